@@ -1,0 +1,140 @@
+/** What the client build does beyond bundling: no server schemas, the first chunks named in the page, a weight limit. */
+import { gzipSync } from "node:zlib";
+import { type NodePath, transformAsync, type types } from "@babel/core";
+import type { Plugin, Rollup } from "vite";
+
+/** Gzipped kilobytes before the first paint of Home (issue 2, "It must show"). */
+export const BUDGET = { js: 110, css: 15, fonts: 70 };
+
+const HOME = "src/app/screens/public/home/home-screen.tsx";
+/** Pages whose chunks are fetched with the shell, by address; of Home what stands under the first screen comes last. */
+const SCREENS: Record<string, string[]> = {
+  "/": [HOME, "src/app/screens/public/home/home-sections.tsx"],
+  "/courses": ["src/app/screens/public/courses/courses-screen.tsx"],
+  "/courses/[^/]+": ["src/app/screens/public/course/course-screen.tsx"],
+  "/cart": ["src/app/screens/public/cart/cart-screen.tsx"],
+  "/login": ["src/app/screens/entry/login/login-screen.tsx"],
+};
+
+/** A call of the contract is its method, path and access in the browser: what describes its data is the server's to read. */
+export const noSchemas = (): Plugin => ({
+  name: "no-schemas",
+  apply: "build",
+  enforce: "pre",
+  transform: {
+    filter: { id: /src\/contract\/[\w-]+\.ts$/ },
+    async handler(code, id) {
+      if (id.endsWith("/schema.ts")) {
+        const names = [...code.matchAll(/^export const (\w+)/gmu)].map((match) => match[1]);
+        return `const none = /* @__NO_SIDE_EFFECTS__ */ () => undefined;\nexport { ${names.map((name) => `none as ${name}`).join(", ")} };`;
+      }
+      if (!code.includes("endpoint(")) return null;
+      const result = await transformAsync(code, {
+        filename: id,
+        configFile: false,
+        babelrc: false,
+        sourceMaps: true,
+        parserOpts: { plugins: ["typescript"] },
+        plugins: [{ visitor: { CallExpression: accessAlone } }],
+      });
+      return { code: result?.code ?? code, map: result?.map as never };
+    },
+  },
+});
+
+/** `endpoint("GET", "/cart", { summary, access: "session", data: cart() })` keeps its access. */
+function accessAlone({ node }: NodePath<types.CallExpression>): void {
+  const [, , options] = node.arguments;
+  if (node.callee.type !== "Identifier" || node.callee.name !== "endpoint" || options?.type !== "ObjectExpression") return;
+  options.properties = options.properties.filter(
+    (property) => property.type === "ObjectProperty" && property.key.type === "Identifier" && property.key.name === "access",
+  );
+}
+
+/** Tells `theme.js` the chunks of each language and page: found one after another they would be a waterfall. */
+export const firstChunks = (): Plugin => ({
+  name: "first-chunks",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle }) {
+      if (!bundle) return html;
+      const files: Record<string, string[]> = {};
+      for (const language of ["ar", "en"]) files[language] = withImports(bundle, `locales/${language}/public.po`);
+      for (const [path, screens] of Object.entries(SCREENS))
+        files[path] = [...new Set(screens.flatMap((screen) => withImports(bundle, screen)))];
+      const fonts = assets(bundle, /readex-pro.*\.woff2$/u).map(
+        (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`,
+      );
+      return html.replace(
+        '<script src="/theme.js">',
+        `${fonts.join("\n    ")}\n    <script src="/theme.js" data-chunks='${JSON.stringify(files)}'>`,
+      );
+    },
+  },
+});
+
+/** The build fails where Home weighs more before its first paint than was promised. */
+export const clientBudget = (): Plugin => ({
+  name: "client-budget",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const entry = Object.values(bundle).find((file): file is Rollup.OutputChunk => file.type === "chunk" && file.isEntry);
+      // The worker's own build passes here too.
+      if (!entry || !Object.values(bundle).some((file) => chunkOf(file, HOME))) return;
+      const first = new Set([entry.fileName, ...closure(bundle, entry)]);
+      for (const start of ["locales/ar/public.po", HOME]) for (const name of withImports(bundle, start)) first.add(name.slice(1));
+      const names = [...new Set([...first, ...(entry.viteMetadata?.importedCss ?? [])])];
+      const ending = (end: string) => names.filter((name) => name.endsWith(end));
+      const weights = {
+        js: weigh(bundle, ending(".js")),
+        css: weigh(bundle, ending(".css")),
+        fonts: raw(bundle, assets(bundle, /\.woff2$/u)),
+      };
+      const said = Object.entries(weights).map(
+        ([kind, weight]) => `${kind} ${weight.toFixed(1)} of ${BUDGET[kind as keyof typeof BUDGET]} kB`,
+      );
+      this.info(`Home before its first paint: ${said.join(", ")}`);
+      for (const [kind, weight] of Object.entries(weights)) {
+        if (weight > BUDGET[kind as keyof typeof BUDGET]) this.error(`Home is too heavy: ${said.join(", ")}`);
+      }
+    },
+  },
+});
+
+const chunkOf = (file: Rollup.OutputAsset | Rollup.OutputChunk, source: string): file is Rollup.OutputChunk =>
+  file.type === "chunk" && file.facadeModuleId?.endsWith(source) === true;
+
+/** Addresses of a source's chunk, of what it imports and of their styles, without what the entry brings anyway. */
+function withImports(bundle: Rollup.OutputBundle, source: string): string[] {
+  const chunk = Object.values(bundle).find((file) => chunkOf(file, source)) as Rollup.OutputChunk | undefined;
+  const entry = Object.values(bundle).find((file): file is Rollup.OutputChunk => file.type === "chunk" && file.isEntry);
+  if (!chunk || !entry) throw new Error(`no chunk of ${source}`);
+  const brought = new Set([entry.fileName, ...closure(bundle, entry)]);
+  const own = [chunk.fileName, ...closure(bundle, chunk)].filter((name) => !brought.has(name));
+  const styles = own.flatMap((name) => [...((bundle[name] as Rollup.OutputChunk).viteMetadata?.importedCss ?? [])]);
+  return [...new Set([...own, ...styles])].map((name) => `/${name}`);
+}
+
+function closure(bundle: Rollup.OutputBundle, chunk: Rollup.OutputChunk, seen = new Set<string>()): Set<string> {
+  for (const name of chunk.imports) {
+    const next = bundle[name];
+    if (seen.has(name) || next?.type !== "chunk") continue;
+    seen.add(name);
+    closure(bundle, next, seen);
+  }
+  return seen;
+}
+
+const assets = (bundle: Rollup.OutputBundle, name: RegExp): string[] => Object.keys(bundle).filter((file) => name.test(file));
+
+const bytes = (file: Rollup.OutputAsset | Rollup.OutputChunk | undefined) =>
+  file ? Buffer.from(file.type === "chunk" ? file.code : file.source) : Buffer.of();
+
+const weigh = (bundle: Rollup.OutputBundle, names: string[]): number =>
+  names.reduce((sum, name) => sum + gzipSync(bytes(bundle[name]), { level: 9 }).length, 0) / 1000;
+
+const raw = (bundle: Rollup.OutputBundle, names: string[]): number =>
+  names.reduce((sum, name) => sum + bytes(bundle[name]).length, 0) / 1000;

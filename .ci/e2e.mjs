@@ -1,0 +1,30 @@
+/** `npm run e2e`, `e2e:full` and `e2e:faults`: the browser tests on a fresh build, with the same preparation as `npm test`. */
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { build } from "./build.mjs";
+import { findBrowser } from "./find-browser.mjs";
+import { install, root } from "./install.mjs";
+
+const [mode, ...rest] = process.argv.slice(2);
+const options = mode === "--full" || mode === "--faults" ? rest : process.argv.slice(2);
+
+install();
+const chromium = findBrowser();
+build();
+
+const env = { ...process.env, ...(chromium ? { QABAS_CHROMIUM: chromium } : {}) };
+const args = ["test", "--config", "tests/playwright.config.ts"];
+if (mode === "--full") {
+  env.QABAS_FULL = "1";
+  args.push("--project", "full");
+}
+if (mode === "--faults") {
+  env.QABAS_FAULT_ROUNDS ??= "20";
+  args.push("--project", "faults");
+}
+const result = spawnSync(path.join(root, "node_modules", ".bin", "playwright"), [...args, ...options], {
+  cwd: root,
+  stdio: "inherit",
+  env,
+});
+process.exit(result.status ?? 1);

@@ -1,0 +1,55 @@
+/** Runs the steps of `npm test` and counts what their reports say. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { root } from "./install.mjs";
+
+const results = path.join(root, "tests", "results");
+const bin = (name) => path.join(root, "node_modules", ".bin", name);
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const broken = [];
+
+/** Numbers of a Vitest or Playwright JSON report. */
+function count(report) {
+  if ("numTotalTests" in report) return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected + flaky, failed: unexpected, skipped };
+}
+
+/**
+ * @param name said on the terminal
+ * @param command of node_modules/.bin, or an absolute path
+ * @param report name of the JSON report the command writes under tests/results; a step without one is a check: it passes or fails whole
+ */
+export function step(name, command, args, { env = {}, report } = {}) {
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  mkdirSync(results, { recursive: true });
+  const file = report && path.join(results, report);
+  if (file) rmSync(file, { force: true });
+  const result = spawnSync(path.isAbsolute(command) ? command : bin(command), args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+  if (file && existsSync(file)) {
+    const { passed, failed, skipped } = count(JSON.parse(readFileSync(file, "utf8")));
+    totals.passed += passed;
+    totals.failed += failed;
+    totals.skipped += skipped;
+    // A runner that ended badly without a failed test (a crash, an error outside the tests) is still a failure.
+    if (result.status !== 0 && failed === 0) broken.push(name);
+    if (passed + failed === 0) broken.push(`${name}: no test ran`);
+  } else if (file || result.status !== 0) broken.push(name);
+  console.log(`── ${name}: ${result.status === 0 ? "done" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
+  return result.status === 0;
+}
+
+/** The closing line, and the exit code that goes with it. Where no step runs tests, none need to have passed. */
+export function close({ tests = true } = {}) {
+  for (const name of broken) console.log(`failed outside a test: ${name}`);
+  const failed = totals.failed + broken.length;
+  console.log(`\n${totals.passed} passed, ${failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}`);
+  process.exit(failed === 0 && (totals.passed > 0 || !tests) ? 0 : 1);
+}

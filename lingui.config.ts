@@ -1,0 +1,39 @@
+import { defineConfig } from "@lingui/cli";
+import { formatter } from "@lingui/format-po";
+
+const area = (name: string, include: string[], exclude: string[] = []) => ({
+  path: `<rootDir>/locales/{locale}/${name}`,
+  include: include.map((path) => `<rootDir>/src/${path}`),
+  exclude: ["**/*.test.*", ...exclude.map((path) => `<rootDir>/src/${path}${path.endsWith(".ts") || path.endsWith(".tsx") ? "" : "/**"}`)],
+});
+
+// The first paint of Home waits for `public` alone: what other pages say comes with their first screen (routes.tsx).
+const student = [
+  "app/screens/student",
+  ...["join-button.tsx", "kept-banner.tsx", "session-marks.tsx", "session-words.ts"].map((name) => `app/widgets/${name}`),
+];
+const forms = [
+  "app/screens/entry",
+  "app/screens/checkout",
+  "app/widgets/phone-field",
+  ...["entry-layout.tsx", "form-field.tsx", "form-summary.tsx", "password-rules.tsx"].map((name) => `app/widgets/${name}`),
+  "contract/field-messages.ts",
+];
+const programs = ["app/screens/public/course", "app/screens/public/courses", "app/screens/public/cart"];
+
+export default defineConfig({
+  sourceLocale: "en",
+  locales: ["ar", "en"],
+  // In CI a fallback would hide a missing Arabic message from both checks.
+  fallbackLocales: process.env.CI ? false : { default: "en" },
+  format: formatter({ lineNumbers: false }),
+  catalogs: [
+    area("student", student),
+    area("forms", forms),
+    area("programs", programs),
+    // What the server says, with the sentences of problem codes and fields, which both ends speak.
+    area("server", ["server", "contract"]),
+    area("public", ["app", "contract"], [...student, ...forms, ...programs]),
+  ],
+  orderBy: "message",
+});

@@ -1,0 +1,120 @@
+import { ofetch } from "ofetch";
+import {
+  type BodyOf,
+  type DataOf,
+  type Endpoint,
+  HEADER,
+  type MetaOf,
+  type ParamsOf,
+  type QueryOf,
+  REQUEST_TIMEOUT_MS,
+} from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import { LANGUAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE } from "#contract/session.ts";
+import { fillAddress } from "./address.ts";
+import { apiAddress, isForeignApi } from "./api-base.ts";
+import { readCookie } from "./cookies.ts";
+import { readEnvelope, type Reply, TransportFailure } from "./envelope.ts";
+
+export { TransportFailure };
+
+/** Parameters, query and body are asked for exactly where the endpoint has them. */
+type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
+type OptionalPart<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]?: V };
+
+export type CallOptions<E extends Endpoint> = Part<"params", ParamsOf<E>> &
+  OptionalPart<"query", QueryOf<E>> &
+  Part<"body", BodyOf<E>> & {
+    signal?: AbortSignal;
+    /** 30 s (platform-spec §9) unless told. */
+    timeoutMs?: number;
+    /** One is made for every mutation that has none. */
+    idempotencyKey?: string;
+    headers?: Record<string, string>;
+  };
+
+type Arguments<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/** What the call tells the rest of the client; `state` hangs itself in at start. */
+export interface CallListener {
+  /** An answer of ours came, or none could. A cancelled call tells nothing. */
+  reached(ok: boolean): void;
+  /** Our own `unauthenticated` answered a call that carried this token (R3.6). */
+  unauthenticated(token: string | null): void;
+}
+
+let listener: CallListener | null = null;
+export const listenToCalls = (to: CallListener): void => {
+  listener = to;
+};
+
+/**
+ * Performs a call of the contract.
+ * @throws Problem the server's refusal
+ * @throws TransportFailure no answer of ours: `network`, `timeout`, `unreadable`, `cancelled`
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Reply<DataOf<E>, MetaOf<E>>> {
+  const given = (options ?? {}) as CallOptions<Endpoint> & { params?: unknown; query?: unknown; body?: unknown };
+  const timeout = AbortSignal.timeout(given.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const signal = given.signal ? AbortSignal.any([given.signal, timeout]) : timeout;
+  const token = readCookie(TOKEN_COOKIE);
+  let status: number;
+  let body: string;
+  let headers: Headers;
+  try {
+    const response = await ofetch.raw<string, "text">(
+      apiAddress() + fillAddress(endpoint.path, given.params as never, given.query as never),
+      {
+        method: endpoint.method,
+        headers: headersFor(endpoint, token, given),
+        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+        signal,
+        retry: 0,
+        responseType: "text",
+        ignoreResponseError: true,
+        credentials: "include",
+        redirect: "error",
+      },
+    );
+    status = response.status;
+    body = response._data ?? "";
+    headers = response.headers;
+  } catch (cause) {
+    if (given.signal?.aborted) throw new TransportFailure("cancelled", cause);
+    listener?.reached(false);
+    throw new TransportFailure(timeout.aborted ? "timeout" : "network", cause);
+  }
+  try {
+    const reply = readEnvelope<DataOf<E>, MetaOf<E>>(status, body, headers);
+    // A copy of this device says nothing about the network.
+    if (reply.fromDevice === null) listener?.reached(true);
+    return reply;
+  } catch (error) {
+    listener?.reached(error instanceof Problem);
+    if (error instanceof Problem && error.code === "unauthenticated") listener?.unauthenticated(token);
+    throw error;
+  }
+}
+
+function headersFor(
+  endpoint: Endpoint,
+  token: string | null,
+  given: { idempotencyKey?: string; headers?: Record<string, string>; body?: unknown },
+) {
+  const xsrf = isForeignApi() ? null : readCookie(XSRF_COOKIE);
+  return {
+    accept: "application/json",
+    "accept-language": spokenLanguage(),
+    ...(given.body === undefined ? {} : { "content-type": "application/json" }),
+    // A public read is the same bytes for everybody: it carries no token, so that caches may share it.
+    ...(token && endpoint.options.access !== "public" ? { authorization: `Bearer ${token}` } : {}),
+    ...(xsrf ? { [HEADER.xsrf]: xsrf } : {}),
+    ...(endpoint.method === "GET" ? {} : { [HEADER.idempotencyKey]: given.idempotencyKey ?? crypto.randomUUID() }),
+    ...given.headers,
+  };
+}
+
+/** The language on screen: `?lang=en` may differ from the stored choice, and the document always says which it is. */
+function spokenLanguage(): string {
+  return document.documentElement.lang || localStorage.getItem(LANGUAGE_KEY) || "ar";
+}

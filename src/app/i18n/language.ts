@@ -1,0 +1,50 @@
+import { i18n, type Messages } from "@lingui/core";
+
+export type Language = "ar" | "en";
+/** Catalogues are split by area; `public` is the shell's and comes first. */
+export type Area = "public" | "programs" | "forms" | "student";
+
+type Load = () => Promise<{ messages: Messages }>;
+
+const catalogues: Record<Language, Record<Area, Load>> = {
+  ar: {
+    public: () => import("#locales/ar/public.po"),
+    programs: () => import("#locales/ar/programs.po"),
+    forms: () => import("#locales/ar/forms.po"),
+    student: () => import("#locales/ar/student.po"),
+  },
+  en: {
+    public: () => import("#locales/en/public.po"),
+    programs: () => import("#locales/en/programs.po"),
+    forms: () => import("#locales/en/forms.po"),
+    student: () => import("#locales/en/student.po"),
+  },
+};
+
+const areas = new Set<Area>(["public"]);
+const loaded = new Set<string>();
+
+export const directionOf = (language: Language): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");
+
+/** Loads every area in use in that language, then speaks it: words, `lang` and `dir` change together, without a reload. */
+export async function activate(language: Language): Promise<void> {
+  await Promise.all([...areas].map((area) => loadCatalogue(language, area)));
+  i18n.activate(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Brings in the words of an area before its screens show; later languages bring them by themselves. */
+export async function enterArea(area: Area): Promise<void> {
+  if (areas.has(area)) return;
+  await loadCatalogue(i18n.locale as Language, area);
+  areas.add(area);
+}
+
+async function loadCatalogue(language: Language, area: Area): Promise<void> {
+  const name = `${language}/${area}`;
+  if (loaded.has(name)) return;
+  const { messages } = await catalogues[language][area]();
+  i18n.load(language, messages);
+  loaded.add(name);
+}

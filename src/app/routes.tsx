@@ -1,0 +1,197 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from "react";
+import { Redirect, Route as Params, useLocation } from "wouter";
+import { type Area, enterArea } from "#app/i18n/language.ts";
+import type { Access } from "#app/shell/access.ts";
+import { DocumentTitle } from "#app/shell/document-title.tsx";
+import { ErrorBoundary } from "#app/shell/error-boundary.tsx";
+import { Guard } from "#app/shell/guard.tsx";
+import { type LayoutKind, MainLayout } from "#app/shell/main-layout.tsx";
+import { PageArrival } from "#app/shell/page-arrival.tsx";
+import { SessionWatch } from "#app/shell/session-watch.tsx";
+import { WaitingPage } from "#app/shell/waiting-page.tsx";
+import { matchesPath } from "./match-path.ts";
+
+interface Screen {
+  show: LazyExoticComponent<ComponentType>;
+  /** Fetches its chunk and its words before it is needed. */
+  fetch: () => Promise<unknown>;
+}
+
+interface Route {
+  path: string;
+  screen: Screen;
+  /** Null: the page's own heading is its title. */
+  title: MessageDescriptor | null;
+  access?: Access;
+  layout?: LayoutKind;
+  /** The bar lies transparent over the page's night band (R1.5). */
+  over?: boolean;
+  /** Shows this device's copies: open to a lapsed session too. */
+  offline?: boolean;
+  /** A form or a payment: no offer to update (R11.3). */
+  undisturbed?: boolean;
+}
+
+/** A screen in a chunk of its own; an area's words come with its first screen. */
+function screen(load: () => Promise<ComponentType>, area?: Area): Screen {
+  const fetch = async () => {
+    const [show] = await Promise.all([load(), area && enterArea(area)]);
+    return { default: show };
+  };
+  return { show: lazy(fetch), fetch };
+}
+
+/** Every address of this version; any other is not found (R1.2). */
+const ROUTES: readonly Route[] = [
+  {
+    path: "/",
+    screen: screen(() => import("./screens/public/home/home-screen.tsx").then((module) => module.HomeScreen)),
+    title: msg`Qabas`,
+  },
+  {
+    path: "/courses",
+    screen: screen(() => import("./screens/public/courses/courses-screen.tsx").then((module) => module.CoursesScreen), "programs"),
+    title: msg`Courses and diplomas`,
+    over: true,
+  },
+  {
+    path: "/courses/:id",
+    screen: screen(() => import("./screens/public/course/course-screen.tsx").then((module) => module.CourseScreen), "programs"),
+    title: null,
+    over: true,
+  },
+  {
+    path: "/cart",
+    screen: screen(() => import("./screens/public/cart/cart-screen.tsx").then((module) => module.CartScreen), "programs"),
+    title: msg`Cart`,
+  },
+  {
+    path: "/login",
+    screen: screen(() => import("./screens/entry/login/login-screen.tsx").then((module) => module.LoginScreen), "forms"),
+    title: msg`Log in`,
+    access: "guest",
+    layout: "entry",
+    undisturbed: true,
+  },
+  {
+    path: "/register",
+    screen: screen(() => import("./screens/entry/register/register-screen.tsx").then((module) => module.RegisterScreen), "forms"),
+    title: msg`Create account`,
+    access: "guest",
+    layout: "entry",
+    undisturbed: true,
+  },
+  {
+    path: "/forgot-password",
+    screen: screen(
+      () => import("./screens/entry/forgot-password/forgot-password-screen.tsx").then((module) => module.ForgotPasswordScreen),
+      "forms",
+    ),
+    title: msg`Reset password`,
+    layout: "entry",
+    undisturbed: true,
+  },
+  {
+    path: "/reset-password",
+    screen: screen(
+      () => import("./screens/entry/reset-password/reset-password-screen.tsx").then((module) => module.ResetPasswordScreen),
+      "forms",
+    ),
+    title: msg`Reset password`,
+    layout: "entry",
+    undisturbed: true,
+  },
+  {
+    path: "/checkout",
+    screen: screen(() => import("./screens/checkout/checkout/checkout-screen.tsx").then((module) => module.CheckoutScreen), "forms"),
+    title: msg`Checkout`,
+    access: "session",
+    layout: "checkout",
+    undisturbed: true,
+  },
+  {
+    path: "/payment/success",
+    screen: screen(
+      () => import("./screens/checkout/payment-success/payment-success-screen.tsx").then((module) => module.PaymentSuccessScreen),
+      "forms",
+    ),
+    title: null,
+    access: "session",
+    layout: "checkout",
+    undisturbed: true,
+  },
+  {
+    path: "/student/dashboard",
+    screen: screen(() => import("./screens/student/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen), "student"),
+    title: msg`My dashboard`,
+    access: "student",
+    layout: "student",
+    offline: true,
+  },
+  {
+    path: "/student/services/schedule",
+    screen: screen(() => import("./screens/student/schedule/schedule-screen.tsx").then((module) => module.ScheduleScreen), "student"),
+    title: msg`My schedule`,
+    access: "student",
+    layout: "student",
+    offline: true,
+  },
+  {
+    path: "/504",
+    screen: screen(() => import("#app/shell/gateway-timeout-screen.tsx").then((module) => module.GatewayTimeoutScreen)),
+    title: msg`The server is not responding`,
+    access: "session",
+    offline: true,
+  },
+];
+
+/** Empty paths of an area lead to its first page (R1.9). */
+const REDIRECTS: Readonly<Record<string, string>> = {
+  "/student": "/student/dashboard",
+  "/student/services": "/student/services/schedule",
+};
+
+const NOT_FOUND: Route = {
+  path: "*",
+  screen: screen(() => import("#app/widgets/not-found.tsx").then((module) => module.NotFound)),
+  title: msg`Page not found`,
+};
+
+export function Routes() {
+  const [path] = useLocation();
+  const redirect = REDIRECTS[path];
+  const route = routeAt(path) ?? NOT_FOUND;
+  const { screen: found, access = "anyone", layout = "site", over = false, offline = false, undisturbed = false } = route;
+  const Screen = found.show;
+  return (
+    <MainLayout kind={layout} over={over} undisturbed={undisturbed}>
+      <SessionWatch />
+      {redirect ? (
+        <Redirect to={redirect} replace />
+      ) : (
+        <ErrorBoundary path={path}>
+          <DocumentTitle title={route.title} />
+          <Guard access={access} offline={offline} waiting={<WaitingPage />}>
+            <Suspense fallback={<WaitingPage />}>
+              <Params path={route.path}>
+                {/* Another id of the same route is another page. */}
+                <Screen key={path} />
+              </Params>
+              <PageArrival />
+            </Suspense>
+          </Guard>
+        </ErrorBoundary>
+      )}
+    </MainLayout>
+  );
+}
+
+const routeAt = (path: string) => ROUTES.find((route) => matchesPath(route.path, path));
+
+/** Brings a page's chunk in before its address is taken, so that no empty page shows between two. */
+export async function fetchRoute(address: string): Promise<void> {
+  const { pathname } = new URL(address, location.href);
+  await routeAt(REDIRECTS[pathname] ?? pathname)?.screen.fetch();
+}

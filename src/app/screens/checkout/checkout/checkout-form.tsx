@@ -1,0 +1,187 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef } from "react";
+import { Link } from "wouter";
+import type { Checkout } from "#contract/checkout.ts";
+import type { Order } from "#contract/orders.ts";
+import { readDraft, writeDraft } from "#app/state/form-draft.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FormSelect, FormText } from "#app/widgets/form-field.tsx";
+import { Money } from "#app/widgets/money.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import { PHONE, useMedia } from "#app/widgets/use-media.ts";
+import { type BillingValues, checkBilling, emptyBilling, startBilling } from "./billing-values.ts";
+import css from "./checkout-screen.module.css";
+import { HostedFields, type HostedFieldsHandle } from "./hosted-fields.tsx";
+import { figuresOf } from "./order-lines.ts";
+import { LinesCount, OrderSummary } from "./order-summary.tsx";
+import { PaymentMethods } from "./payment-methods.tsx";
+import { BILLING_DRAFT, usePaying } from "./use-paying.ts";
+
+interface Props {
+  checkout: Checkout;
+  /** An unpaid order: it is paid as it stands, and asks for no billing details again. */
+  order: Order | null;
+  reload: () => Promise<Checkout | null>;
+}
+
+export function CheckoutForm({ checkout, order, reload }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const narrow = useMedia(PHONE);
+  const figures = figuresOf(checkout, order, language);
+  const frame = useRef<HostedFieldsHandle>(null);
+  const paying = usePaying({ checkout, order, figures, reload, frame });
+  const form = useForm<BillingValues>({
+    initial: startBilling(readDraft(BILLING_DRAFT, emptyBilling()), checkout.billing),
+    check: async (values) => (order ? {} : checkBilling(values)),
+    submit: paying.submit,
+  });
+  useEffect(() => writeDraft(BILLING_DRAFT, form.values), [form.values]);
+
+  // What came of paying may lie far from the button that was pressed.
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!paying.notice) return;
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: "center", behavior: "smooth" });
+  }, [paying.notice]);
+
+  const blocked = figures.lines.some((line) => line.problem !== null);
+  const ready = online && !blocked && paying.method !== null;
+  const label = !online ? t`Checkout needs a connection` : blocked ? t`Remove what cannot be bought first` : t`Pay now`;
+  const button = (
+    <Button type="submit" tone={ready ? "ember" : "quiet"} block={!narrow} busy={form.busy || paying.busy} disabled={!ready}>
+      {figures.total === 0 && ready ? t`Enrol for free` : label}
+      {ready && !narrow && figures.total > 0 ? (
+        // Money runs left to right: the gap belongs to the line around it.
+        <span className={css.amount}>
+          <Money sar={figures.total} />
+        </span>
+      ) : null}
+    </Button>
+  );
+  const note = (
+    <p className={css.note}>
+      <Trans>
+        By paying you accept the <Link href="/terms-conditions">terms and conditions</Link>.
+      </Trans>{" "}
+      <Trans>Full refund within 14 days of purchase while no more than 20% is completed.</Trans>
+    </p>
+  );
+  /** The gateway's frame of a method that needs one. It is drawn anew when the amount it shows changes. */
+  const fields = (kind: "card" | "wallet") =>
+    checkout.card_fields_url ? (
+      <HostedFields
+        key={`${kind} ${kind === "wallet" ? figures.total : ""}`}
+        ref={frame}
+        kind={kind}
+        cardFieldsUrl={checkout.card_fields_url}
+        amount={figures.total}
+        onToken={(token) => {
+          paying.takeToken(token);
+          form.submit();
+        }}
+        onError={paying.frameFailed}
+        onEnter={() => form.submit()}
+      />
+    ) : (
+      <NoticeBox kind="wait">{t`Card payments are not available now. You can try again shortly.`}</NoticeBox>
+    );
+
+  return (
+    <form id={form.id} className={css.columns} onSubmit={form.submit} noValidate>
+      <div className={css.form}>
+        <div className={css.folded}>
+          <Disclosure
+            summary={
+              <>
+                <Trans>Order summary</Trans>
+                <span className={css.count}>
+                  <LinesCount count={figures.lines.length} />
+                </span>
+              </>
+            }
+            aside={
+              <span className={css.sum}>
+                <Money sar={figures.total} />
+              </span>
+            }
+            open={blocked}
+          >
+            {narrow ? <OrderSummary figures={figures} /> : null}
+          </Disclosure>
+        </div>
+        {order ? null : (
+          <section className={css.billing}>
+            <h2>
+              <Trans>Your details</Trans>
+            </h2>
+            <div className={css.two}>
+              <FormText form={form} name="full_name" label={t`Full name`} autoComplete="name" maxLength={120} />
+              <FormText
+                form={form}
+                name="email"
+                label={t`E-mail`}
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                maxLength={254}
+                ltr
+              />
+              <FormPhone form={form} name="phone" label={t`Mobile number`} />
+              <FormSelect form={form} name="city_id" label={t`City`} options={checkout.cities} autoComplete="address-level2" />
+            </div>
+          </section>
+        )}
+        <div ref={notice} tabIndex={-1} className={css.notice}>
+          {paying.notice ? <NoticeBox kind={paying.notice.kind}>{paying.notice.sentence}</NoticeBox> : null}
+        </div>
+        <PaymentMethods
+          methods={paying.methods}
+          chosen={paying.method}
+          choose={paying.choose}
+          details={(method) => {
+            if (method === "card") return fields("card");
+            if (method === "apple_pay") return fields("wallet");
+            if (method === "tabby")
+              return <p className={css.note}>{t`We will take you to Tabby to finish paying, then bring you back.`}</p>;
+            return null;
+          }}
+        />
+        {narrow ? note : null}
+      </div>
+      {narrow ? (
+        <div className={css.bar}>
+          <p>
+            <strong>
+              <Money sar={figures.total} />
+            </strong>
+            <small>
+              <Trans>Includes 15% VAT</Trans>
+            </small>
+          </p>
+          {button}
+        </div>
+      ) : (
+        <aside className={css.panel} aria-labelledby="order-summary">
+          <h2 id="order-summary">
+            <Trans>Order summary</Trans>
+          </h2>
+          <OrderSummary figures={figures}>
+            <div className={css.pay}>
+              {button}
+              {note}
+            </div>
+          </OrderSummary>
+        </aside>
+      )}
+    </form>
+  );
+}

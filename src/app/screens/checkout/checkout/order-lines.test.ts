@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { Checkout } from "#contract/checkout.ts";
+import type { Order } from "#contract/orders.ts";
+import { figuresOf, isSamePurchase } from "./order-lines.ts";
+
+const translations = { ar: { title: "تحليل البيانات" }, en: { title: "Data analysis" } };
+const program = { id: 4, type: "course", title: "تحليل البيانات", glaze: "data", cover_photo: null, translations } as const;
+const checkout = {
+  cart: {
+    learning_programs: [{ ...program, price: 950, price_after_discount: 800.1, duration_hours: 24, problem: "seat_unavailable" }],
+    total_before_discount: 950,
+    total_after_discount: 720.09,
+    vat: 93.92,
+    coupon_code: "WELCOME10",
+    is_coupon_code_valid: true,
+  },
+} as unknown as Checkout;
+const order = {
+  items: [{ program, price: 950, discount: 229.91, total: 720.09 }],
+  totals: { subtotal: 950, discount: 229.91, vat: 93.92, total: 720.09 },
+  coupon_code: "WELCOME10",
+} as unknown as Order;
+
+describe("the summary of what is paid (R5.1, R4.5)", () => {
+  it("shows the cart with its coupon, its problems and a discount without stray halalas", () => {
+    const figures = figuresOf(checkout, null, "en");
+    expect(figures).toMatchObject({ before: 950, discount: 229.91, total: 720.09, coupon: "WELCOME10" });
+    expect(figures.lines[0]).toMatchObject({
+      title: "Data analysis",
+      problem: "seat_unavailable",
+      hours: 24,
+      price: 950,
+      discounted: 800.1,
+    });
+  });
+
+  it("shows an order by the order's own figures", () => {
+    expect(figuresOf(checkout, order, "ar")).toMatchObject({
+      total: 720.09,
+      discount: 229.91,
+      lines: [{ title: "تحليل البيانات", price: 950 }],
+    });
+  });
+
+  it("leaves a coupon that does not count out", () => {
+    const without = { cart: { ...checkout.cart, is_coupon_code_valid: false } } as Checkout;
+    expect(figuresOf(without, null, "ar").coupon).toBeNull();
+  });
+
+  it("goes on with an order only while it is the same purchase", () => {
+    const figures = figuresOf(checkout, null, "ar");
+    expect(isSamePurchase(order, figures)).toBe(true);
+    expect(isSamePurchase(order, { ...figures, total: 720.1 })).toBe(false);
+    expect(isSamePurchase({ ...order, items: [] }, figures)).toBe(false);
+  });
+});

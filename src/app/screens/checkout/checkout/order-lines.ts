@@ -1,0 +1,69 @@
+import type { Checkout } from "#contract/checkout.ts";
+import type { Order } from "#contract/orders.ts";
+import type { Glaze, Language, ProgramType } from "#contract/shapes.ts";
+
+export interface OrderLine {
+  id: number;
+  type: ProgramType;
+  title: string;
+  glaze: Glaze;
+  cover_photo: { url: string; width: number; height: number } | null;
+  /** SAR; the sum of what is paid for the lines is `before` of the figures. */
+  price: number;
+  discounted: number | null;
+  hours: number | null;
+  /** A problem code where the line cannot be bought now. */
+  problem: string | null;
+}
+
+export interface OrderFigures {
+  lines: OrderLine[];
+  /** SAR, VAT included everywhere. */
+  before: number;
+  discount: number;
+  vat: number;
+  total: number;
+  coupon: string | null;
+}
+
+/** What stands in the summary: of the cart, or of an order that is still to be paid. */
+export function figuresOf(checkout: Checkout, order: Order | null, language: Language): OrderFigures {
+  if (order) {
+    return {
+      lines: order.items.map(({ program, price }) => ({
+        ...program,
+        title: program.translations[language].title || program.title,
+        price,
+        discounted: null,
+        hours: null,
+        problem: null,
+      })),
+      before: order.totals.subtotal,
+      discount: order.totals.discount,
+      vat: order.totals.vat,
+      total: order.totals.total,
+      coupon: order.coupon_code,
+    };
+  }
+  const { cart } = checkout;
+  return {
+    lines: cart.learning_programs.map((item) => ({
+      ...item,
+      title: item.translations[language].title || item.title,
+      price: item.price,
+      discounted: item.price_after_discount ?? null,
+      hours: item.duration_hours,
+    })),
+    before: cart.total_before_discount,
+    discount: Math.round((cart.total_before_discount - cart.total_after_discount) * 100) / 100,
+    vat: cart.vat,
+    total: cart.total_after_discount,
+    coupon: cart.is_coupon_code_valid ? cart.coupon_code : null,
+  };
+}
+
+/** An unpaid order is gone on with only while it is still the same purchase: the same total as on screen. */
+export const isSamePurchase = (order: Order, figures: OrderFigures): boolean =>
+  Math.round(order.totals.total * 100) === Math.round(figures.total * 100) &&
+  order.items.length === figures.lines.length &&
+  order.items.every(({ program }) => figures.lines.some((line) => line.id === program.id));

@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { codeSentence } from "#app/i18n/problem-message.ts";
+import { removeProgram } from "#app/state/cart.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Cover } from "#app/widgets/cover.tsx";
+import { hoursCount } from "#app/widgets/counts.ts";
+import { Money, Price } from "#app/widgets/money.tsx";
+import type { OrderFigures, OrderLine } from "./order-lines.ts";
+import css from "./order-summary.module.css";
+
+/** The lines and totals of what is paid, and under them the way to pay. */
+export function OrderSummary({ figures, children }: { figures: OrderFigures; children?: ReactNode }) {
+  const { before, discount, vat, total, coupon } = figures;
+  return (
+    <>
+      <ul className={css.lines}>
+        {figures.lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className={css.totals}>
+        <div>
+          <dt>
+            <Trans>Total before discount</Trans>
+          </dt>
+          <dd>
+            <Money sar={before} />
+          </dd>
+        </div>
+        {discount > 0 ? (
+          <div className={css.discount}>
+            <dt>
+              <Trans>Discount</Trans>
+              {coupon ? (
+                <span className={css.coupon}>
+                  <Trans>
+                    with the code <bdi dir="ltr">{coupon}</bdi>
+                  </Trans>
+                </span>
+              ) : null}
+            </dt>
+            <dd>
+              <Money sar={-discount} />
+            </dd>
+          </div>
+        ) : null}
+        <div className={css.total}>
+          <dt>
+            <Trans>Total</Trans>
+          </dt>
+          <dd>
+            <Money sar={total} />
+          </dd>
+        </div>
+        <div className={css.vat}>
+          <dt>
+            <Trans>Includes 15% VAT</Trans>
+          </dt>
+          <dd>
+            <Money sar={vat} />
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const { t, i18n } = useLingui();
+  const problem = codeSentence(i18n, line.problem);
+  return (
+    <li className={css.line}>
+      <span className={css.art}>
+        <Cover id={line.id} glaze={line.glaze} shape="square" photo={line.cover_photo} />
+      </span>
+      <div>
+        <h3 id={`line-${line.id}`}>
+          <bdi>{line.title}</bdi>
+        </h3>
+        {line.hours ? <p>{hoursCount(i18n, line.hours)}</p> : null}
+        {problem ? (
+          <div className={css.problem}>
+            <StatusMark kind="bad">{problem}</StatusMark>
+            <Button tone="quiet" size="sm" aria-describedby={`line-${line.id}`} onClick={() => void removeProgram(line.id)}>
+              {t`Remove from cart`}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <Price price={line.price} discounted={line.discounted} className={css.price} />
+    </li>
+  );
+}
+
+/** «برنامجان» beside the summary's name where it is folded away. */
+export function LinesCount({ count }: { count: number }) {
+  return <Plural value={count} one="# program" other="# programs" />;
+}

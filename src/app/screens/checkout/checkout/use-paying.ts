@@ -1,0 +1,168 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { type RefObject, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { Checkout, PaymentMethod } from "#contract/checkout.ts";
+import type { Order } from "#contract/orders.ts";
+import { formatMoneyNumber } from "#app/i18n/format.ts";
+import { codeSentence, problemSentence } from "#app/i18n/problem-message.ts";
+import { drainNow } from "#app/state/cart-sending.ts";
+import { cartViewAtom } from "#app/state/cart.ts";
+import { dropDraft } from "#app/state/form-draft.ts";
+import { languageAtom } from "#app/state/language.ts";
+import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import type { BillingValues } from "./billing-values.ts";
+import type { HostedFieldsHandle } from "./hosted-fields.tsx";
+import { isSamePurchase, type OrderFigures } from "./order-lines.ts";
+import { pay, type PaymentOutcome } from "./pay.ts";
+
+/** The billing details as written, without anything of a card. */
+export const BILLING_DRAFT = "checkout";
+
+interface Options {
+  checkout: Checkout;
+  order: Order | null;
+  figures: OrderFigures;
+  reload: () => Promise<Checkout | null>;
+  frame: RefObject<HostedFieldsHandle | null>;
+}
+
+export interface PayNotice {
+  kind: "bad" | "wait";
+  sentence: string;
+}
+
+const NEEDS_TOKEN: readonly PaymentMethod[] = ["card", "apple_pay"];
+
+/**
+ * One purchase from method to outcome. A token comes from the gateway's frame and is used once; an unpaid order that came
+ * out of a refusal is kept and paid, never made twice; a try whose answer was lost is repeated under its own key.
+ */
+export function usePaying({ checkout, order, figures, reload, frame }: Options) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const pending = useAtomValue(cartViewAtom).pending;
+  const [, navigate] = useLocation();
+  const methods = methodsFor(checkout, order, figures.total);
+  const [wanted, choose] = useState<PaymentMethod | null>(null);
+  const usable = methods.filter((one) => one.available);
+  const method = usable.find((one) => one.id === wanted)?.id ?? usable[0]?.id ?? null;
+  const [notice, setNotice] = useState<PayNotice | null>(null);
+  const [awaitingToken, setAwaitingToken] = useState(false);
+  const token = useRef<string | null>(null);
+  const unpaid = useRef<Order | null>(null);
+  const attempt = useRef<{ wish: string; key: string } | null>(null);
+
+  /** The same wish keeps its key until an answer was heard. */
+  const keyFor = (wish: string): string => {
+    if (attempt.current?.wish !== wish) attempt.current = { wish, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
+
+  const follow = async (outcome: PaymentOutcome): Promise<FieldErrors | undefined> => {
+    if (outcome.type !== "unheard") {
+      attempt.current = null;
+      token.current = null;
+    }
+    const bad = (sentence: string) => setNotice({ kind: "bad", sentence });
+    switch (outcome.type) {
+      case "leave":
+        dropDraft(BILLING_DRAFT);
+        leave(outcome.url);
+        return undefined;
+      case "wait":
+        dropDraft(BILLING_DRAFT);
+        navigate(`/payment/success?${new URLSearchParams({ order: outcome.order, payment: outcome.payment })}`);
+        return undefined;
+      case "already_paid":
+        navigate(outcome.order ? `/payment/success?${new URLSearchParams({ order: outcome.order })}` : "/student");
+        return undefined;
+      case "refused":
+        unpaid.current = outcome.order;
+        bad(outcome.sentence ?? codeSentence(i18n, outcome.code) ?? "");
+        return undefined;
+      case "review": {
+        unpaid.current = null;
+        const fresh = await reload();
+        if (outcome.code === "price_changed" && fresh) review(fresh);
+        else setNotice({ kind: "wait", sentence: codeSentence(i18n, outcome.code) ?? "" });
+        return undefined;
+      }
+      case "fields":
+        return outcome.errors;
+      case "unheard":
+        setNotice({ kind: "wait", sentence: t`No answer arrived. You can press again: nothing is charged twice.` });
+        return undefined;
+      case "failed":
+        bad(problemSentence(i18n, outcome.error));
+        return undefined;
+    }
+  };
+
+  /** What this device still has to tell the cart must arrive first, and may change what is paid (P13). */
+  const arrived = async (): Promise<boolean> => {
+    setNotice({ kind: "wait", sentence: t`Sending the changes in your cart first.` });
+    await drainNow();
+    const fresh = await reload();
+    if (fresh?.cart.total_after_discount !== checkout.cart.total_after_discount) {
+      if (fresh) review(fresh);
+      return false;
+    }
+    setNotice(null);
+    return true;
+  };
+  const review = (fresh: Checkout) => {
+    const total = formatMoneyNumber(language, fresh.cart.total_after_discount);
+    setNotice({ kind: "wait", sentence: t`The total is now ${total} SAR. Please review it before you pay.` });
+  };
+
+  const submit = async (billing: BillingValues): Promise<FieldErrors | undefined> => {
+    if (method === null) return undefined;
+    setNotice(null);
+    if (pending > 0 && !(await arrived())) return undefined;
+    if (NEEDS_TOKEN.includes(method) && token.current === null) {
+      setAwaitingToken(true);
+      frame.current?.submit();
+      // A wallet opens its own sheet and a person may close it again: nothing holds the button meanwhile.
+      if (method === "apple_pay" || !frame.current) setAwaitingToken(false);
+      return undefined;
+    }
+    const kept = order ?? (unpaid.current && isSamePurchase(unpaid.current, figures) ? unpaid.current : null);
+    const wish = { method, cardToken: token.current, billing, couponCode: figures.coupon, expectedTotal: figures.total, order: kept };
+    return follow(await pay({ ...wish, key: keyFor(JSON.stringify(wish)) }));
+  };
+
+  return {
+    methods,
+    method,
+    choose: (next: PaymentMethod) => {
+      choose(next);
+      token.current = null;
+      setAwaitingToken(false);
+    },
+    notice,
+    busy: awaitingToken,
+    submit,
+    takeToken: (next: string) => {
+      token.current = next;
+      setAwaitingToken(false);
+    },
+    frameFailed: () => setAwaitingToken(false),
+  };
+}
+
+/** Free alone where nothing is to be paid. An order that stands is paid though the cart behind it may be empty by now. */
+function methodsFor({ methods }: Checkout, order: Order | null, total: number): Checkout["methods"] {
+  const free = methods.filter((one) => one.id === "free" && one.available);
+  if (free.length > 0 && total === 0) return free;
+  const paid = methods.filter((one) => one.id !== "free");
+  if (!order) return paid;
+  return paid.map((one) => (one.reason === "cart_empty" ? { ...one, available: true, reason: null } : one));
+}
+
+/** To a page of the gateway, in the theme on screen. */
+function leave(url: string): void {
+  const page = new URL(url, location.href);
+  page.searchParams.set("theme", document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+  location.assign(page);
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { Link, useSearch } from "wouter";
+import { forgotPassword, forgotPasswordForm } from "#contract/sign-in.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EntryLayout } from "#app/widgets/entry-layout.tsx";
+import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormText } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { keepRedirect } from "#app/widgets/redirect-path.ts";
+import { useForm } from "#app/widgets/use-form.ts";
+import css from "./forgot-password-screen.module.css";
+
+export function ForgotPasswordScreen() {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const search = useSearch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    initial: { email: "" },
+    check: (values) => checkForm(forgotPasswordForm, values),
+    submit: async (values) => {
+      setFailure(null);
+      try {
+        await call(forgotPassword, { body: forgotPasswordForm.cast(values) });
+        setSent(true);
+        return undefined;
+      } catch (error) {
+        const refused = refusedFields(error);
+        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
+        return refused;
+      }
+    },
+  });
+
+  return (
+    <EntryLayout
+      title={t`Reset password`}
+      art={33}
+      lead={sent ? null : <Trans>Write the e-mail of your account. We send a link that works once, for 60 minutes.</Trans>}
+    >
+      {sent ? (
+        // The same words whether the e-mail is known or not.
+        <NoticeBox kind="info">{t`If this e-mail is registered, a message will arrive within minutes.`}</NoticeBox>
+      ) : (
+        <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+          {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+          <FormText form={form} name="email" label={t`E-mail`} type="email" autoComplete="email" inputMode="email" maxLength={254} ltr />
+          <Button type="submit" tone="ember" block busy={form.busy} disabled={!online}>
+            {online ? t`Send the link` : t`Sending needs a connection`}
+          </Button>
+        </form>
+      )}
+      <Link className={css.back} href={keepRedirect("/login", search)}>{t`Log in`}</Link>
+    </EntryLayout>
+  );
+}

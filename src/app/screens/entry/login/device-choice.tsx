@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { MonitorSmartphone } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { DeviceLimit } from "#contract/session.ts";
+import { problemMessages } from "#contract/problem-messages.ts";
+import { formatRelative } from "#app/i18n/format-relative.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { now } from "#offline/clock.ts";
+import { Button } from "#app/ui/button.tsx";
+import css from "./device-choice.module.css";
+
+interface Props {
+  limit: DeviceLimit;
+  end: (deviceId: string) => Promise<unknown>;
+  back: () => void;
+}
+
+/** The fourth login: which of the three devices is to be signed out, so that this one can come in (R3.8). */
+export function DeviceChoice({ limit, end, back }: Props) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const [ending, setEnding] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={css.choice} aria-labelledby="devices">
+      <h2 id="devices" ref={heading} tabIndex={-1} className={css.title}>
+        <Trans>Devices</Trans>
+      </h2>
+      <p className={css.why}>{i18n._(problemMessages.device_limit_reached)}</p>
+      <ul className={css.list}>
+        {limit.devices.map((device) => {
+          const when = formatRelative(language, device.last_seen_at, now());
+          return (
+            <li key={device.id}>
+              <MonitorSmartphone aria-hidden className={css.icon} />
+              <div className={css.device}>
+                <h3 id={`device-${device.id}`}>
+                  <bdi>{device.name}</bdi>
+                </h3>
+                <p>
+                  <Trans>Last used: {when}</Trans>
+                </p>
+              </div>
+              <Button
+                tone="quiet"
+                aria-describedby={`device-${device.id}`}
+                size="sm"
+                busy={ending === device.id}
+                disabled={ending !== null && ending !== device.id}
+                onClick={async () => {
+                  setEnding(device.id);
+                  await end(device.id);
+                  setEnding(null);
+                }}
+              >
+                {t`Log out device`}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button tone="plain" onClick={back}>{t`Back`}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { ArrowLeft, ShoppingBag } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link, useLocation, useSearch } from "wouter";
+import { Problem } from "#contract/problem.ts";
+import { problemMessages } from "#contract/problem-messages.ts";
+import type { DeviceLimit } from "#contract/session.ts";
+import { login, loginForm } from "#contract/sign-in.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { cartViewAtom } from "#app/state/cart.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { settleLogouts, signIn, signInHeaders } from "#app/state/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EntryLayout } from "#app/widgets/entry-layout.tsx";
+import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
+import { FormPassword, FormText } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { keepRedirect, redirectPath } from "#app/widgets/redirect-path.ts";
+import { useForm } from "#app/widgets/use-form.ts";
+import { DeviceChoice } from "./device-choice.tsx";
+import css from "./login-screen.module.css";
+
+interface Values {
+  username: string;
+  password: string;
+}
+
+export function LoginScreen() {
+  const { t, i18n } = useLingui();
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const online = useAtomValue(onlineAtom);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [limit, setLimit] = useState<DeviceLimit | null>(null);
+  const summary = useRef<HTMLDivElement>(null);
+
+  const enter = async (values: Values, ending?: { end_device_id: string; ticket: string }): Promise<FieldErrors | undefined> => {
+    setFailure(null);
+    try {
+      await settleLogouts();
+      const { data } = await call(login, { body: { ...loginForm.cast(values), ...ending }, headers: await signInHeaders() });
+      if (!(await signIn(data))) {
+        setLimit(null);
+        setFailure(i18n._(problemMessages.owner_mismatch));
+        return undefined;
+      }
+      navigate(redirectPath(search, "/", location.origin), { replace: true });
+    } catch (error) {
+      if (error instanceof Problem && error.code === "device_limit_reached") setLimit(error.options.data as DeviceLimit);
+      else {
+        if (ending) setLimit(null);
+        setFailure(problemSentence(i18n, error));
+        summary.current?.focus();
+      }
+    }
+    return undefined;
+  };
+  const form = useForm<Values>({
+    initial: { username: "", password: "" },
+    check: async (values) => oneError(await checkForm(loginForm, values)),
+    submit: (values) => enter(values),
+  });
+
+  if (limit) {
+    return (
+      <EntryLayout title={t`Log in`} art={7}>
+        <DeviceChoice
+          limit={limit}
+          end={(id) => enter(form.values, { end_device_id: id, ticket: limit.ticket })}
+          back={() => setLimit(null)}
+        />
+      </EntryLayout>
+    );
+  }
+  return (
+    <EntryLayout
+      title={t`Log in`}
+      art={7}
+      lead={<GuestCart />}
+      beside={
+        <>
+          <Trans>No account yet?</Trans> <Link href={keepRedirect("/register", search)}>{t`Create account`}</Link>
+        </>
+      }
+    >
+      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+        <div ref={summary} tabIndex={-1} className={css.summary}>
+          {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        </div>
+        <FormText
+          form={form}
+          name="username"
+          label={t`E-mail or national ID`}
+          autoComplete="username"
+          inputMode="email"
+          ltr
+          maxLength={254}
+        />
+        <div className={css.password}>
+          <FormPassword form={form} name="password" label={t`Password`} autoComplete="current-password" />
+          <Link className={css.forgot} href={keepRedirect("/forgot-password", search)}>{t`Forgot your password?`}</Link>
+        </div>
+        <Button type="submit" tone="ember" block busy={form.busy} disabled={!online}>
+          {online ? t`Log in` : t`Logging in needs a connection`}
+        </Button>
+        <p className={css.note}>
+          <Trans>You stay logged in on this device for 7 days.</Trans>
+        </p>
+      </form>
+      <p className={css.other}>
+        <span>
+          <Trans>No account yet?</Trans>
+        </span>
+        <Link href={keepRedirect("/register", search)}>
+          {t`Create account`}
+          <ArrowLeft aria-hidden className={css.arrow} />
+        </Link>
+      </p>
+    </EntryLayout>
+  );
+}
+
+/** Both empty fields have the same sentence: it is said once, under the first of them. */
+const oneError = ({ username, password }: FieldErrors): FieldErrors => (username ? { username } : password ? { password } : {});
+
+/** What happens to the programs that a guest put into the cart of this device. */
+function GuestCart() {
+  const cart = useAtomValue(cartViewAtom);
+  const { count } = cart;
+  if (cart.source !== "guest" || count === 0) return null;
+  return (
+    <p className={css.cart}>
+      <ShoppingBag aria-hidden />
+      <span>
+        <Plural
+          value={count}
+          one="# program is in the cart on this device. It moves to your account when you log in."
+          other="# programs are in the cart on this device. They move to your account when you log in."
+        />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,182 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useSearch } from "wouter";
+import { listNationalities } from "#contract/places.ts";
+import { register } from "#contract/sign-in.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { canKeepDrafts, dropDraft, readDraft, writeDraft } from "#app/state/form-draft.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { useResource } from "#app/state/resource.ts";
+import { settleLogouts, signIn } from "#app/state/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { EntryLayout } from "#app/widgets/entry-layout.tsx";
+import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormCheckbox, FormPassword, FormSelect, FormText } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { PasswordRules } from "#app/widgets/password-rules.tsx";
+import { keepRedirect, redirectPath } from "#app/widgets/redirect-path.ts";
+import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import { NameFields } from "./name-fields.tsx";
+import { checkRegister, emptyRegister, idLooksMistyped, registerBody, registerDraft, type RegisterValues } from "./register-values.ts";
+import css from "./register-screen.module.css";
+
+const DRAFT = "register";
+
+export function RegisterScreen() {
+  const { t, i18n } = useLingui();
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const online = useAtomValue(onlineAtom);
+  const nationalities = useResource("nationalities", listNationalities, { once: true });
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (values: RegisterValues): Promise<FieldErrors | undefined> => {
+    setFailure(null);
+    try {
+      await settleLogouts();
+      const { data } = await call(register, { body: registerBody(values) as never });
+      dropDraft(DRAFT);
+      // The account exists: where another one's changes go first, the person signs in later.
+      if (!(await signIn(data))) {
+        navigate(keepRedirect("/login", search), { replace: true });
+        return undefined;
+      }
+      navigate(redirectPath(search, "/", location.origin), { replace: true });
+      return undefined;
+    } catch (error) {
+      const refused = refusedFields(error);
+      if (Object.keys(refused).length > 0) return refused;
+      setFailure(problemSentence(i18n, error));
+      return undefined;
+    }
+  };
+  const form = useForm<RegisterValues>({
+    initial: { ...emptyRegister(), ...readDraft(DRAFT, registerDraft(emptyRegister())) },
+    check: checkRegister,
+    submit,
+  });
+  useEffect(() => writeDraft(DRAFT, registerDraft(form.values)), [form.values]);
+
+  const labels = {
+    full_name_ar: t`Full name in Arabic`,
+    full_name_en: t`Full name in English`,
+    national_id: t`National ID or Iqama number`,
+    nationality_id: t`Nationality`,
+    email: t`E-mail`,
+    phone: t`Mobile number`,
+    password: t`Password`,
+    password_confirmation: t`Confirm password`,
+    terms_accepted: t`Terms and conditions`,
+  };
+  const login = (
+    <>
+      <span>
+        <Trans>Already have an account?</Trans>
+      </span>
+      <Link href={keepRedirect("/login", search)}>{t`Log in`}</Link>
+    </>
+  );
+
+  return (
+    <EntryLayout
+      title={t`Create account`}
+      art={21}
+      beside={login}
+      lead={
+        <p className={css.lead}>
+          <Trans>About two minutes.</Trans>{" "}
+          {canKeepDrafts() ? <DeviceMark kind="saved">{t`What you write is saved on this device, except the password`}</DeviceMark> : null}
+        </p>
+      }
+    >
+      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <FormSummary errors={form.refused} labels={labels} />
+        <section className={css.section}>
+          <h2>
+            <Trans>Name as on your ID</Trans>
+          </h2>
+          <NameFields form={form} name="full_name_ar" script="ar" />
+          <NameFields form={form} name="full_name_en" script="en" />
+        </section>
+        <section className={css.section}>
+          <h2>
+            <Trans>Identity</Trans>
+          </h2>
+          <div className={css.two}>
+            <div>
+              <FormText
+                form={form}
+                name="national_id"
+                label={labels.national_id}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={20}
+                ltr
+                digits
+              />
+              {idLooksMistyped(form.values.national_id) ? (
+                <div className={css.warning}>
+                  <NoticeBox kind="wait">{t`The number looks mistyped. Please compare it with your ID.`}</NoticeBox>
+                </div>
+              ) : null}
+            </div>
+            <FormSelect
+              form={form}
+              name="nationality_id"
+              label={labels.nationality_id}
+              options={nationalities.data ?? []}
+              autoComplete="country-name"
+            />
+          </div>
+        </section>
+        <section className={css.section}>
+          <h2>
+            <Trans>Contact</Trans>
+          </h2>
+          <div className={css.two}>
+            <FormText
+              form={form}
+              name="email"
+              label={labels.email}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              maxLength={254}
+              ltr
+            />
+            <FormPhone form={form} name="phone" label={labels.phone} />
+          </div>
+        </section>
+        <section className={css.section}>
+          <h2>
+            <Trans>Password</Trans>
+          </h2>
+          <div className={css.two}>
+            <FormPassword form={form} name="password" label={labels.password} autoComplete="new-password" />
+            <FormPassword form={form} name="password_confirmation" label={labels.password_confirmation} autoComplete="new-password" />
+          </div>
+          <PasswordRules password={form.values.password} />
+        </section>
+        <div className={css.end}>
+          <div className={css.terms}>
+            <FormCheckbox form={form} name="terms_accepted">
+              <Trans>
+                I accept the <Link href="/terms-conditions">Terms and conditions</Link> and the <Link href="/privacy">Privacy policy</Link>
+              </Trans>
+            </FormCheckbox>
+          </div>
+          <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
+            {online ? t`Create account` : t`Creating an account needs a connection`}
+          </Button>
+        </div>
+      </form>
+      <p className={css.other}>{login}</p>
+    </EntryLayout>
+  );
+}

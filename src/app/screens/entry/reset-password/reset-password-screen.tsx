@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { Link, useSearch } from "wouter";
+import { Problem } from "#contract/problem.ts";
+import { problemMessages } from "#contract/problem-messages.ts";
+import { resetPassword, resetPasswordForm } from "#contract/sign-in.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EntryLayout } from "#app/widgets/entry-layout.tsx";
+import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormPassword } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { PasswordRules } from "#app/widgets/password-rules.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import css from "./reset-password-screen.module.css";
+
+type Stage = "asking" | "done" | "invalid";
+
+export function ResetPasswordScreen() {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const token = new URLSearchParams(useSearch()).get("token") ?? "";
+  const [stage, setStage] = useState<Stage>(token ? "asking" : "invalid");
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    initial: { password: "", password_confirmation: "" },
+    check: (values) => checkForm(resetPasswordForm, { ...values, token }),
+    submit: async (values) => {
+      setFailure(null);
+      try {
+        await call(resetPassword, { body: { ...values, token } });
+        setStage("done");
+        return undefined;
+      } catch (error) {
+        if (error instanceof Problem && error.code === "reset_link_invalid") {
+          setStage("invalid");
+          return undefined;
+        }
+        const refused = refusedFields(error);
+        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
+        return refused;
+      }
+    },
+  });
+
+  return (
+    <EntryLayout title={t`Reset password`} art={33}>
+      {stage === "asking" ? (
+        <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+          {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+          <FormPassword form={form} name="password" label={t`New password`} autoComplete="new-password" />
+          <PasswordRules password={form.values.password} />
+          <FormPassword form={form} name="password_confirmation" label={t`Confirm new password`} autoComplete="new-password" />
+          <p className={css.note}>
+            <Trans>You will be logged out of every device.</Trans>
+          </p>
+          <Button type="submit" tone="ember" block busy={form.busy} disabled={!online}>
+            {online ? t`Save the new password` : t`Saving needs a connection`}
+          </Button>
+        </form>
+      ) : null}
+      {stage === "done" ? (
+        <>
+          <NoticeBox kind="info">{t`The new password is saved. You can log in with it.`}</NoticeBox>
+          <Button tone="ember" href="/login" className={css.next}>{t`Log in`}</Button>
+        </>
+      ) : null}
+      {stage === "invalid" ? (
+        <>
+          <NoticeBox kind="bad">{i18n._(problemMessages.reset_link_invalid)}</NoticeBox>
+          <Link className={css.next} href="/forgot-password">{t`Ask for a new link`}</Link>
+        </>
+      ) : null}
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,142 @@
+import { addProgram, type CartView, cartViewAtom, emptyCart, reloadCart } from "#app/state/cart.ts";
+import { notify } from "#app/state/notices.ts";
+import layout from "#app/ui/layout.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { programsCount } from "#app/widgets/counts.ts";
+import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { ClockArrowUp, Trash2 } from "lucide-react";
+import { CartLine } from "./cart-line.tsx";
+import styles from "./cart-screen.module.css";
+import { CartSummary } from "./cart-summary.tsx";
+import { CouponForm } from "./coupon-form.tsx";
+import { useCartChanges } from "./use-cart-changes.ts";
+
+/** R2.7: the cart of a visitor or of an account. */
+export function CartScreen() {
+  const cart = useAtomValue(cartViewAtom);
+  return (
+    <div className={classNames(layout.wrap, styles.page)}>
+      <CartBody cart={cart} />
+    </div>
+  );
+}
+
+function CartBody({ cart }: { cart: CartView }) {
+  const { i18n } = useLingui();
+  const changes = useCartChanges();
+  if (cart.lines.length === 0) {
+    return (
+      <>
+        <Title />
+        <EmptyCart cart={cart} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <Title />
+        <p className={styles.count} aria-live="polite">
+          {cart.count > 0 && programsCount(i18n, cart.count)}
+        </p>
+      </div>
+      <div className={styles.columns}>
+        <div>
+          <PendingNote pending={cart.lines.some(({ waiting }) => waiting) || cart.coupon?.waiting ? cart.pending : 0} />
+          <ul>
+            {cart.lines.map((line) => (
+              <CartLine key={line.item.id} line={line} source={cart.source} change={changes.prices.find(({ id }) => id === line.item.id)} />
+            ))}
+          </ul>
+          {cart.count > 1 && <EmptyButton cart={cart} />}
+        </div>
+        <div className={styles.summary}>
+          <CouponForm cart={cart} dropped={changes.droppedCoupon} />
+          <CartSummary cart={cart} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Title = () => (
+  <h1 tabIndex={-1} className={styles.title}>
+    <Trans>Cart</Trans>
+  </h1>
+);
+
+function EmptyCart({ cart }: { cart: CartView }) {
+  if (cart.status === "loading") return <CartSkeleton />;
+  if (cart.status === "error") return <LoadFailure failure={{ code: "network" }} retry={() => void reloadCart()} />;
+  return (
+    <EmptyState
+      title={<Trans>Your cart is empty</Trans>}
+      help={<Trans>What you add here appears on all your devices once you log in.</Trans>}
+      action={
+        <Button href="/courses">
+          <Trans>Browse courses</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Emptying is undone, not asked about: what was in it goes back with one press. */
+function EmptyButton({ cart }: { cart: CartView }) {
+  const empty = async () => {
+    const items = cart.lines.filter(({ state }) => state === "saved" || state === "adding").map(({ item }) => item);
+    await emptyCart();
+    notify({
+      kind: "success",
+      id: "cart-emptied",
+      message: msg`Cart emptied`,
+      action: {
+        label: msg`Undo`,
+        run: () =>
+          void (async () => {
+            for (const item of items) await addProgram(item);
+          })(),
+      },
+    });
+  };
+  return (
+    <Button tone="plain" size="sm" className={styles.empty} icon={<Trash2 aria-hidden="true" />} onClick={() => void empty()}>
+      <Trans>Empty cart</Trans>
+    </Button>
+  );
+}
+
+/** How many changes wait, and that they go by themselves. */
+function PendingNote({ pending }: { pending: number }) {
+  if (pending === 0) return null;
+  return (
+    <p className={styles.pending} aria-live="polite">
+      <ClockArrowUp aria-hidden="true" />
+      <span>
+        <Plural
+          value={pending}
+          one="# change is waiting to sync and is sent by itself when you are back online."
+          other="# changes are waiting to sync and are sent by themselves when you are back online."
+        />
+      </span>
+    </p>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className={styles.columns} aria-hidden="true">
+      <div className={styles.skeletons}>
+        <Skeleton className={styles.skeleton} />
+        <Skeleton className={styles.skeleton} />
+      </div>
+      <Skeleton className={styles.skeletonPanel} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
+import type { CartView } from "#app/state/cart.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { sessionAtom } from "#app/state/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FootBar } from "#app/widgets/foot-bar.tsx";
+import { Money } from "#app/widgets/money.tsx";
+import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
+import { now } from "#offline/clock.ts";
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./cart-summary.module.css";
+import { discounts } from "./discounts.ts";
+
+/** What is to be paid, plainly, and the next step. Paying needs a connection: offline the button says so (P13). */
+export function CartSummary({ cart }: { cart: CartView }) {
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const { before, after, vat } = cart.totals;
+  const off = discounts(cart);
+  const when = cart.asOf && !online ? formatRelativeDayTime(language, cart.asOf, now()) : null;
+  return (
+    <div className={styles.summary}>
+      <dl className={styles.totals}>
+        {after < before && (
+          <Row name={<Trans>Total before discount</Trans>}>
+            <Money halalas={before} />
+          </Row>
+        )}
+        {off.programs > 0 && (
+          <Row name={<Trans>Discount</Trans>}>
+            <Money halalas={-off.programs} className={styles.discount} />
+          </Row>
+        )}
+        {off.coupon > 0 && (
+          <Row name={<Trans>Coupon code</Trans>}>
+            <Money halalas={-off.coupon} className={styles.discount} />
+          </Row>
+        )}
+        <div className={styles.total}>
+          <dt>
+            <Trans>Total</Trans>
+          </dt>
+          <dd>
+            <Money halalas={after} />
+          </dd>
+        </div>
+        <div className={styles.vat}>
+          <dt>
+            <Trans>
+              Includes <bdi>{rate}%</bdi> VAT
+            </Trans>
+          </dt>
+          <dd>
+            <Money halalas={vat} />
+          </dd>
+        </div>
+      </dl>
+      {when && (
+        <p className={styles.age}>
+          <Trans>Prices as of the last connection: {when}.</Trans>
+        </p>
+      )}
+      <FootBar>
+        <CheckoutButton cart={cart} online={online} />
+      </FootBar>
+    </div>
+  );
+}
+
+function CheckoutButton({ cart, online }: { cart: CartView; online: boolean }) {
+  const signedIn = useAtomValue(sessionAtom).status === "in";
+  if (!online) {
+    return (
+      <Button tone="quiet" block disabled icon={<CloudOff aria-hidden="true" />} className={styles.button}>
+        <Trans>Checkout needs a connection</Trans>
+      </Button>
+    );
+  }
+  if (cart.count === 0) {
+    return (
+      <Button tone="quiet" block disabled className={styles.button}>
+        <Trans>Your cart is empty</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Button tone="ember" block href={signedIn ? "/checkout" : "/login?redirect=%2Fcheckout"} className={styles.button}>
+      <Trans>Checkout</Trans>
+    </Button>
+  );
+}
+
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

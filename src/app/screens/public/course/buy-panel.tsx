@@ -1,0 +1,98 @@
+import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
+import { FootBar } from "#app/widgets/foot-bar.tsx";
+import { InstalmentPlan } from "#app/widgets/instalment-plan.tsx";
+import { Price } from "#app/widgets/money.tsx";
+import type { ProgramCard } from "#contract/catalogue.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { BuyAction, OwnedMark } from "./buy-action.tsx";
+import styles from "./buy-panel.module.css";
+import { CourseFacts } from "./course-facts.tsx";
+import { SeatsMark } from "./seats-mark.tsx";
+
+interface BuyProps {
+  program: ProgramCard;
+  /** The person is enrolled in it: nothing is sold. */
+  owned: boolean;
+}
+
+/** Beside the text on wide pages: price, the one ember, instalments, facts, in that order. */
+export function BuyPanel({ program, owned }: BuyProps) {
+  const { t } = useLingui();
+  return (
+    <aside className={styles.panel} aria-label={t`Price`}>
+      {!owned && (
+        <>
+          <Price price={program.price} discounted={program.price_after_discount} className={styles.price} />
+          <p className={styles.vat}>
+            <VatNote />
+          </p>
+        </>
+      )}
+      <div className={styles.action}>
+        <BuyAction program={program} owned={owned} />
+      </div>
+      {!owned && <SeatsMark program={program} />}
+      {program.instalments && !owned && (
+        <div className={styles.part}>
+          <InstalmentsTitle count={program.instalments.count} />
+          <InstalmentPlan plan={program.instalments} />
+        </div>
+      )}
+      <div className={styles.part}>
+        <CourseFacts program={program} layout="list" />
+      </div>
+    </aside>
+  );
+}
+
+/** At the foot of a phone, in place of the dock. */
+export function BuyBar({ program, owned }: BuyProps) {
+  const { t } = useLingui();
+  return (
+    <FootBar label={t`Price`}>
+      {owned ? (
+        <OwnedMark />
+      ) : (
+        <div className={styles.barPrice}>
+          <Price price={program.price} discounted={program.price_after_discount} className={styles.barMoney} />
+          <p className={styles.vat}>
+            <VatNote />
+          </p>
+        </div>
+      )}
+      <div className={styles.barAction}>
+        <BuyAction program={program} owned={owned} compact />
+      </div>
+    </FootBar>
+  );
+}
+
+/** The four payments of a phone, where the panel is not. */
+export function InstalmentsPart({ program }: { program: ProgramCard }) {
+  if (!program.instalments) return null;
+  return (
+    <div className={styles.box}>
+      <InstalmentsTitle count={program.instalments.count} />
+      <InstalmentPlan plan={program.instalments} />
+      <p className={styles.vat}>
+        <Trans>No interest, no late fees</Trans>
+      </p>
+    </div>
+  );
+}
+
+const InstalmentsTitle = ({ count }: { count: number }) => (
+  <p className={styles.instalments}>
+    <Trans>
+      or <Plural value={count} one="# instalment" other="# instalments" /> without interest
+    </Trans>
+  </p>
+);
+
+function VatNote() {
+  return (
+    <Trans>
+      <bdi>{rate}%</bdi> VAT included
+    </Trans>
+  );
+}

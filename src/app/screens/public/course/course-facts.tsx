@@ -1,0 +1,66 @@
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { hoursCount, monthsCount, weeksCount } from "#app/widgets/counts.ts";
+import { diplomaMonths } from "#app/widgets/program-length.ts";
+import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
+import type { ProgramCard, ProgramDetails } from "#contract/catalogue.ts";
+import { TERMS } from "#contract/rules/refund.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Award, CalendarDays, Clock, GraduationCap, Infinity as Endless, MonitorPlay } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import styles from "./course-facts.module.css";
+
+/** What a card of the catalogue knows, and what its details add. */
+type Facts = ProgramCard & Partial<Pick<ProgramDetails, "access_months" | "certificate">>;
+
+/** The six facts of a program: a list in the panel of a wide page, two columns on a phone. */
+export function CourseFacts({ program, layout }: { program: Facts; layout: "list" | "columns" }) {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const hours = hoursCount(i18n, program.duration_hours);
+  const span =
+    program.type === "diploma" ? monthsCount(i18n, diplomaMonths(program.duration_weeks)) : weeksCount(i18n, program.duration_weeks);
+  const access = monthsCount(i18n, program.access_months ?? TERMS.accessMonths);
+  const devices = TERMS.devices;
+  return (
+    <dl className={layout === "list" ? styles.list : styles.columns}>
+      <Fact icon={Clock} name={<Trans>Duration</Trans>}>
+        <Trans>
+          {hours}, {span}
+        </Trans>
+      </Fact>
+      <Fact icon={CalendarDays} name={<Trans>Starts</Trans>}>
+        {program.starts_at ? formatDate(language, program.starts_at, { weekday: true, year: false }) : <Trans>At any time</Trans>}
+      </Fact>
+      <Fact icon={MonitorPlay} name={<Trans>Delivery</Trans>}>
+        {i18n._(deliveryWord[program.delivery])}
+      </Fact>
+      <Fact icon={GraduationCap} name={<Trans>Level</Trans>}>
+        {i18n._(levelWord[program.level])}
+      </Fact>
+      {program.certificate && (
+        <Fact icon={Award} name={<Trans>Certificate</Trans>}>
+          {program.certificate.enabled ? <Trans>With a verification number</Trans> : <Trans>None</Trans>}
+        </Fact>
+      )}
+      <Fact icon={Endless} name={<Trans>Access</Trans>}>
+        <Trans>
+          {access} on <Plural value={devices} one="# device" other="# devices" />
+        </Trans>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ icon: Icon, name, children }: { icon: ComponentType<{ "aria-hidden": "true" }>; name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon aria-hidden="true" />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

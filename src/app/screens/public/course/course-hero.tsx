@@ -1,0 +1,80 @@
+import { languageAtom } from "#app/state/language.ts";
+import layout from "#app/ui/layout.module.css";
+import { Nuqta } from "#app/ui/nuqta.tsx";
+import { reviewsCount } from "#app/widgets/counts.ts";
+import { joinNames } from "#app/widgets/join-names.ts";
+import { NightArt } from "#app/widgets/night-art.tsx";
+import { Rating } from "#app/widgets/rating.tsx";
+import type { ProgramCard } from "#contract/catalogue.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Link } from "wouter";
+import styles from "./course-hero.module.css";
+import { PersonMark } from "./person-mark.tsx";
+
+/** The program's own art behind the navigation, its title, and who teaches it. */
+export function CourseHero({ program }: { program: ProgramCard }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { category, rating } = program;
+  const [teacher, ...others] = program.instructors;
+  const field = category.name;
+  return (
+    <header className={styles.hero}>
+      <NightArt place="course" id={program.id} glaze={category.glaze} />
+      <div className={layout.wrap}>
+        <div className={styles.words}>
+          <nav className={styles.path} aria-label={t`Breadcrumb`}>
+            <Link href="/courses">
+              <Trans>Courses</Trans>
+            </Link>
+            <span className={styles.step} aria-hidden="true" />
+            <Link href={`/courses?category=${category.id}`}>
+              <bdi>{field}</bdi>
+            </Link>
+          </nav>
+          <p className={styles.kind}>
+            <Nuqta tone="ember" />
+            <span>{program.type === "diploma" ? <Trans>Diploma in {field}</Trans> : <Trans>Course in {field}</Trans>}</span>
+          </p>
+          <h1 tabIndex={-1}>
+            <bdi>{program.title}</bdi>
+          </h1>
+          <p className={styles.lead}>
+            <bdi>{program.summary}</bdi>
+          </p>
+          <div className={styles.about}>
+            {teacher && (
+              <div className={styles.teacher}>
+                <PersonMark name={teacher.name} onNight />
+                <div>
+                  <p className={styles.name}>
+                    <bdi>
+                      {joinNames(
+                        language,
+                        program.instructors.map(({ name }) => name),
+                      )}
+                    </bdi>
+                  </p>
+                  {teacher.title && others.length === 0 && (
+                    <p className={styles.title}>
+                      <bdi>{teacher.title}</bdi>
+                    </p>
+                  )}
+                </div>
+              </div>
+            )}
+            {rating.count > 0 && (
+              <a href="#reviews" className={styles.rating}>
+                <Rating rating={rating} />
+                <span className={styles.title} aria-hidden="true">
+                  {reviewsCount(i18n, rating.count)}
+                </span>
+              </a>
+            )}
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

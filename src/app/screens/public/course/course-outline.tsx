@@ -1,0 +1,37 @@
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { PHONE, useMedia } from "#app/widgets/use-media.ts";
+import type { ProgramCard } from "#contract/catalogue.ts";
+import { Trans } from "@lingui/react/macro";
+import { BuyBar, BuyPanel } from "./buy-panel.tsx";
+import styles from "./course-details.module.css";
+import { CourseFacts } from "./course-facts.tsx";
+import { CourseHero } from "./course-hero.tsx";
+import outline from "./course-outline.module.css";
+import { useOwned } from "./use-owned.ts";
+
+/** A program whose page was never opened here: what the kept catalogue knows of it, enough to put it into the cart. */
+export function CourseOutline({ program, retry }: { program: ProgramCard; retry: () => void }) {
+  const narrow = useMedia(PHONE);
+  const owned = useOwned(program.id);
+  return (
+    <article>
+      <CourseHero program={program} />
+      <div className={styles.columns}>
+        <div className={styles.text}>
+          {narrow && <CourseFacts program={program} layout="columns" />}
+          <div className={outline.note}>
+            <DeviceMark kind="needs-connection">
+              <Trans>Content, dates and reviews need a connection</Trans>
+            </DeviceMark>
+            <Button tone="quiet" size="sm" onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        </div>
+        {!narrow && <BuyPanel program={program} owned={owned} />}
+      </div>
+      {narrow && <BuyBar program={program} owned={owned} />}
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { useResource } from "#app/state/resource.ts";
+import { Problem } from "#contract/problem.ts";
+import { getProgram, listPrograms, OFFLINE_CATALOGUE_QUERY } from "#contract/catalogue.ts";
+import { NotFound } from "#app/widgets/not-found.tsx";
+import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { useParams } from "wouter";
+import { CourseDetails } from "./course-details.tsx";
+import styles from "./course-screen.module.css";
+import { CourseOutline } from "./course-outline.tsx";
+import { CourseSkeleton } from "./course-skeleton.tsx";
+
+/** R2.3: /courses/{id}. */
+export function CourseScreen() {
+  const { id = "" } = useParams<{ id: string }>();
+  // An address that can name no program asks nobody.
+  const programId = /^[1-9]\d{0,8}$/u.test(id) ? Number(id) : null;
+  const program = useResource(programId === null ? null : "program", getProgram, {
+    params: { id: programId ?? 1 },
+    query: { include: "translations" },
+  });
+  // Where its details cannot be had, the kept catalogue knows its card.
+  const catalogue = useResource(program.status === "error" ? "catalogue" : null, listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
+  const known = catalogue.data?.find((card) => card.id === programId);
+  if (programId === null || isUnknown(program.failure)) {
+    return (
+      <>
+        {/* The navigation of this address lies transparent over night. */}
+        <div className={styles.underNav} />
+        <NotFound />
+      </>
+    );
+  }
+  if (program.data) return <CourseDetails program={program.data} read={program} />;
+  if (program.status !== "error") return <CourseSkeleton />;
+  if (known) return <CourseOutline program={known} retry={program.retry} />;
+  return (
+    <>
+      <div className={styles.night} />
+      <div className={styles.failed}>
+        <LoadFailure failure={program.failure} retry={program.retry} />
+      </div>
+    </>
+  );
+}
+
+const isUnknown = (failure: unknown): boolean => failure instanceof Problem && failure.code === "not_found";

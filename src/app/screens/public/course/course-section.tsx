@@ -1,0 +1,41 @@
+import { classNames } from "#app/ui/class-names.ts";
+import type { ReactNode } from "react";
+import styles from "./course-section.module.css";
+
+/** A part of the page that the tabs above it lead to. */
+export function CourseSection({
+  id,
+  title,
+  aside,
+  className,
+  children,
+}: {
+  id: string;
+  title: ReactNode;
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className={classNames(styles.section, className)} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A list whose bullets are nuqtas. */
+export function NuqtaList({ items, columns = false }: { items: readonly string[]; columns?: boolean }) {
+  return (
+    <ul className={classNames(styles.list, columns && styles.columns)}>
+      {items.map((item) => (
+        <li key={item}>
+          <bdi>{item}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { lessonsCount, minutesCount, modulesCount, timeSpan, unitsCount } from "#app/widgets/counts.ts";
+import type { ProgramDetails } from "#contract/catalogue.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Play } from "lucide-react";
+import { useRef } from "react";
+import { CourseSection } from "./course-section.tsx";
+import styles from "./course-syllabus.module.css";
+
+type Section = ProgramDetails["syllabus"][number];
+
+/** Units of a course or modules of a diploma, each with its lessons; the first stands open. */
+export function CourseSyllabus({ program }: { program: ProgramDetails }) {
+  const { i18n } = useLingui();
+  const list = useRef<HTMLOListElement>(null);
+  const { syllabus } = program;
+  if (syllabus.length === 0) return null;
+  const lessons = syllabus.reduce((sum, section) => sum + section.lessons.length, 0);
+  const parts = syllabus.some(({ kind }) => kind === "module") ? modulesCount(i18n, syllabus.length) : unitsCount(i18n, syllabus.length);
+  const taught = lessonsCount(i18n, lessons);
+  const openAll = () => {
+    for (const details of list.current?.querySelectorAll("details") ?? []) details.open = true;
+  };
+  return (
+    <CourseSection
+      id="syllabus"
+      title={<Trans>Content</Trans>}
+      aside={
+        <>
+          <span className={styles.sum}>
+            {lessons > 0 ? (
+              <Trans>
+                {parts}, {taught}
+              </Trans>
+            ) : (
+              parts
+            )}
+          </span>
+          {lessons > 0 && (
+            <Button tone="plain" size="sm" onClick={openAll}>
+              <Trans>Show all</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ol ref={list} className={styles.sections}>
+        {syllabus.map((section, index) => (
+          <li key={section.id}>
+            <SyllabusSection section={section} number={index + 1} open={index === 0} />
+          </li>
+        ))}
+      </ol>
+    </CourseSection>
+  );
+}
+
+function SyllabusSection({ section, number, open }: { section: Section; number: number; open: boolean }) {
+  const { i18n } = useLingui();
+  const { lessons } = section;
+  const minutes = lessons.length > 0 ? lessons.reduce((sum, lesson) => sum + lesson.duration_min, 0) : section.duration_hours * 60;
+  const title = (
+    <span className={styles.title}>
+      {number}. <bdi>{section.title}</bdi>
+    </span>
+  );
+  const length = timeSpan(i18n, minutes);
+  if (lessons.length === 0) {
+    return (
+      <div className={styles.bare}>
+        {title}
+        <span className={styles.sum}>{length}</span>
+      </div>
+    );
+  }
+  const count = lessonsCount(i18n, lessons.length);
+  return (
+    <Disclosure
+      summary={title}
+      open={open}
+      aside={
+        <span className={styles.sum}>
+          <Trans>
+            {count}, {length}
+          </Trans>
+        </span>
+      }
+    >
+      <ol className={styles.lessons}>
+        {lessons.map((lesson, index) => (
+          // Lessons have no id of their own on this page, and their order is fixed.
+          <li key={`${section.id}-${index + 1}`}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className={styles.lesson}>
+              <bdi>{lesson.title}</bdi>
+              {lesson.is_preview && (
+                <StatusMark kind="ok" icon={<Play aria-hidden="true" />}>
+                  <Trans>Preview</Trans>
+                </StatusMark>
+              )}
+            </span>
+            <span className={styles.sum}>{minutesCount(i18n, lesson.duration_min)}</span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import styles from "./course-tabs.module.css";
+
+export interface CourseTab {
+  id: string;
+  title: ReactNode;
+}
+
+/** The parts of the page, stuck under the navigation; the one being read carries the nuqta. */
+export function CourseTabs({ tabs }: { tabs: readonly CourseTab[] }) {
+  const { t } = useLingui();
+  const current = useSectionInView(tabs);
+  return (
+    <nav className={styles.tabs} aria-label={t`Page navigation`}>
+      {tabs.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined} onClick={(event) => goTo(event, id)}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export const courseTabs = (has: {
+  outcomes: boolean;
+  content: boolean;
+  cohorts: boolean;
+  instructors: boolean;
+  reviews: boolean;
+}): CourseTab[] =>
+  [
+    has.outcomes && { id: "outcomes", title: <Trans>What you will learn</Trans> },
+    has.content && { id: "syllabus", title: <Trans>Content</Trans> },
+    has.cohorts && { id: "cohorts", title: <Trans>Dates and seats</Trans> },
+    has.instructors && { id: "instructors", title: <Trans>Instructors</Trans> },
+    has.reviews && { id: "reviews", title: <Trans>Reviews</Trans> },
+    { id: "before-buying", title: <Trans>Before you buy</Trans> },
+  ].filter((tab) => tab !== false);
+
+/** Scrolls by itself: a fragment in the address would be an entry of its own in the history. */
+function goTo(event: MouseEvent, id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  event.preventDefault();
+  section.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  const title = section.querySelector("h2");
+  title?.setAttribute("tabindex", "-1");
+  title?.focus({ preventScroll: true });
+}
+
+/** Below the navigation and the tabs themselves. */
+const READING_LINE_PX = 180;
+
+/** The last section whose head has passed the line where reading begins; before any, the first. */
+function useSectionInView(tabs: readonly CourseTab[]): string | undefined {
+  const ids = tabs.map(({ id }) => id).join(" ");
+  const [current, setCurrent] = useState(tabs[0]?.id);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const passed = ids
+        .split(" ")
+        .filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= READING_LINE_PX);
+      setCurrent(passed.at(-1) ?? ids.split(" ")[0]);
+    };
+    const soon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    window.addEventListener("scroll", soon, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", soon);
+      cancelAnimationFrame(frame);
+    };
+  }, [ids]);
+  return current;
+}

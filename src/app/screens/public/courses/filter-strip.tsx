@@ -1,0 +1,37 @@
+import { Chip } from "#app/ui/chip.tsx";
+import { DURATION_BUCKETS } from "#contract/rules/duration-bucket.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { filterCount, toggled } from "./course-query.ts";
+import type { FilterProps } from "./filter-groups.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
+import styles from "./filter-strip.module.css";
+import { durationWord } from "./filter-words.ts";
+
+/** A phone's filters: the sheet's chip with its count, then the durations, which most people ask for. */
+export function FilterStrip({ results, ...filters }: FilterProps & { results: number | null }) {
+  const { i18n } = useLingui();
+  const [open, setOpen] = useState(false);
+  const { query, onChange } = filters;
+  const count = filterCount(query);
+  return (
+    <div className={styles.strip}>
+      <Chip
+        className={styles.open}
+        data-on={count > 0}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {count === 0 ? <Trans>Filter results</Trans> : <Trans>Filter results ({count})</Trans>}
+      </Chip>
+      {DURATION_BUCKETS.map((bucket) => (
+        <Chip key={bucket} pressed={query.durations.includes(bucket)} onClick={() => onChange(toggled(query, "durations", bucket))}>
+          {i18n._(durationWord[bucket])}
+        </Chip>
+      ))}
+      <FilterSheet {...filters} open={open} onClose={() => setOpen(false)} results={results} />
+    </div>
+  );
+}

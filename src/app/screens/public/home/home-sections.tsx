@@ -1,0 +1,149 @@
+import { useResource } from "#app/state/resource.ts";
+import layout from "#app/ui/layout.module.css";
+import { classNames } from "#app/ui/class-names.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { DiplomaRow, DiplomaRowSkeleton } from "#app/widgets/diploma-row.tsx";
+import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
+import { ProgramCard, ProgramCardSkeleton } from "#app/widgets/program-card.tsx";
+import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue.ts";
+import { HOME_NEWS_QUERY, listNews } from "#contract/news.ts";
+import { getAbout, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { Trans } from "@lingui/react/macro";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { AboutLine } from "./about-line.tsx";
+import { CategorySentence, CategorySentenceSkeleton } from "./category-sentence.tsx";
+import styles from "./home-sections.module.css";
+import { InstallPanel } from "./install-panel.tsx";
+import { NewsDigest, NewsDigestSkeleton } from "./news-digest.tsx";
+import { PartnerNames, PartnerNamesSkeleton, PartnerQuote, PartnerQuoteSkeleton } from "./voices.tsx";
+
+const FOUR = [1, 2, 3, 4];
+
+/** R2.1: four courses, four diplomas, six posts, partners, their words, fields of study, and who we are. */
+export function HomeSections() {
+  const categories = useResource("home", listCategories, { once: true });
+  const courses = useResource("home", listPrograms, { once: true, query: HOME_PROGRAMS_QUERY.course });
+  const diplomas = useResource("home", listPrograms, { once: true, query: HOME_PROGRAMS_QUERY.diploma });
+  const news = useResource("home", listNews, { once: true, query: HOME_NEWS_QUERY });
+  const partners = useResource("home", listPartners, { once: true });
+  const reviews = useResource("home", listPartnerReviews, { once: true });
+  const about = useResource("home", getAbout, { once: true });
+  return (
+    <>
+      <section className={layout.section}>
+        <div className={layout.wrap}>
+          <VisuallyHidden as="h2">
+            <Trans>Fields</Trans>
+          </VisuallyHidden>
+          <CopyAge of={courses} />
+          <LoadState of={categories} skeleton={<CategorySentenceSkeleton />}>
+            {(list) => <CategorySentence categories={list} />}
+          </LoadState>
+        </div>
+      </section>
+      <section className={classNames(layout.section, styles.joined)}>
+        <div className={layout.wrap}>
+          <Head
+            title={<Trans>Short courses</Trans>}
+            line={<Trans>From two hours to a few weeks</Trans>}
+            href="/courses?type=course"
+            all={<Trans>All courses</Trans>}
+          />
+          <LoadState
+            of={courses}
+            skeleton={
+              <div className={styles.cards}>
+                {FOUR.map((key) => (
+                  <ProgramCardSkeleton key={key} />
+                ))}
+              </div>
+            }
+          >
+            {(list) => (
+              <ul className={styles.cards}>
+                {list.map((program) => (
+                  <li key={program.id}>
+                    <ProgramCard program={program} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </LoadState>
+        </div>
+      </section>
+      <section className={classNames(layout.section, styles.raised)}>
+        <div className={layout.wrap}>
+          <Head
+            title={<Trans>Professional diplomas</Trans>}
+            line={<Trans>Payable in instalments</Trans>}
+            href="/courses?type=diploma"
+            all={<Trans>All diplomas</Trans>}
+          />
+          <LoadState
+            of={diplomas}
+            skeleton={
+              <div className={styles.rows}>
+                {FOUR.map((key) => (
+                  <DiplomaRowSkeleton key={key} />
+                ))}
+              </div>
+            }
+          >
+            {(list) => (
+              <ul className={styles.rows}>
+                {list.map((program) => (
+                  <li key={program.id}>
+                    <DiplomaRow program={program} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </LoadState>
+        </div>
+      </section>
+      <section className={layout.section}>
+        <div className={layout.wrap}>
+          <VisuallyHidden as="h2">
+            <Trans>What partners say</Trans>
+          </VisuallyHidden>
+          <div className={styles.voices}>
+            <LoadState of={reviews} skeleton={<PartnerQuoteSkeleton />}>
+              {([first]) => first && <PartnerQuote review={first} />}
+            </LoadState>
+            <LoadState of={partners} skeleton={<PartnerNamesSkeleton />}>
+              {(list) => <PartnerNames partners={list} />}
+            </LoadState>
+          </div>
+        </div>
+      </section>
+      <section className={classNames(layout.section, styles.joined)}>
+        <div className={layout.wrap}>
+          <Head title={<Trans>Qabas news</Trans>} href="/news" all={<Trans>All news</Trans>} />
+          <LoadState of={news} skeleton={<NewsDigestSkeleton />}>
+            {(posts) => <NewsDigest posts={posts} />}
+          </LoadState>
+        </div>
+      </section>
+      {/* Last, where a failure leaves no hole: the page about us has all of it. */}
+      {about.data?.[0] && <AboutLine about={about.data[0]} />}
+      <InstallPanel />
+    </>
+  );
+}
+
+function Head({ title, line, href, all }: { title: ReactNode; line?: ReactNode; href: string; all: ReactNode }) {
+  return (
+    <div className={layout.head}>
+      <div>
+        <h2>{title}</h2>
+        {line && <p className={styles.line}>{line}</p>}
+      </div>
+      <Link href={href} className={classNames(layout.link, styles.all)}>
+        {all}
+        <ArrowLeft aria-hidden="true" className={styles.arrow} />
+      </Link>
+    </div>
+  );
+}

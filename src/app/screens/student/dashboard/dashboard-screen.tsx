@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { getDashboard, type Dashboard } from "#contract/enrollments.ts";
+import { putDashboard, readDashboard } from "#offline/shelves/dashboard.ts";
+import { call } from "#app/api/call.ts";
+import { formatDate, formatHijri } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import type { KeptSource } from "#app/state/kept-read.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { sessionAtom } from "#app/state/session.ts";
+import { useKept } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { KeptBanner } from "#app/widgets/kept-banner.tsx";
+import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { useJoinAddresses } from "#app/widgets/use-join-addresses.ts";
+import { useNow } from "#app/widgets/use-now.ts";
+import { Alerts } from "./alerts.tsx";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import css from "./dashboard-screen.module.css";
+import { EnrollmentRows } from "./enrollment-rows.tsx";
+import { NextSession } from "./next-session.tsx";
+import { Recommended } from "./recommended.tsx";
+import { Statistics } from "./statistics.tsx";
+import { Upcoming } from "./upcoming.tsx";
+
+const source: KeptSource<Dashboard> = {
+  read: readDashboard,
+  put: putDashboard,
+  fetch: async (options) => (await call(getDashboard, options)).data,
+};
+
+export function DashboardScreen() {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const { user, status } = useAtomValue(sessionAtom);
+  const now = useNow();
+  const kept = useKept(source, language);
+  useJoinAddresses(kept.data?.upcoming_sessions ?? [], now, online, kept.retry);
+  const lapsed = status === "lapsed";
+  const name = (language === "en" ? user?.name_en : user?.name_ar) || user?.name || "";
+  const firstName = name.split(" ")[0] ?? "";
+
+  return (
+    <div className={css.screen}>
+      {kept.asOf && (lapsed || (kept.fromDevice && (!online || kept.failure !== null))) ? (
+        <KeptBanner asOf={kept.asOf} now={now} lapsed={lapsed} loginHref="/login?redirect=%2Fstudent" retry={kept.retry} />
+      ) : null}
+      <header className={css.head}>
+        <h1>
+          <Trans>
+            Hello <bdi>{firstName}</bdi>
+          </Trans>
+        </h1>
+        <p>
+          {formatDate(language, now, { weekday: true })}
+          <span className={css.hijri}>{formatHijri(language, now)}</span>
+        </p>
+      </header>
+      {kept.status === "loading" ? <DashboardSkeleton /> : null}
+      {kept.status === "error" ? <LoadFailure failure={kept.failure} retry={kept.retry} /> : null}
+      {kept.data ? (
+        kept.data.enrolled.length === 0 && kept.data.stats.completed === 0 ? (
+          <>
+            <Alerts alerts={kept.data.alerts} />
+            <EmptyState
+              title={t`No programs yet`}
+              help={t`Your programs, their sessions and your progress appear here once you enrol.`}
+              action={<Button href="/courses">{t`Browse courses`}</Button>}
+            />
+            <Recommended recommended={kept.data.recommended} />
+          </>
+        ) : (
+          <Filled dashboard={kept.data} now={now} online={online} />
+        )
+      ) : null}
+    </div>
+  );
+}
+
+function Filled({ dashboard, now, online }: { dashboard: Dashboard; now: Date; online: boolean }) {
+  return (
+    <>
+      <div className={css.columns}>
+        <div className={css.main}>
+          <NextSession dashboard={dashboard} now={now} online={online} />
+          <Alerts alerts={dashboard.alerts} />
+        </div>
+        <Upcoming sessions={dashboard.upcoming_sessions} now={now} />
+        <EnrollmentRows enrolled={dashboard.enrolled} />
+        <Statistics stats={dashboard.stats} />
+      </div>
+      <Recommended recommended={dashboard.recommended} />
+    </>
+  );
+}

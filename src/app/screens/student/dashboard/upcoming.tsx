@@ -1,0 +1,69 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { Language } from "#contract/shapes.ts";
+import type { ScheduledSession } from "#contract/student-services.ts";
+import { formatDate, formatHijri } from "#app/i18n/format.ts";
+import { daysBetween, formatRelativeDay } from "#app/i18n/format-relative.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { noonOf } from "#app/widgets/riyadh-days.ts";
+import { SessionMarks } from "#app/widgets/session-marks.tsx";
+import { groupByDay, sessionPhase } from "#app/widgets/session-times.ts";
+import { SessionWhen } from "#app/widgets/session-when.tsx";
+import { sessionTexts } from "#app/widgets/session-words.ts";
+import { SectionHead } from "./section-head.tsx";
+import css from "./upcoming.module.css";
+
+/** «اليوم»، «غدًا»، «بعد غد»; further days are named by their date, without a year that is plain from the place. */
+const nearDay = (language: Language, at: Date, now: Date): string | null =>
+  Math.abs(daysBetween(now, at)) <= 2 ? formatRelativeDay(language, at, now) : null;
+
+/** The next sessions by day. An ended one of a kept copy is passed over. */
+export function Upcoming({ sessions, now }: { sessions: readonly ScheduledSession[]; now: Date }) {
+  const language = useAtomValue(languageAtom);
+  const days = groupByDay(sessions.filter((session) => sessionPhase(session, now) !== "ended"));
+  return (
+    <section className={css.upcoming} aria-labelledby="upcoming">
+      <SectionHead id="upcoming" href="/student/services/schedule" more={<Trans>Full schedule</Trans>}>
+        <Trans>Upcoming</Trans>
+      </SectionHead>
+      {days.length === 0 ? (
+        <p className={css.none}>
+          <Trans>No sessions in the coming days</Trans>
+        </p>
+      ) : null}
+      {days.map(({ day, sessions: own }) => (
+        <div key={day} className={css.day}>
+          <h3>
+            {nearDay(language, noonOf(day), now) ?? formatDate(language, day, { weekday: true, year: false })}{" "}
+            <small>{formatHijri(language, noonOf(day), { year: false })}</small>
+          </h3>
+          <ul>
+            {own.map((session) => {
+              const texts = sessionTexts(session, language);
+              return (
+                <li key={session.id} className={css.line}>
+                  <SessionWhen session={session} />
+                  <div>
+                    <h4>
+                      <bdi>{texts.title}</bdi>
+                    </h4>
+                    <p>
+                      <bdi>{texts.program}</bdi>
+                      {texts.room || texts.instructor ? (
+                        <>
+                          {language === "ar" ? "، " : ", "}
+                          <bdi>{texts.room ?? texts.instructor}</bdi>
+                        </>
+                      ) : null}
+                    </p>
+                    <SessionMarks session={session} now={now} brief />
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Schedule } from "#contract/student-services.ts";
+import { addDays, type Day, daysOfWeek, riyadhDay, startOfDay, weekStart } from "#app/widgets/riyadh-days.ts";
+import { groupByDay } from "#app/widgets/session-times.ts";
+
+/** The first answer covers this many weeks from this week's Sunday (contract `getSchedule`); these are kept on the device. */
+export const KEPT_WEEKS = 4;
+
+/** Whether a week lies inside what was kept at `asOf`. Beyond it a week without sessions may only be unknown. */
+export function isKeptWeek(sunday: Day, asOf: Date): boolean {
+  const first = weekStart(riyadhDay(asOf));
+  return sunday >= first && sunday < addDays(first, KEPT_WEEKS * 7);
+}
+
+/** The query of one week: from its Sunday in Riyadh to the next. */
+export const weekRange = (sunday: Day) => ({
+  from: startOfDay(sunday).toISOString(),
+  to: startOfDay(addDays(sunday, 7)).toISOString(),
+});
+
+/** The seven days of a week, each with its sessions in order. */
+export function daysWithSessions(sessions: Schedule, sunday: Day): { day: Day; sessions: Schedule }[] {
+  const days = new Map(groupByDay(sessions).map(({ day, sessions: own }) => [day, own]));
+  return daysOfWeek(sunday).map((day) => ({ day, sessions: days.get(day) ?? [] }));
+}
+
+/** Two answers about overlapping weeks: the later one has the last word on its own week. */
+export function withWeek(sessions: Schedule, sunday: Day, week: Schedule): Schedule {
+  const end = addDays(sunday, 7);
+  const others = sessions.filter(({ starts_at }) => {
+    const day = riyadhDay(starts_at);
+    return day < sunday || day >= end;
+  });
+  return [...others, ...week];
+}

@@ -1,0 +1,29 @@
+import type { SessionState } from "#app/state/session-state.ts";
+import { redirectPath } from "#app/widgets/redirect-path.ts";
+
+/** Who a route is for. */
+export type Access = "anyone" | "guest" | "session" | "student" | "instructor";
+
+export interface Place {
+  path: string;
+  search: string;
+  /** It shows this device's copies, so that its owner may enter with a lapsed session. */
+  offline: boolean;
+  origin: string;
+}
+
+export type Decision = "enter" | "wait" | { to: string };
+
+/** R3.7, in one place. A lapsed session is known by its user and may read what this device keeps. */
+export function decide(access: Access, { status, user }: Pick<SessionState, "status" | "user">, place: Place): Decision {
+  if (access === "anyone") return "enter";
+  if (status === "loading") return "wait";
+  if (access === "guest") return status === "in" ? { to: redirectPath(place.search, "/", place.origin) } : "enter";
+  if (status === "out" || (status === "lapsed" && !place.offline)) return { to: loginAddress(place.path, place.search) };
+  if (access !== "session" && user?.type !== access) return { to: "/" };
+  return "enter";
+}
+
+/** The login page, with the way back to where the person was (R3.6). */
+export const loginAddress = (path: string, search: string): string =>
+  `/login?${new URLSearchParams({ redirect: path + (search ? `?${search.replace(/^\?/u, "")}` : "") })}`;

@@ -1,0 +1,51 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { useLingui } from "@lingui/react/macro";
+import { BookOpen, CalendarDays, House, LayoutGrid, type LucideIcon, UserRound } from "lucide-react";
+import { Link, useLocation } from "wouter";
+import type { UserType } from "#contract/session.ts";
+import styles from "./dock.module.css";
+import { currentLink } from "./nav-links.ts";
+
+interface DockLink {
+  href: string;
+  label: MessageDescriptor;
+  icon: LucideIcon;
+}
+
+const STUDENT: readonly DockLink[] = [
+  { href: "/student", label: msg({ message: "Dashboard", context: "dock" }), icon: House },
+  { href: "/student/enrollments", label: msg`My programs`, icon: BookOpen },
+  { href: "/student/services/schedule", label: msg({ message: "Schedule", context: "dock" }), icon: CalendarDays },
+  { href: "/student/services", label: msg`Services`, icon: LayoutGrid },
+  { href: "/student/profile", label: msg`My account`, icon: UserRound },
+];
+
+const INSTRUCTOR: readonly DockLink[] = [
+  { href: "/instructor", label: msg({ message: "Dashboard", context: "dock" }), icon: House },
+  { href: "/instructor/training-programs", label: msg`My programs`, icon: BookOpen },
+  { href: "/instructor/services/schedule", label: msg({ message: "Schedule", context: "dock" }), icon: CalendarDays },
+  { href: "/instructor/services/withdrawal", label: msg`Requests`, icon: LayoutGrid },
+  { href: "/instructor/profile", label: msg`My account`, icon: UserRound },
+];
+
+/** The installed app's own navigation on a phone; shown by CSS alone, in standalone (design.md §8). */
+export function Dock({ type }: { type: UserType }) {
+  const { t, i18n } = useLingui();
+  const [path] = useLocation();
+  const links = type === "instructor" ? INSTRUCTOR : STUDENT;
+  const current = currentLink(
+    links.map((link) => link.href),
+    path,
+  );
+  return (
+    <nav aria-label={t`App navigation`} className={styles.dock} data-dock>
+      {links.map(({ href, label, icon: Icon }) => (
+        <Link key={href} href={href} aria-current={href === current ? "page" : undefined}>
+          <Icon aria-hidden="true" />
+          <span>{i18n._(label)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert, CloudOff } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import styles from "./failure-page.module.css";
+
+/** Something of ours broke, or a part of the app could not be fetched. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const missing = isMissingPart(error);
+  return (
+    <div className={styles.page} role="alert">
+      <span className={styles.mark}>{missing ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}</span>
+      <h1>{missing ? t`Check your internet connection` : t`Something went wrong`}</h1>
+      <p className={styles.help}>
+        {missing ? (
+          <Trans>What is saved on this device is available now.</Trans>
+        ) : (
+          <Trans>None of your data was lost. Try again shortly.</Trans>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => location.reload()}>{t`Try again`}</Button>
+        <Button tone="quiet" href="/">{t`Home`}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** A chunk that did not arrive: offline before it was kept, or replaced by a newer version. Browsers word it differently. */
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|importing a module script|preload CSS|Loading chunk/iu.test(error.message);

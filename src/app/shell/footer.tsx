@@ -1,0 +1,110 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { useSettings } from "#app/state/site.ts";
+import { formatYear } from "#app/i18n/format.ts";
+import { formatPhone } from "#app/i18n/format-phone.ts";
+import { now } from "#offline/clock.ts";
+import styles from "./footer.module.css";
+import { Wordmark } from "./logo.tsx";
+import { ThemeChoice } from "./preferences.tsx";
+
+/** Links of the specification; two services have no page of their own (R1.6). */
+export function Footer() {
+  const { t } = useLingui();
+  const settings = useSettings();
+  const year = formatYear(now());
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.wrap}>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <span className={styles.logo}>
+              <Wordmark />
+            </span>
+            <p>{settings?.tagline}</p>
+          </div>
+          <nav aria-label={t`Footer`} className={styles.lists}>
+            <section>
+              <h2>
+                <Trans>The platform</Trans>
+              </h2>
+              <ul>
+                <li>
+                  <Link href="/courses">{t`Courses`}</Link>
+                </li>
+                <li>
+                  <Link href="/about">{t`About`}</Link>
+                </li>
+                <li>
+                  <Link href="/join-as-trainer">{t`Join as a trainer`}</Link>
+                </li>
+              </ul>
+            </section>
+            <section>
+              <h2>
+                <Trans>Our services</Trans>
+              </h2>
+              <ul>
+                <li>
+                  <span>{t`Educational consulting`}</span>
+                </li>
+                <li>
+                  <span>{t`Digital content`}</span>
+                </li>
+                <li>
+                  <Link href="/contact">{t`Contact us`}</Link>
+                </li>
+              </ul>
+            </section>
+          </nav>
+          <section className={styles.contact}>
+            <h2>
+              <Trans>Get in touch</Trans>
+            </h2>
+            {settings && (
+              <ul>
+                <li>
+                  <a href={`tel:${settings.phone.replace(/[^+\d]/gu, "")}`}>
+                    <bdi dir="ltr">{formatPhone(settings.phone)}</bdi>
+                  </a>
+                </li>
+                <li>
+                  <a href={`mailto:${settings.email}`}>
+                    <bdi dir="ltr">{settings.email}</bdi>
+                  </a>
+                </li>
+                <li>
+                  <span>
+                    <bdi>{settings.address}</bdi>
+                  </span>
+                </li>
+                <li>
+                  <a href={settings.twitter} rel="noreferrer" lang="en">
+                    X
+                  </a>
+                </li>
+                <li>
+                  <a href={settings.linkedin} rel="noreferrer" lang="en">
+                    LinkedIn
+                  </a>
+                </li>
+              </ul>
+            )}
+          </section>
+        </div>
+        <div className={styles.end}>
+          <p>{settings?.copyright_text || t`© ${year} Qabas. All rights reserved`}</p>
+          <ul className={styles.legal}>
+            <li>
+              <Link href="/privacy">{t`Privacy policy`}</Link>
+            </li>
+            <li>
+              <Link href="/terms-conditions">{t`Terms and conditions`}</Link>
+            </li>
+          </ul>
+          <ThemeChoice />
+        </div>
+      </div>
+    </footer>
+  );
+}

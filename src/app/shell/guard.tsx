@@ -1,0 +1,25 @@
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { Redirect, useLocation, useSearch } from "wouter";
+import { sessionAtom } from "#app/state/session.ts";
+import { type Access, decide } from "./access.ts";
+
+/** Lets in, waits for the first profile check, or leads elsewhere (R3.3, R3.7). */
+export function Guard({
+  access,
+  offline,
+  waiting,
+  children,
+}: {
+  access: Access;
+  offline: boolean;
+  waiting: ReactNode;
+  children: ReactNode;
+}) {
+  const session = useAtomValue(sessionAtom);
+  const [path] = useLocation();
+  const search = useSearch();
+  const decision = decide(access, session, { path, search, offline, origin: location.origin });
+  if (decision === "enter") return children;
+  return decision === "wait" ? waiting : <Redirect to={decision.to} replace />;
+}

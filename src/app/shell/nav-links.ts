@@ -1,0 +1,32 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { UserType } from "#contract/session.ts";
+
+export interface NavLink {
+  href: string;
+  label: MessageDescriptor;
+}
+
+/** Links of the navbar and the phone menu (R1.4). */
+export const NAV_LINKS: readonly NavLink[] = [
+  { href: "/", label: msg`Home` },
+  { href: "/courses", label: msg`Courses` },
+  { href: "/news", label: msg`News` },
+  { href: "/about", label: msg`About` },
+  { href: "/join-as-trainer", label: msg`Join as a trainer` },
+  { href: "/contact", label: msg`Contact us` },
+];
+
+/** The page of a link, or a page under it. */
+export const isCurrent = (href: string, path: string): boolean =>
+  href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
+
+/** Where the profile link leads (R1.4). */
+export const areaOf = (type: UserType): string => (type === "instructor" ? "/instructor" : "/student");
+
+/** The most particular link that the path lies under; the area's own start page is the dashboard alone. */
+export function currentLink(hrefs: readonly string[], path: string): string | null {
+  const [home] = hrefs;
+  if (path === home || path === `${home}/dashboard`) return home ?? null;
+  return hrefs.filter((href) => href !== home && isCurrent(href, path)).sort((a, b) => b.length - a.length)[0] ?? null;
+}

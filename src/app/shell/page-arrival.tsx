@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { arrival, restorePosition } from "./scroll-memory.ts";
+import { CONTENT_ID } from "./skip-link.tsx";
+
+/** A heading may come with the data; after this long the page stands as it is. */
+const HEADING_PATIENCE_MS = 5_000;
+
+/**
+ * Last inside the route's Suspense, so that it runs when the page is there: scrolls to the top, or to where the person was
+ * (R1.3), and moves focus to the heading so that it is read out.
+ */
+export function PageArrival() {
+  const [path] = useLocation();
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    if (arrival() === "back") return restorePosition();
+    if (first.current || location.hash) return document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    window.scrollTo(0, 0);
+    return undefined;
+  }, [path]);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    return focusHeading();
+  }, [path]);
+  return null;
+}
+
+function focusHeading(): (() => void) | undefined {
+  const main = document.getElementById(CONTENT_ID);
+  if (!main) return undefined;
+  if (focusOn(main.querySelector("h1"))) return undefined;
+  main.focus({ preventScroll: true });
+  const watcher = new MutationObserver(() => {
+    // Whoever went on meanwhile is not called back.
+    if (document.activeElement !== main || focusOn(main.querySelector("h1"))) stop();
+  });
+  const timer = setTimeout(() => stop(), HEADING_PATIENCE_MS);
+  const stop = () => {
+    watcher.disconnect();
+    clearTimeout(timer);
+  };
+  watcher.observe(main, { childList: true, subtree: true });
+  return stop;
+}
+
+function focusOn(heading: HTMLElement | null): boolean {
+  if (!heading) return false;
+  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}

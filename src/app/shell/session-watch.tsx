@@ -1,0 +1,26 @@
+import { msg } from "@lingui/core/macro";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { notify } from "#app/state/notices.ts";
+import { sessionAtom } from "#app/state/session.ts";
+import { loginAddress } from "./access.ts";
+
+/** A session that our own server ended leads to login with the way back (R3.6); one that had lapsed before does not. */
+export function SessionWatch() {
+  const { status } = useAtomValue(sessionAtom);
+  const [path, navigate] = useLocation();
+  const before = useRef(status);
+  useEffect(() => {
+    const ended = status === "lapsed" && (before.current === "in" || before.current === "loading");
+    before.current = status;
+    if (!ended) return;
+    notify({
+      kind: "info",
+      id: "session-ended",
+      message: msg`Your session ended. Please log in again; your changes are saved on this device.`,
+    });
+    if (path !== "/login") navigate(loginAddress(path, location.search));
+  }, [status, path, navigate]);
+  return null;
+}

@@ -1,0 +1,11 @@
+import { useLocation } from "wouter";
+import { signOut } from "#app/state/session.ts";
+
+/** Ends the session, then leads to the login page (R1.4). */
+export function useSignOut(): () => Promise<void> {
+  const [, navigate] = useLocation();
+  return async () => {
+    await signOut();
+    navigate("/login");
+  };
+}

@@ -1,0 +1,64 @@
+import { msg } from "@lingui/core/macro";
+import { SYNC_TAG } from "#offline/messages.ts";
+import { drain, type DrainReport } from "#offline/outbox-drain.ts";
+import { ownerConfirmed } from "#offline/owner.ts";
+import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
+import { cartSourceAtom, putSource } from "./cart-source.ts";
+import { checkNetwork, onlineAtom } from "./network.ts";
+import { notify } from "./notices.ts";
+import { credentials, loadProfile, sessionAtom, xsrf } from "./session.ts";
+import { store } from "./store.ts";
+
+let triggers: Triggers | undefined;
+
+/** Starts the page's own way of sending what waits, beside Background Sync. */
+export function startSending(): void {
+  triggers ??= startTriggers({
+    window,
+    document,
+    visible: () => document.visibilityState === "visible",
+    drain: drainAndTell,
+    requestSync,
+  });
+}
+
+/** A change was saved: send within half a second of the last one (platform-spec §9). */
+export const kickOutbox = (): void => triggers?.changed();
+
+/** Send at once. */
+export const sendNow = (): void => triggers?.now();
+
+/** Sends what waits and gives the outcome, for a person who waits for an answer: also where the worker was sending already. */
+export const drainNow = (): Promise<DrainReport> => drainAndTell(true);
+
+async function drainAndTell(wait = false): Promise<DrainReport> {
+  const report = await drain({ session: credentials, xsrf, wait });
+  const stuck = report.stopped === "retry";
+  if (stuck) await checkNetwork();
+  if (stuck !== store.get(cartSourceAtom).stuck) putSource({ stuck });
+  if (stuck && store.get(onlineAtom)) tellFailure();
+  if (report.stopped === "unauthenticated" || report.stopped === "lapsed") void askWhoIsIn();
+  return report;
+}
+
+/** A sender met a 401 of ours: the session has lapsed and the page says so, or it lives and the device was told too late. */
+async function askWhoIsIn(): Promise<void> {
+  if (store.get(sessionAtom).status !== "in") return;
+  await loadProfile();
+  const { status, user, ownerTag } = store.get(sessionAtom);
+  if (status === "in" && user && ownerTag) await ownerConfirmed({ tag: ownerTag, userId: user.id, name: user.name }).catch(() => undefined);
+}
+
+/** The network is there and the server will not take it (R4.7). */
+function tellFailure(): void {
+  const first = store.get(cartSourceAtom).account?.pending[0];
+  if (!first) return;
+  const message = first.op === "clearCart" ? msg`Failed to clear server cart` : msg`Failed to sync cart with server`;
+  notify({ kind: "error", id: "cart-sync", message });
+}
+
+/** Background Sync, where the browser has it: then it is sent even with the page closed. */
+async function requestSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register(SYNC_TAG);
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { canKeepDrafts, dropDraft, readDraft, writeDraft } from "./form-draft.ts";
+
+const empty = { email: "", terms: false, name: { first: "", family: "" } };
+
+class MemoryStorage {
+  kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+
+describe("a form's draft on this tab (register, checkout)", () => {
+  beforeEach(() => Object.assign(globalThis, { sessionStorage: new MemoryStorage() }));
+  afterEach(() => Reflect.deleteProperty(globalThis, "sessionStorage"));
+
+  it("comes back as it was written, and not after it was dropped", () => {
+    writeDraft("register", { email: "a@b.example", terms: true, name: { first: "سارة", family: "" } });
+    expect(readDraft("register", empty)).toEqual({ email: "a@b.example", terms: true, name: { first: "سارة", family: "" } });
+    expect(canKeepDrafts()).toBe(true);
+    dropDraft("register");
+    expect(readDraft("register", empty)).toEqual(empty);
+  });
+
+  it("takes only fields of the form, and only of their own kind", () => {
+    writeDraft("register", { email: 7, password: "secret", name: "x", terms: true });
+    expect(readDraft("register", empty)).toEqual({ ...empty, terms: true });
+  });
+
+  it("survives garbage and a storage that refuses", () => {
+    sessionStorage.setItem("qabas.draft.register", "{broken");
+    expect(readDraft("register", empty)).toEqual(empty);
+    Object.assign(globalThis, {
+      sessionStorage: {
+        setItem: () => {
+          throw new DOMException("full", "QuotaExceededError");
+        },
+        getItem: () => {
+          throw new DOMException("no", "SecurityError");
+        },
+      },
+    });
+    expect(canKeepDrafts()).toBe(false);
+    expect(() => writeDraft("register", empty)).not.toThrow();
+    expect(readDraft("register", empty)).toEqual(empty);
+  });
+});

@@ -1,0 +1,51 @@
+/**
+ * What a person has written into a long form, kept for this tab only, so that a reload or a lost connection does not
+ * empty it. Never given a password or a card. Storage that is full, forbidden or holds garbage is no reason to fail.
+ */
+const PREFIX = "qabas.draft.";
+
+/** The draft, each field only where it has the kind of value the empty form has. */
+export function readDraft<T extends object>(name: string, empty: T): T {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
+    return fitted(kept, empty);
+  } catch {
+    return empty;
+  }
+}
+
+export function writeDraft(name: string, values: object): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
+  } catch {
+    // A form that cannot be kept still works.
+  }
+}
+
+/** Whether this tab can keep anything: only then may a form say that it does. */
+export function canKeepDrafts(): boolean {
+  try {
+    sessionStorage.setItem(PREFIX, "");
+    sessionStorage.removeItem(PREFIX);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function fitted<T>(kept: unknown, empty: T): T {
+  if (typeof empty === "object" && empty !== null) {
+    if (typeof kept !== "object" || kept === null) return empty;
+    const entries = Object.entries(empty).map(([key, value]) => [key, fitted((kept as Record<string, unknown>)[key], value)]);
+    return Object.fromEntries(entries) as T;
+  }
+  return typeof kept === typeof empty ? (kept as T) : empty;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { type KeptSource, type KeptState, readKept, UNREAD } from "./kept-read.ts";
+
+const yesterday = new Date("2026-11-21T18:40:00Z");
+
+function device(more: Partial<KeptSource<string>> = {}, ask = true) {
+  const shown: Partial<KeptState<string>>[] = [];
+  const put: string[] = [];
+  const patience: number[] = [];
+  const stop = new AbortController();
+  const source: KeptSource<string> = {
+    read: async () => null,
+    put: async (owner, value) => void put.push(`${owner}: ${value}`),
+    fetch: async ({ timeoutMs }) => {
+      patience.push(timeoutMs);
+      return "fresh";
+    },
+    ...more,
+  };
+  const run = async () => {
+    let state: KeptState<string> = UNREAD;
+    await readKept(source, { owner: "sara", ask, signal: stop.signal }, (part) => {
+      shown.push(part);
+      state = { ...state, ...part };
+    });
+    return state;
+  };
+  return { run, shown, put, patience, stop };
+}
+
+describe("a private read with a copy on the device (R6.7)", () => {
+  it("shows the copy at once, then the answer, and keeps the answer for its owner", async () => {
+    const { run, shown, put } = device({ read: async () => ({ value: "old", at: yesterday }) });
+    const state = await run();
+    expect(shown[0]).toMatchObject({ status: "ready", data: "old", asOf: yesterday, fromDevice: true });
+    expect(state).toMatchObject({ data: "fresh", fromDevice: false, kept: true });
+    expect(put).toEqual(["sara: fresh"]);
+  });
+
+  it("waits four seconds for the network where a copy is on screen, and thirty where nothing is", async () => {
+    const withCopy = device({ read: async () => ({ value: "old", at: yesterday }) });
+    const without = device();
+    await withCopy.run();
+    await without.run();
+    expect([withCopy.patience, without.patience]).toEqual([[4_000], [30_000]]);
+  });
+
+  it("keeps the copy and its date on screen when the server cannot be heard", async () => {
+    const failure = new Error("network");
+    const state = await device({ read: async () => ({ value: "old", at: yesterday }), fetch: () => Promise.reject(failure) }).run();
+    expect(state).toEqual({ status: "ready", data: "old", asOf: yesterday, fromDevice: true, kept: true, failure });
+  });
+
+  it("asks nothing of the server for a lapsed session", async () => {
+    const fetch = () => Promise.reject(new Error("asked"));
+    const lapsed = device({ read: async () => ({ value: "old", at: yesterday }), fetch }, false);
+    expect(await lapsed.run()).toMatchObject({ status: "ready", data: "old", failure: null });
+    expect(await device({ fetch }, false).run()).toMatchObject({ status: "error", failure: null });
+  });
+
+  it("never says that something is saved which the device refused (P9)", async () => {
+    const state = await device({ put: () => Promise.reject(new Error("quota")) }).run();
+    expect(state).toMatchObject({ status: "ready", data: "fresh", kept: false, failure: null });
+  });
+
+  it("reads over the network where the device cannot read its own copy", async () => {
+    expect(await device({ read: () => Promise.reject(new Error("blocked")) }).run()).toMatchObject({ data: "fresh" });
+  });
+
+  it("shows and keeps nothing after the page was left", async () => {
+    const { run, shown, put, stop } = device({
+      fetch: async () => {
+        stop.abort();
+        return "late";
+      },
+    });
+    await run();
+    expect([shown, put]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,159 @@
+import { atom, useAtomValue, type PrimitiveAtom } from "jotai";
+import { useEffect } from "react";
+import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { ProgramCard } from "#contract/catalogue.ts";
+import { cardInLanguage } from "#contract/rules/card-in-language.ts";
+import { readApiCopy } from "#offline/api-cache.ts";
+import { now } from "#offline/clock.ts";
+import { fillAddress } from "#app/api/address.ts";
+import { apiAddress } from "#app/api/api-base.ts";
+import { call, type CallOptions } from "#app/api/call.ts";
+import { languageAtom } from "./language.ts";
+import { onlineAtom } from "./network.ts";
+import { store } from "./store.ts";
+
+export interface ResourceState<E extends Endpoint> {
+  /** `stale`: the device's copy, and the server did not answer in time. `error`: neither copy nor answer. */
+  status: "loading" | "ready" | "stale" | "error";
+  data: DataOf<E> | null;
+  meta: MetaOf<E> | null;
+  /** Why the last attempt failed. */
+  failure: unknown;
+  /** When `data` left the server. */
+  asOf: Date | null;
+  /** `data` is a copy of this device. */
+  fromDevice: boolean;
+}
+
+export interface Resource<E extends Endpoint> extends ResourceState<E> {
+  retry: () => void;
+}
+
+export interface ResourceOptions<E extends Endpoint> {
+  params?: CallOptions<E>["params"];
+  query?: CallOptions<E>["query"];
+  /** Asked once per language and visit (R2.1); others are asked again when their screen opens. */
+  once?: boolean;
+}
+
+/** A read with a copy to show stops waiting for the network after this long; the answer is still taken when it comes. */
+const WITH_COPY_MS = 4_000;
+/** Moving between screens within this time asks nobody again. */
+const FRESH_MS = 30_000;
+const KEPT_ENTRIES = 80;
+
+const UNREAD: ResourceState<Endpoint> = { status: "loading", data: null, meta: null, failure: null, asOf: null, fromDevice: false };
+
+interface Entry {
+  state: PrimitiveAtom<ResourceState<Endpoint>>;
+  running: Promise<void> | null;
+  /** By the page's own monotonic reading. */
+  readAt: number | null;
+}
+
+const entries = new Map<string, Entry>();
+
+/**
+ * A public read: the device's copy is shown at once, the server's answer replaces it. One request for however many
+ * screens ask at the same time; another language is another answer.
+ * @param key names the read together with params and query; null reads nothing yet
+ */
+export function useResource<E extends Endpoint>(key: string | null, endpoint: E, options: ResourceOptions<E> = {}): Resource<E> {
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const address = fillAddress(endpoint.path, options.params as never, options.query as never);
+  const name = key === null ? null : `${language} ${key} ${address}`;
+  const entry = name === null ? null : entryOf(name);
+  const state = useAtomValue(entry?.state ?? unread) as unknown as ResourceState<E>;
+  const { once = false } = options;
+  useEffect(() => {
+    if (entry && isDue(entry, once)) void read(entry, endpoint, options, language, address);
+    // `name` stands for endpoint, params, query and language; coming back online asks again where it failed before.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [name, online, once]);
+  return { ...state, retry: () => entry && void read(entry, endpoint, options, language, address) };
+}
+
+const unread = atom(UNREAD);
+
+function entryOf(name: string): Entry {
+  let entry = entries.get(name);
+  // Looking moves it to the young end, so that the oldest unused one is the first key.
+  if (entry) entries.delete(name);
+  else entry = { state: atom(UNREAD), running: null, readAt: null };
+  entries.set(name, entry);
+  if (entries.size > KEPT_ENTRIES) entries.delete(entries.keys().next().value as string);
+  return entry;
+}
+
+function isDue(entry: Entry, once: boolean): boolean {
+  if (entry.running) return false;
+  const { status } = store.get(entry.state);
+  if (status !== "ready" || entry.readAt === null) return true;
+  return !once && performance.now() - entry.readAt > FRESH_MS;
+}
+
+function read<E extends Endpoint>(
+  entry: Entry,
+  endpoint: E,
+  options: ResourceOptions<E>,
+  language: Language,
+  address: string,
+): Promise<void> {
+  entry.running ??= refresh(entry, endpoint, options, language, address).finally(() => {
+    entry.running = null;
+  });
+  return entry.running;
+}
+
+async function refresh<E extends Endpoint>(
+  entry: Entry,
+  endpoint: E,
+  options: ResourceOptions<E>,
+  language: Language,
+  address: string,
+): Promise<void> {
+  const put = (part: Partial<ResourceState<Endpoint>>) => store.set(entry.state, (state) => ({ ...state, ...part }));
+  if (store.get(entry.state).status === "error") put({ status: "loading" });
+  const answer = call(endpoint, { params: options.params, query: options.query } as never);
+  const copy = store.get(entry.state).data === null ? showCopy(entry, put, address, language) : Promise.resolve();
+  const patience = setTimeout(() => store.get(entry.state).data !== null && put({ status: "stale" }), WITH_COPY_MS);
+  try {
+    const { data, meta, fromDevice } = await answer;
+    entry.readAt = fromDevice ? null : performance.now();
+    put({ status: fromDevice ? "stale" : "ready", data, meta, failure: null, asOf: fromDevice ?? now(), fromDevice: fromDevice !== null });
+  } catch (failure) {
+    await copy;
+    if (store.get(entry.state).data === null) await showOtherLanguage(put, address, language);
+    put({ status: store.get(entry.state).data === null ? "error" : "stale", failure });
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+async function showCopy(
+  entry: Entry,
+  put: (part: Partial<ResourceState<Endpoint>>) => void,
+  address: string,
+  language: Language,
+): Promise<void> {
+  const copy = await readApiCopy(apiAddress() + address, language);
+  if (!copy || store.get(entry.state).data !== null) return;
+  const { data, meta } = copy.envelope as { data: never; meta?: never };
+  put({ status: "ready", data, meta: meta ?? null, asOf: copy.at, fromDevice: true });
+}
+
+/** A language nobody has read here before: the catalogue's cards carry their texts in both, so a switch needs no network. */
+async function showOtherLanguage(
+  put: (part: Partial<ResourceState<Endpoint>>) => void,
+  address: string,
+  language: Language,
+): Promise<void> {
+  const copy = await readApiCopy(apiAddress() + address, language === "ar" ? "en" : "ar");
+  const { data, meta } = (copy?.envelope ?? {}) as { data?: unknown; meta?: never };
+  if (!copy || !Array.isArray(data)) return;
+  const cards = data.map((card: ProgramCard) => cardInLanguage(card, language));
+  if (cards.includes(null)) return;
+  put({ data: cards as never, meta: meta ?? null, asOf: copy.at, fromDevice: true });
+}

@@ -1,0 +1,97 @@
+import { msg } from "@lingui/core/macro";
+import { clearCart } from "#contract/cart.ts";
+import { HEADER } from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import { logout, SESSION_DAYS, type Session, TOKEN_COOKIE } from "#contract/session.ts";
+import { cartIdsOf, logOutOffline } from "#offline/logout.ts";
+import { pendingOf, pendingOfOtherOwners } from "#offline/outbox.ts";
+import { settleOwedLogouts } from "#offline/outbox-drain.ts";
+import { ownerSignedIn, readOwner } from "#offline/owner.ts";
+import { wipeOwner } from "#offline/shelves/wipe.ts";
+import { call, TransportFailure } from "#app/api/call.ts";
+import { dropCookie, writeCookie } from "#app/api/cookies.ts";
+import { onlineAtom } from "./network.ts";
+import { notify } from "./notices.ts";
+import { askAboutOtherOwner } from "./other-owner.ts";
+import { after, loadProfile, PATIENCE_MS, sessionAtom, tellOtherTabs, xsrf } from "./session.ts";
+import { store } from "./store.ts";
+import { dropUser, keepUser } from "./stored-user.ts";
+
+/** Before signing in: a logout still owed would end the new session. False where the server cannot be reached. */
+export const settleLogouts = (): Promise<boolean> => settleOwedLogouts({ xsrf }).catch(() => true);
+
+/** The owner whose queue this device remembers, told at login: lost cookies must not part an account from its queue. */
+export async function signInHeaders(): Promise<Record<string, string>> {
+  const owner = await readOwner().catch(() => null);
+  return owner ? { [HEADER.owner]: owner.tag } : {};
+}
+
+/**
+ * A session began, by login or registration. Data of another account leaves this device, after an offer to send its
+ * changes first.
+ * @returns false where the person took that offer: nobody is signed in then
+ */
+export async function signIn(session: Session): Promise<boolean> {
+  const { owner_tag: tag, user } = session;
+  if (!(await makeRoom(session))) return false;
+  // The owner before the token: a crash in between leaves an owner who signs in again, never a token without its owner.
+  await ownerSignedIn({ tag, userId: user.id, name: user.name }).catch(() => undefined);
+  keepUser(user, tag);
+  writeCookie(TOKEN_COOKIE, session.token, SESSION_DAYS);
+  after({ type: "signed_in", user, ownerTag: tag });
+  tellOtherTabs({ user, ownerTag: tag });
+  void loadProfile();
+  return true;
+}
+
+async function makeRoom({ owner_tag: tag, token }: Session): Promise<boolean> {
+  try {
+    const others = await pendingOfOtherOwners(tag);
+    const waiting = others.reduce((sum, other) => sum + other.pending, 0);
+    if (waiting > 0 && (await askAboutOtherOwner(others[0]?.name ?? null, waiting)) === "send_first") {
+      await call(logout, { body: {}, headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
+      return false;
+    }
+    const last = await readOwner();
+    const leaving = new Set(others.map((other) => other.tag));
+    if (last && last.tag !== tag) leaving.add(last.tag);
+    for (const other of leaving) await wipeOwner(other);
+  } catch {
+    // Storage that cannot be read holds nothing that could be sent.
+  }
+  return true;
+}
+
+/**
+ * Ends the session here at once, and everything private with it. Online the server cart is cleared first (R4.4); without
+ * a network both travel later, with the device cookie alone.
+ */
+export async function signOut(): Promise<void> {
+  const { ownerTag, status } = store.get(sessionAtom);
+  const ids = ownerTag ? await cartIdsOf(ownerTag).catch(() => []) : [];
+  const waiting = ownerTag ? (await pendingOf(ownerTag).catch(() => [])).length : 0;
+  const reached = status === "lapsed" || (await endOnServer(ids));
+  if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => undefined);
+  dropCookie(TOKEN_COOKIE);
+  dropUser();
+  after({ type: "signed_out" });
+  tellOtherTabs(null);
+  if (ids.length + waiting > 0) notify({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
+}
+
+/** False where the server could not be reached, or could not answer now; a refusal of ours counts as reached. */
+async function endOnServer(ids: number[]): Promise<boolean> {
+  if (!store.get(onlineAtom)) return false;
+  try {
+    if (ids.length > 0) await call(clearCart, { query: { ids: ids.join(",") }, timeoutMs: PATIENCE_MS });
+  } catch (error) {
+    if (error instanceof TransportFailure) return false;
+    notify({ kind: "error", id: "cart-clear", message: msg`Failed to clear server cart` });
+  }
+  try {
+    await call(logout, { body: ids.length > 0 ? { clear_cart_ids: ids.slice(0, 200) } : {}, timeoutMs: PATIENCE_MS });
+    return true;
+  } catch (error) {
+    return error instanceof Problem && error.status < 500 && error.status !== 429;
+  }
+}

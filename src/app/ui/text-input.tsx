@@ -1,0 +1,44 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./text-input.module.css";
+
+export interface TextInputProps extends ComponentPropsWithRef<"input"> {
+  /** Drawn inside the box, before and after what is typed. */
+  start?: ReactNode;
+  end?: ReactNode;
+  /** Codes, numbers, addresses: written from the left whatever the page. */
+  ltr?: boolean;
+}
+
+export function TextInput({ start, end, ltr = false, className, ...input }: TextInputProps) {
+  return (
+    <span
+      className={classNames(
+        styles.box,
+        input["aria-invalid"] && styles.bad,
+        input.disabled && styles.off,
+        input.readOnly && styles.off,
+        className,
+      )}
+      dir={ltr ? "ltr" : undefined}
+    >
+      {start}
+      <input {...input} dir={ltr ? "ltr" : input.dir} />
+      {end}
+    </span>
+  );
+}
+
+export interface SelectInputProps extends ComponentPropsWithRef<"select"> {
+  start?: ReactNode;
+}
+
+/** The device's own list. */
+export function SelectInput({ start, className, children, ...select }: SelectInputProps) {
+  return (
+    <span className={classNames(styles.box, styles.select, select["aria-invalid"] && styles.bad, select.disabled && styles.off, className)}>
+      {start}
+      <select {...select}>{children}</select>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { addProgram, cartViewAtom, removeProgram } from "#app/state/cart.ts";
+import type { ProgramCard } from "#contract/catalogue.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Check, ClockArrowUp, ShoppingBag } from "lucide-react";
+import type { MouseEvent } from "react";
+import { useId } from "react";
+import styles from "./cart-button.module.css";
+import { cartButtonState } from "./cart-button-state.ts";
+import { flyNuqta } from "./nuqta-flight.ts";
+
+/**
+ * Puts a program into the cart or takes it out. The name is the action alone and never changes its words (glossary);
+ * which program it means is its description.
+ */
+export function CartButton({ program }: { program: ProgramCard }) {
+  const { t } = useLingui();
+  const { lines } = useAtomValue(cartViewAtom);
+  const described = useId();
+  const state = cartButtonState(lines, program.id);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (state !== "out") return void removeProgram(program.id);
+    flyNuqta(event.currentTarget);
+    void addProgram(program);
+  };
+  const Icon = ICONS[state];
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-state={state}
+      aria-label={state === "out" ? t`Add to cart` : t`Remove from cart`}
+      aria-describedby={described}
+      onClick={press}
+    >
+      <Icon className={styles.icon} aria-hidden="true" />
+      <span id={described} hidden>
+        {state === "waiting" ? `${program.title} (${t`Waiting to sync`})` : program.title}
+      </span>
+    </button>
+  );
+}
+
+const ICONS = { out: ShoppingBag, in: Check, waiting: ClockArrowUp } as const;

@@ -1,0 +1,17 @@
+import { classNames } from "#app/ui/class-names.ts";
+import type { Glaze } from "#contract/shapes.ts";
+import styles from "./category-mark.module.css";
+
+/** A field of study with its colour key: the name says it, the nuqta only repeats it. */
+export function CategoryMark({ category }: { category: { name: string; glaze: Glaze } }) {
+  return (
+    <span className={styles.kind}>
+      <CategoryNuqta glaze={category.glaze} />
+      <bdi>{category.name}</bdi>
+    </span>
+  );
+}
+
+export function CategoryNuqta({ glaze, className }: { glaze: Glaze; className?: string | undefined }) {
+  return <span className={classNames(styles.nuqta, className)} data-glaze={glaze} aria-hidden="true" />;
+}

@@ -1,0 +1,22 @@
+import type { ProgramCard } from "#contract/catalogue.ts";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { hoursCount, modulesCount } from "./counts.ts";
+import styles from "./program-facts.module.css";
+import { deliveryWord } from "./program-words.ts";
+import { Rating } from "./rating.tsx";
+
+/** A program in one line: how long, how, how well. Marks between the facts belong to the fact before, so no line begins with one. */
+export function ProgramFacts({ program }: { program: ProgramCard }) {
+  const { i18n } = useLingui();
+  const length = program.type === "diploma" ? modulesCount(i18n, program.modules_count) : hoursCount(i18n, program.duration_hours);
+  return (
+    <p className={styles.facts}>
+      <Fact>{length}</Fact>
+      <Fact>{i18n._(deliveryWord[program.delivery])}</Fact>
+      <Rating rating={program.rating} className={styles.rating} />
+    </p>
+  );
+}
+
+const Fact = ({ children }: { children: ReactNode }) => <span className={styles.fact}>{children}</span>;

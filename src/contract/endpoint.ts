@@ -1,0 +1,111 @@
+import type { ProblemCode } from "./problem.ts";
+import type { Static, TSchema } from "./schema.ts";
+import type { InferType, Schema } from "yup";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Who may call. The server refuses in this order, before it looks at anything else:
+ * - `public`: a read that is the same bytes for everybody (weak ETag, cached in memory and by the worker);
+ * - `anyone`: answers guests too, but differs by caller, so it is `private, no-store`;
+ * - `session`: any signed-in user (else 401 `unauthenticated`);
+ * - `student`, `instructor`: that type of user (else 403 `role_required`).
+ */
+export type Access = "public" | "anyone" | "session" | "student" | "instructor";
+
+/** The lanes of the outbox; order is promised inside a lane (architecture, "The outbox"). */
+export type Lane = "cart" | "learning" | "teaching" | "requests" | "contact";
+
+/** Buckets of the rate limiter; their sizes are configuration. `read` and `write` count in the process, the others in the database. */
+export type RateBucket = "read" | "write" | "login" | "register" | "reset" | "coupon" | "contact";
+
+export interface EndpointOptions {
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  access: Access;
+  /** HTTP status of success. Default 200. The specification asks for 201 in odd places (DELETE cart/{id}). */
+  success?: 200 | 201;
+  params?: TSchema;
+  query?: TSchema;
+  /** Body of a machine-made call, validated by JSON schema. */
+  body?: TSchema;
+  /** Body of a form: one yup schema serves the Formik form and the route (R8.2). Exclusive with `body`. */
+  form?: Schema;
+  /** `data` of the envelope on success. */
+  data: TSchema;
+  /** `meta` of the envelope on success. */
+  meta?: TSchema;
+  /** May travel through the outbox, in this lane (headers `X-Outbox`, `X-Owner`). */
+  lane?: Lane;
+  /** Name of the param or body field that says what a mutation is about: it stands in the ledger's `op`. */
+  subject?: string;
+  rate?: RateBucket;
+  /** The exchange holds a secret (password, token): nothing of it is kept for idempotency or logs. */
+  secret?: true;
+  /** Problems of this call beyond those every call may answer with. */
+  problems?: readonly ProblemCode[];
+}
+
+/** A call of `/api/v1`, described once: served by `server/http/route.ts`, performed by `app/api/call.ts`. */
+export interface Endpoint<O extends EndpointOptions = EndpointOptions> {
+  readonly method: Method;
+  /** Path below `/api/v1`, parameters as `:name`. */
+  readonly path: string;
+  readonly options: O;
+}
+
+/**
+ * Describes a call.
+ * @param path below `/api/v1`, beginning with a slash, parameters as `:name`
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const O extends EndpointOptions>(method: Method, path: string, options: O): Endpoint<O> {
+  return { method, path, options };
+}
+
+type OptionOf<E, K extends string> = E extends Endpoint<infer O> ? (O extends Record<K, infer S> ? S : never) : never;
+type StaticOf<S> = [S] extends [never] ? undefined : S extends TSchema ? Static<S> : undefined;
+type FormOf<S> = [S] extends [never] ? never : S extends Schema ? InferType<S> : never;
+
+export type DataOf<E extends Endpoint> = StaticOf<OptionOf<E, "data">>;
+export type MetaOf<E extends Endpoint> = StaticOf<OptionOf<E, "meta">>;
+export type ParamsOf<E extends Endpoint> = StaticOf<OptionOf<E, "params">>;
+export type QueryOf<E extends Endpoint> = StaticOf<OptionOf<E, "query">>;
+export type BodyOf<E extends Endpoint> = [OptionOf<E, "form">] extends [never]
+  ? StaticOf<OptionOf<E, "body">>
+  : FormOf<OptionOf<E, "form">>;
+
+/** What every answer of `/api/v1` looks like. `status` mirrors the HTTP status. */
+export interface Envelope<Data, Meta = unknown> {
+  status: number;
+  /** Localised, fit for a toast. */
+  message: string;
+  data: Data;
+  code?: ProblemCode;
+  /** Localised messages by field, as the specification's clients read them. */
+  errors?: Record<string, string[]>;
+  /** The same by field as keys and values, so that a client can say them in another language. */
+  error_keys?: Record<string, FieldError[]>;
+  meta?: Meta;
+}
+
+/** A field's error as a key of `field-messages.ts` and its values. */
+export interface FieldError {
+  key: string;
+  values?: Record<string, string | number>;
+}
+
+/** Query of every list. */
+export const API_BASE = "/api/v1";
+/** Request timeout, milliseconds (platform-spec §9). */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Header names of our protocol (architecture, "The outbox"). */
+export const HEADER = {
+  idempotencyKey: "Idempotency-Key",
+  outbox: "X-Outbox",
+  owner: "X-Owner",
+  xsrf: "X-XSRF-TOKEN",
+  replayed: "Idempotency-Replayed",
+  requestId: "X-Request-Id",
+} as const;

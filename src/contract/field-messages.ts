@@ -1,0 +1,45 @@
+import { msg } from "@lingui/core/macro";
+
+/**
+ * Messages under a field (glossary §4), by the key that a yup rule carries. Both ends speak them: the form in the
+ * language on screen, the server in the language asked for. Values (`n`, `min`, `max`, `amount`) travel with the key.
+ */
+export const fieldMessages = {
+  required: msg`This field is required`,
+  "email.required": msg`Please enter your e-mail`,
+  email: msg`Please enter a valid e-mail, such as name@example.com`,
+  "email.taken": msg`An account with this e-mail exists. You can log in.`,
+  "phone.required": msg`Please enter your mobile number`,
+  phone: msg`Please enter a valid phone number`,
+  "phone.characters": msg`Use only digits, spaces and + - ( )`,
+  "phone.short": msg`The number is too short after the country code`,
+  "phone.long": msg`At most 17 digits after the country code`,
+  "phone.maxInput": msg`This is longer than 250 characters`,
+  "phone.extension": msg`Use digits only for the extension`,
+  minLength: msg({ message: "{min, plural, one {Must be at least # character} other {Must be at least # characters}}" }),
+  maxLength: msg({ message: "{max, plural, one {Must be at most # character} other {Must be at most # characters}}" }),
+  passwordsMustMatch: msg`Passwords must match`,
+  "password.length": msg`Password must be at least 8 characters`,
+  "password.upper": msg`Add at least one capital letter (A-Z)`,
+  "password.special": msg`Add at least one symbol, such as @, # or %`,
+  "password.digit": msg`Add at least one digit (0-9)`,
+  "password.common": msg`This password is common and easy to guess. Please choose another.`,
+  selection: msg`Please choose an option`,
+  fourNames: msg`Please enter all four names as on your ID`,
+  "name.arabic": msg`Use Arabic letters`,
+  "name.english": msg`Use English letters`,
+  "nationalId.required": msg`Please enter your national ID or Iqama number`,
+  nationalId: msg({ message: "ID number must have at least 10 digits; you entered {n}" }),
+  "nationalId.digits": msg`Use digits only`,
+  "nationalId.taken": msg`An account with this ID exists. You can log in.`,
+  "login.required": msg`Please enter your e-mail or national ID and your password`,
+  terms: msg`You need to accept the terms and conditions`,
+  "city.required": msg`Please choose the city`,
+} as const;
+
+export type FieldMessageKey = keyof typeof fieldMessages;
+
+export const isFieldMessageKey = (key: string): key is FieldMessageKey => Object.hasOwn(fieldMessages, key);
+
+/** What a machine-made body answers when a value has the wrong shape: no form shows it. */
+export const FALLBACK_FIELD_KEY: FieldMessageKey = "required";

@@ -1,0 +1,52 @@
+import { msg } from "@lingui/core/macro";
+import type { ProblemCode, TransportCode } from "./problem.ts";
+
+/** The sentence of each code, for both ends: toasts in the browser, `message` of the envelope on the server. */
+export const problemMessages = {
+  bad_request: msg`Invalid request`,
+  unauthenticated: msg`Please log in to continue`,
+  payment_declined: msg`Your bank declined the payment and you were not charged. Try another card or contact your bank.`,
+  bnpl_rejected: msg`The provider did not approve the instalments. You can pay by card; your cart is unchanged.`,
+  forbidden: msg`This page is not available to your account`,
+  role_required: msg`This page is not available to your account`,
+  device_limit_reached: msg`Your account is on 3 devices, the maximum. Log out one of them to use this device.`,
+  not_found: msg`Not found`,
+  enrollment_not_found: msg`Enrollment not found`,
+  already_in_cart: msg`Already in your cart`,
+  already_enrolled: msg`You already have this program`,
+  seat_unavailable: msg`This cohort is full`,
+  program_unavailable: msg`This program is no longer available`,
+  order_already_paid: msg`This order is already paid. You were not charged again.`,
+  order_closed: msg`This order is closed. You can start again from your cart.`,
+  price_changed: msg`The price has changed. Please review the new total.`,
+  outbox_forked: msg`Failed to sync cart with server`,
+  owner_mismatch: msg`These changes belong to another account and wait for it.`,
+  in_progress: msg`Your request is being processed. Try again shortly.`,
+  version_conflict: msg`This was changed on another device`,
+  too_large: msg`The request is too large`,
+  validation_error: msg`Please check the details and send again.`,
+  idempotency_key_reused: msg`Invalid request`,
+  login_invalid: msg`These details are not correct. Check them or reset your password.`,
+  reset_link_invalid: msg`This link has expired or was used before. You can ask for a new one.`,
+  coupon_not_found: msg`This code is not valid`,
+  coupon_expired: msg`This code has expired`,
+  coupon_not_started: msg`This code is not active yet`,
+  coupon_limit_reached: msg`This code has reached its limit`,
+  coupon_not_applicable: msg`This code does not apply to your programs`,
+  coupon_min_total: msg({ message: "This code needs a total of {amount} SAR or more" }),
+  coupon_already_used: msg`You have used this code already`,
+  cart_empty: msg`Your cart is empty`,
+  method_unavailable: msg`This payment method is not available for this total`,
+  too_many_requests: msg`Too many requests. Try again shortly.`,
+  unexpected: msg`Something went wrong. None of your data was lost. Try again shortly.`,
+  unavailable: msg`Server error. We are fixing it. Try again shortly.`,
+  payment_unavailable: msg`The payment provider is not answering. Your order is kept, and you can pay it shortly.`,
+  gateway_timeout: msg`The server is not responding`,
+} as const satisfies Record<ProblemCode, unknown>;
+
+/** What the browser says when no answer of ours arrived (R9.3). A cancelled call is silent. */
+export const transportMessages = {
+  network: msg`Check your internet connection`,
+  timeout: msg`The answer took too long. You can try again.`,
+  unreadable: msg`Something went wrong. Try again shortly.`,
+} as const satisfies Record<Exclude<TransportCode, "cancelled">, unknown>;

@@ -1,0 +1,81 @@
+/**
+ * The only list of machine codes, each with its HTTP status (api.md §0). Screens match on codes, never on sentences.
+ */
+export const PROBLEM_STATUS = {
+  bad_request: 400,
+  unauthenticated: 401,
+  payment_declined: 402,
+  bnpl_rejected: 402,
+  forbidden: 403,
+  role_required: 403,
+  device_limit_reached: 403,
+  not_found: 404,
+  enrollment_not_found: 404,
+  already_in_cart: 409,
+  already_enrolled: 409,
+  seat_unavailable: 409,
+  program_unavailable: 409,
+  order_already_paid: 409,
+  order_closed: 409,
+  price_changed: 409,
+  outbox_forked: 409,
+  owner_mismatch: 409,
+  in_progress: 409,
+  version_conflict: 409,
+  too_large: 413,
+  validation_error: 422,
+  idempotency_key_reused: 422,
+  login_invalid: 422,
+  reset_link_invalid: 422,
+  coupon_not_found: 422,
+  coupon_expired: 422,
+  coupon_not_started: 422,
+  coupon_limit_reached: 422,
+  coupon_not_applicable: 422,
+  coupon_min_total: 422,
+  coupon_already_used: 422,
+  cart_empty: 422,
+  method_unavailable: 422,
+  too_many_requests: 429,
+  unexpected: 500,
+  unavailable: 503,
+  payment_unavailable: 503,
+  gateway_timeout: 504,
+} as const satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/** Problems that only the client meets: they have no HTTP status of ours (R9.3). */
+export type TransportCode = "network" | "timeout" | "unreadable" | "cancelled";
+
+export const isProblemCode = (value: unknown): value is ProblemCode => typeof value === "string" && Object.hasOwn(PROBLEM_STATUS, value);
+
+export interface ProblemOptions {
+  /** `data` of the envelope: what the client needs to go on (devices, new total, mark). */
+  data?: unknown;
+  /** Field errors, by field: keys of `field-messages.ts`. */
+  fields?: Record<string, { key: string; values?: Record<string, string | number> }[]>;
+  /** Values for the sentence of the code. */
+  values?: Record<string, string | number>;
+  /** Seconds after which to try again (`Retry-After`). */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/**
+ * The one error that crosses the wire. The server throws it below the routes; `server/http` turns it into the envelope;
+ * `call()` rebuilds it in the browser.
+ */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly options: ProblemOptions;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.status = PROBLEM_STATUS[code];
+    this.options = options;
+  }
+}

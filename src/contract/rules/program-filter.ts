@@ -1,0 +1,152 @@
+/**
+ * The catalogue's filters, search and order as pure rules: the browser runs them over the cached catalogue, the server
+ * says the same in SQL (`server/modules/catalogue/program-search.ts`), and a test holds the two together.
+ */
+import { DELIVERIES, LEVELS, type listPrograms, type ProgramCard, type ProgramSort } from "../catalogue.ts";
+import type { QueryOf } from "../endpoint.ts";
+import { LANGUAGES, type Language, PROGRAM_TYPES, type ProgramType } from "../shapes.ts";
+import { fold } from "./arabic-fold.ts";
+import { DURATION_BUCKETS, type DurationBucket } from "./duration-bucket.ts";
+import { effectivePrice, type Halalas, toHalalas } from "./money.ts";
+import { foldedTitles, holdsNeedles, searchNeedles, searchText, titlesResemble } from "./program-search.ts";
+
+/** `null` is a filter that is not set; prices are halalas, both ends inclusive. */
+export interface ProgramFilters {
+  types: ProgramType[] | null;
+  categoryIds: number[] | null;
+  durations: DurationBucket[] | null;
+  price: { from: Halalas; to: Halalas } | null;
+  levels: (typeof LEVELS)[number][] | null;
+  deliveries: (typeof DELIVERIES)[number][] | null;
+  languages: Language[] | null;
+  ratingFrom: number | null;
+  /** YYYY-MM-DD, inclusive. */
+  startsFrom: string | null;
+  instructorId: number | null;
+}
+
+type FilterQuery = Pick<QueryOf<typeof listPrograms>, `filter[${string}` & keyof QueryOf<typeof listPrograms>>;
+
+/** Newest first unless asked otherwise. */
+export const DEFAULT_SORT: ProgramSort = "-created_at";
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** The filters of a query, and the names of those that say nothing the catalogue knows (they are left unset). */
+export function readProgramFilters(query: FilterQuery): { filters: ProgramFilters; invalid: string[] } {
+  const invalid: string[] = [];
+  const read = <T>(name: keyof FilterQuery, parse: (text: string) => T | null): T | null => {
+    const text = query[name];
+    if (text === undefined || text === "") return null;
+    const value = parse(String(text));
+    if (value === null) invalid.push(name);
+    return value;
+  };
+  const filters: ProgramFilters = {
+    types: read("filter[type]", words(PROGRAM_TYPES)),
+    categoryIds: read("filter[category_id]", ids),
+    durations: read("filter[duration]", words(DURATION_BUCKETS)),
+    price: read("filter[price]", priceRange),
+    levels: read("filter[level]", words(LEVELS)),
+    deliveries: read("filter[delivery]", words(DELIVERIES)),
+    languages: read("filter[language]", words(LANGUAGES)),
+    ratingFrom: query["filter[rating_gte]"] ?? null,
+    startsFrom: query["filter[starts_after]"] ?? null,
+    instructorId: query["filter[instructor_id]"] ?? null,
+  };
+  return { filters, invalid };
+}
+
+/**
+ * The programs that the server would list for the same query, in its order. Where no program holds all words of `q`,
+ * those whose title resembles it.
+ * @param cards the whole catalogue with `translations`
+ */
+export function filterPrograms(
+  cards: readonly ProgramCard[],
+  filters: ProgramFilters,
+  q: string | undefined,
+  sort: ProgramSort | undefined,
+  language: Language,
+): ProgramCard[] {
+  const filtered = cards.filter((card) => passes(card, filters));
+  return search(filtered, q ?? "").sort(byOrder(sort ?? DEFAULT_SORT, language));
+}
+
+function search(cards: ProgramCard[], q: string): ProgramCard[] {
+  const needles = searchNeedles(q);
+  if (needles.length === 0) return cards;
+  const found = cards.filter((card) => holdsNeedles(searchText(textsOf(card)), needles));
+  return found.length > 0 ? found : cards.filter((card) => titlesResemble(q, foldedTitles(textsOf(card))));
+}
+
+function passes(card: ProgramCard, filters: ProgramFilters): boolean {
+  const { price, ratingFrom, startsFrom, instructorId } = filters;
+  const halalas = toHalalas(effectivePrice(card));
+  return (
+    among(filters.types, card.type) &&
+    among(filters.categoryIds, card.category.id) &&
+    among(filters.durations, card.duration_bucket) &&
+    among(filters.levels, card.level) &&
+    among(filters.deliveries, card.delivery) &&
+    among(filters.languages, card.language) &&
+    (price === null || (halalas >= price.from && halalas <= price.to)) &&
+    (ratingFrom === null || card.rating.avg >= ratingFrom) &&
+    (startsFrom === null || (card.starts_at !== null && card.starts_at >= startsFrom)) &&
+    (instructorId === null || card.instructors.some((instructor) => instructor.id === instructorId))
+  );
+}
+
+const among = <T>(wanted: readonly T[] | null, value: T): boolean => wanted === null || wanted.includes(value);
+
+/** A copy from before translations were asked for still filters, by the language it has. */
+const textsOf = (card: ProgramCard): NonNullable<ProgramCard["translations"]> => {
+  if (card.translations) return card.translations;
+  const own = {
+    title: card.title,
+    summary: card.summary,
+    category: card.category.name,
+    instructors: card.instructors.map(({ name }) => name),
+  };
+  return { ar: own, en: own };
+};
+
+type Order = (a: ProgramCard, b: ProgramCard) => number;
+
+function byOrder(sort: ProgramSort, language: Language): Order {
+  const title = (card: ProgramCard) => fold(textsOf(card)[language].title);
+  const orders: Record<ProgramSort, Order> = {
+    "-created_at": (a, b) => compare(b.created_at, a.created_at),
+    "-starts_at": (a, b) => compare(b.starts_at ?? "", a.starts_at ?? ""),
+    popular: (a, b) => b.enrollments_count - a.enrollments_count,
+    "-rating": (a, b) => b.rating.avg - a.rating.avg || b.rating.count - a.rating.count,
+    price: (a, b) => effectivePrice(a) - effectivePrice(b),
+    "-price": (a, b) => effectivePrice(b) - effectivePrice(a),
+    title: (a, b) => compare(title(a), title(b)),
+  };
+  return (a, b) => orders[sort](a, b) || b.id - a.id;
+}
+
+/** By code unit, as the database compares under COLLATE "C": the same on every device, whatever its locale. */
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const words =
+  <const W extends string>(known: readonly W[]) =>
+  (text: string): W[] | null => {
+    const asked = text.split(",").filter(Boolean);
+    const fit = known.filter((word) => asked.includes(word));
+    return fit.length > 0 && fit.length === new Set(asked).size ? fit : null;
+  };
+
+function ids(text: string): number[] | null {
+  const parts = text.split(",").filter(Boolean);
+  return parts.length > 0 && parts.every((part) => /^\d{1,9}$/u.test(part)) ? parts.map(Number) : null;
+}
+
+/** `free`, `paid` or `from-to` in SAR, of which one end may be open. */
+function priceRange(text: string): { from: Halalas; to: Halalas } | null {
+  if (text === "free") return { from: 0, to: 0 };
+  if (text === "paid") return { from: 1, to: MOST };
+  const match = /^(\d{0,7})-(\d{0,7})$/u.exec(text);
+  if (!match || (!match[1] && !match[2])) return null;
+  return { from: toHalalas(Number(match[1] || 0)), to: match[2] ? toHalalas(Number(match[2])) : MOST };
+}

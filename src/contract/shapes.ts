@@ -1,0 +1,46 @@
+/** Shapes that several subjects share on the wire. */
+import { flag, integer, list, nullable, object, oneOf, optional, sar, text } from "./schema.ts";
+
+export const LANGUAGES = ["ar", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = "ar";
+export const isLanguage = (value: unknown): value is Language => value === "ar" || value === "en";
+
+export const CURRENCY = "SAR";
+
+/** The eight glazes of generated covers (design.md §6); a category names one. */
+export const GLAZES = ["data", "tech", "business", "health", "lang", "design", "edu", "law"] as const;
+export type Glaze = (typeof GLAZES)[number];
+
+export const PROGRAM_TYPES = ["course", "diploma"] as const;
+export type ProgramType = (typeof PROGRAM_TYPES)[number];
+
+/** An uploaded cover; `null` where the generated cover stands alone. */
+export const coverPhoto = () => nullable(object({ url: text(), width: integer(), height: integer() }));
+
+/** What names a program wherever it is mentioned: enough for a title in both languages and a generated cover. */
+export const programReference = () =>
+  object({
+    id: integer(),
+    type: oneOf(...PROGRAM_TYPES),
+    title: text(),
+    glaze: oneOf(...GLAZES),
+    cover_photo: coverPhoto(),
+    translations: object({ ar: object({ title: text() }), en: object({ title: text() }) }),
+  });
+
+/** Meta of a list (api.md §0). */
+export const pageMeta = () => object({ current_page: integer(), per_page: integer(), total: integer(), last_page: integer() });
+export const pageQuery = () => ({ page: optional(integer(1, 10_000)), per_page: optional(integer(1, 100)) });
+
+export const option = () => object({ id: integer(), name: text() });
+
+/** Totals of a cart or an order, SAR. `vat` is contained in `total`. */
+export const totals = () => object({ subtotal: sar(), discount: sar(), vat: sar(), total: sar() });
+
+/** Four or fewer equal instalments of one provider. */
+export const instalments = () => object({ provider: text(), count: integer(), amount: sar() });
+
+export const person = () => object({ id: integer(), name: text(), title: nullable(text()) });
+export const ok = () => object({ done: flag() });
+export const people = () => list(person());

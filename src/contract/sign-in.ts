@@ -1,0 +1,114 @@
+import { boolean, object as form, ref, string, number } from "yup";
+import { endpoint } from "./endpoint.ts";
+import { asciiDigits } from "./rules/digits.ts";
+import { NATIONAL_ID_MIN, normaliseNationalId } from "./rules/national-id.ts";
+import { PASSWORD_RULES, passwordRulesMet } from "./rules/password.ts";
+import { emailField, key, phoneField, requiredText } from "./form-fields.ts";
+import { session } from "./session.ts";
+import { ok } from "./shapes.ts";
+
+/** A new password: the first rule that it misses is named. */
+const newPassword = () =>
+  string()
+    .required(key("required"))
+    .max(200)
+    .test("password", (value, context) => {
+      const met = passwordRulesMet(value ?? "");
+      const missed = PASSWORD_RULES.find((rule) => !met[rule]);
+      return missed ? context.createError({ message: key(`password.${missed}`) }) : true;
+    });
+
+const confirmation = () =>
+  string()
+    .required(key("required"))
+    .oneOf([ref("password")], key("passwordsMustMatch"));
+
+const words = (value: string) => value.trim().split(/\s+/u).filter(Boolean).length;
+
+/** Username is the e-mail or the national ID (R3.4). */
+export const loginForm = form({
+  username: string()
+    .transform((value: string) => asciiDigits(value ?? "").trim())
+    .required(key("login.required"))
+    .max(254),
+  password: string().required(key("login.required")).max(200),
+  /** With the ticket of `device_limit_reached`: the device to sign out. */
+  end_device_id: string().uuid().optional(),
+  ticket: string().max(200).optional(),
+});
+
+export const login = endpoint("POST", "/login", {
+  summary: "Sign in with e-mail or national ID",
+  access: "anyone",
+  secret: true,
+  rate: "login",
+  form: loginForm,
+  data: session(),
+  problems: ["login_invalid", "device_limit_reached"],
+});
+
+export const registerForm = form({
+  full_name_ar: requiredText(120)
+    .matches(/^[\u0600-\u06FF\s'-]+$/u, { message: key("name.arabic"), excludeEmptyString: true })
+    .test("four", key("fourNames"), (value) => !value || words(value) >= 4),
+  full_name_en: string()
+    .trim()
+    .max(120)
+    .matches(/^[A-Za-z\s'.-]*$/u, { message: key("name.english") })
+    .test("four", key("fourNames"), (value) => !value || words(value) >= 4)
+    .optional(),
+  email: emailField(),
+  phone: phoneField(),
+  national_id: string()
+    .transform((value: string) => normaliseNationalId(value ?? ""))
+    .required(key("nationalId.required"))
+    .max(20)
+    .matches(/^\d*$/u, { message: key("nationalId.digits") })
+    .test("length", (value, context) =>
+      !value || value.length >= NATIONAL_ID_MIN ? true : context.createError({ message: key("nationalId", { n: value.length }) }),
+    ),
+  nationality_id: number().integer().required(key("selection")).typeError(key("selection")),
+  password: newPassword(),
+  password_confirmation: confirmation(),
+  terms_accepted: boolean().required(key("terms")).oneOf([true], key("terms")),
+  marketing_opt_in: boolean().optional(),
+});
+
+export const register = endpoint("POST", "/register", {
+  summary: "Create a student account and sign in",
+  access: "anyone",
+  success: 201,
+  secret: true,
+  rate: "register",
+  form: registerForm,
+  data: session(),
+});
+
+export const forgotPasswordForm = form({ email: emailField() });
+
+/** Always the same answer, whether the e-mail is known or not. */
+export const forgotPassword = endpoint("POST", "/forgot-password", {
+  summary: "Mail a one-time link that resets the password",
+  access: "anyone",
+  secret: true,
+  rate: "reset",
+  form: forgotPasswordForm,
+  data: ok(),
+});
+
+export const resetPasswordForm = form({
+  token: string().required(key("required")).max(200),
+  password: newPassword(),
+  password_confirmation: confirmation(),
+});
+
+/** The link works once, for 60 minutes. Every session of the account ends. */
+export const resetPassword = endpoint("POST", "/reset-password", {
+  summary: "Set a new password with a one-time token",
+  access: "anyone",
+  secret: true,
+  rate: "reset",
+  form: resetPasswordForm,
+  data: ok(),
+  problems: ["reset_link_invalid"],
+});

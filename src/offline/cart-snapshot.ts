@@ -1,0 +1,47 @@
+import type { Cart } from "#contract/cart.ts";
+import { announce } from "./announce.ts";
+import { now } from "./clock.ts";
+import { keepCart } from "./outbox-steps.ts";
+import type { OutboxRecord } from "./record.ts";
+import { type CartRow, type RejectionRow, ROW } from "./rows.ts";
+import { deviceStores, type UseStore } from "./stores.ts";
+import { change, look } from "./transaction.ts";
+
+/** Everything this device knows of an account's cart, as of one moment. */
+export interface DeviceCart {
+  /** The server cart as last seen; null before the first time. */
+  cart: Cart | null;
+  asOf: Date | null;
+  pending: OutboxRecord[];
+  rejections: RejectionRow[];
+}
+
+/** For `foldCart` in `cart-view.ts`. Errors: StorageFailure. */
+export const readDeviceCart = (owner: string, queue: UseStore = deviceStores().queue): Promise<DeviceCart> =>
+  look(queue, (rows) => {
+    const kept = rows.cart(owner);
+    return {
+      cart: kept?.cart ?? null,
+      asOf: kept ? new Date(kept.at) : null,
+      pending: rows.recordsOf(owner),
+      rejections: rows.rejections().filter((rejection) => rejection.record.owner === owner),
+    };
+  });
+
+/**
+ * Reads the server cart with `load` and keeps it. Where an answer to a mutation came meanwhile, the cart that was read may be
+ * older than it and is kept only if its version is not; otherwise it replaces what is kept, even by a lower version (a
+ * restored server).
+ * Errors: those of `load`; StorageFailure.
+ */
+export async function refreshCart(owner: string, load: () => Promise<Cart>, queue: UseStore = deviceStores().queue): Promise<Cart> {
+  const before = await look(queue, (rows) => rows.device().answers);
+  const cart = await load();
+  await change(queue, (rows) => {
+    if (rows.owner()?.tag !== owner) return;
+    if (rows.device().answers === before) rows.put<CartRow>(ROW.cart + owner, { v: 1, cart, at: now().toISOString() });
+    else keepCart(rows, owner, cart);
+  });
+  announce({ kind: "outbox" });
+  return cart;
+}

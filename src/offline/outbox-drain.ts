@@ -1,0 +1,176 @@
+import type { Lane } from "#contract/endpoint.ts";
+import { DEFAULT_LANGUAGE } from "#contract/shapes.ts";
+import { announce, type DeviceEvent } from "./announce.ts";
+import { judge, type Verdict } from "./outbox-answer.ts";
+import { type Lock, webLock } from "./outbox-lock.ts";
+import { type Send, sendByFetch } from "./outbox-send.ts";
+import {
+  type Nothing,
+  type Numbered,
+  settleApplied,
+  settleForked,
+  settleLogout,
+  settleRejected,
+  settleUnauthenticated,
+  takeNext,
+} from "./outbox-steps.ts";
+import { type Credentials, logoutRequest, recordRequest } from "./outbox-wire.ts";
+import { isCart } from "./read-rows.ts";
+import { LANES } from "./record.ts";
+import { deviceStores, type UseStore } from "./stores.ts";
+import { change, look, type Rows } from "./transaction.ts";
+
+export interface DrainOptions {
+  /** Token and XSRF value of this moment, from the cookies; null where there is no token. */
+  session: () => Promise<Credentials | null>;
+  /** The XSRF value alone, for an owed logout. */
+  xsrf?: () => Promise<string | null>;
+  /** The worker waits for the lock, a page lets the other sender do it. */
+  wait?: boolean;
+  queue?: UseStore;
+  lock?: Lock;
+  send?: Send;
+  tell?: (event: DeviceEvent) => void;
+}
+
+export interface DrainReport {
+  /** Mutations that got their final answer in this run. */
+  answered: number;
+  /** Why a lane stopped with mutations left; null where nothing of this account waits any more. */
+  stopped: "retry" | "busy" | "owner_mismatch" | "no_token" | "unauthenticated" | Exclude<Nothing, "empty"> | null;
+  /** What the server asked to wait, milliseconds; null where it did not say. */
+  retryAfterMs: number | null;
+}
+
+/**
+ * Sends what waits, in order, until nothing is left or something must be waited for: owed logouts first, then every lane of
+ * the signed-in account on its own. A record leaves the queue only on the server's final answer (P7).
+ * Errors: StorageFailure. Failures of the network are not errors, they are `stopped: "retry"`.
+ */
+export async function drain(options: DrainOptions): Promise<DrainReport> {
+  const run = new Run(options);
+  const report = await run.lock(options.wait ?? false, () => run.everything());
+  return report ?? { answered: 0, stopped: "busy", retryAfterMs: null };
+}
+
+/**
+ * Sends the logouts that were made without a network. To be awaited before signing in: a logout that arrived later would end
+ * the new session. False where the server could not be reached: then signing in cannot work either.
+ */
+export async function settleOwedLogouts(options: Omit<DrainOptions, "session">): Promise<boolean> {
+  const run = new Run({ ...options, session: async () => null });
+  return (await run.lock(true, () => run.logouts())) === null;
+}
+
+type Stop = { why: DrainReport["stopped"]; afterMs: number | null };
+
+/** A forked stream begins anew; twice in one run is a server that cannot make up its mind. */
+const FORKS_PER_RUN = 3;
+
+class Run {
+  readonly lock: Lock;
+  readonly #queue: UseStore;
+  readonly #send: Send;
+  readonly #tell: (event: DeviceEvent) => void;
+  #answered = 0;
+  #forks = 0;
+
+  constructor(private readonly options: DrainOptions) {
+    this.lock = options.lock ?? webLock;
+    this.#queue = options.queue ?? deviceStores().queue;
+    this.#send = options.send ?? sendByFetch;
+    this.#tell = options.tell ?? announce;
+  }
+
+  async everything(): Promise<DrainReport> {
+    const owed = await this.logouts();
+    const stops = owed ? [owed] : await Promise.all((await this.#lanes()).map((lane) => this.#lane(lane)));
+    const stop = stops.find((one) => one.why !== null && one.why !== "retry") ?? stops.find((one) => one.why !== null);
+    const waits = stops.flatMap((one) => one.afterMs ?? []);
+    return { answered: this.#answered, stopped: stop?.why ?? null, retryAfterMs: waits.length > 0 ? Math.max(...waits) : null };
+  }
+
+  /** Those with something in them; the cart's always, so that there is an answer to "what stops me". */
+  #lanes(): Promise<Lane[]> {
+    return look(this.#queue, (rows) => LANES.filter((lane) => lane === "cart" || rows.records().some((record) => record.lane === lane)));
+  }
+
+  /** Null when none is owed any more. */
+  async logouts(): Promise<Stop | null> {
+    const { owed, language, settings } = await look(this.#queue, (rows) => ({
+      owed: rows.logouts(),
+      settings: rows.settings(),
+      language: rows.settings()?.language ?? DEFAULT_LANGUAGE,
+    }));
+    for (const logout of owed) {
+      const xsrf = (await this.options.xsrf?.()) ?? (await this.options.session())?.xsrf ?? null;
+      const verdict = await this.#ask(() => this.#send(logoutRequest(logout, xsrf, language), settings));
+      // A server that does not know the session has nothing to end.
+      if (verdict.kind === "retry") return { why: "retry", afterMs: verdict.afterMs };
+      await change(this.#queue, (rows) => settleLogout(rows, logout));
+    }
+    return null;
+  }
+
+  async #lane(lane: Lane): Promise<Stop> {
+    let next = await change(this.#queue, (rows) => takeNext(rows, lane));
+    while (typeof next === "object") {
+      const credentials = await this.options.session();
+      if (!credentials) return { why: "no_token", afterMs: null };
+      const { record, settings } = next;
+      const request = recordRequest(record, credentials, settings?.language ?? DEFAULT_LANGUAGE);
+      const verdict = await this.#ask(() => this.#send(request, settings));
+      const settled: Stop | Numbered | Nothing = await this.#settle(next, verdict);
+      if (typeof settled === "object" && "why" in settled) return settled;
+      next = settled;
+    }
+    return { why: next === "empty" ? null : next, afterMs: null };
+  }
+
+  async #ask(send: () => ReturnType<Send>): Promise<Verdict> {
+    try {
+      return judge(await send());
+    } catch {
+      return { kind: "retry", afterMs: null };
+    }
+  }
+
+  async #settle(sent: Numbered, verdict: Verdict): Promise<Stop | Numbered | Nothing> {
+    const { record } = sent;
+    switch (verdict.kind) {
+      case "applied": {
+        const cart = record.lane === "cart" && isCart(verdict.data) ? verdict.data : null;
+        return this.#answeredBy((rows) => settleApplied(rows, record, cart), record.lane);
+      }
+      case "rejected": {
+        const next = await this.#answeredBy((rows) => settleRejected(rows, record, verdict), record.lane);
+        this.#tell({ kind: "rejected", code: verdict.code });
+        return next;
+      }
+      case "forked":
+        if (++this.#forks > FORKS_PER_RUN) return { why: "retry", afterMs: null };
+        return change(this.#queue, (rows) => {
+          settleForked(rows, record);
+          return takeNext(rows, record.lane);
+        });
+      case "unauthenticated":
+        if (await change(this.#queue, (rows) => settleUnauthenticated(rows, record, sent.epoch))) this.#tell({ kind: "unauthenticated" });
+        return { why: "unauthenticated", afterMs: null };
+      case "owner_mismatch":
+        return { why: "owner_mismatch", afterMs: null };
+      case "retry":
+        return { why: "retry", afterMs: verdict.afterMs };
+    }
+  }
+
+  /** One transaction takes the answered record out and gives the next its number. */
+  async #answeredBy(settle: (rows: Rows) => void, lane: Lane): Promise<Numbered | Nothing> {
+    const next = await change(this.#queue, (rows) => {
+      settle(rows);
+      return takeNext(rows, lane);
+    });
+    this.#answered += 1;
+    this.#tell({ kind: "outbox" });
+    return next;
+  }
+}

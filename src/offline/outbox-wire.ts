@@ -1,0 +1,77 @@
+import { addToCart, applyCoupon, clearCart, removeCoupon, removeFromCart } from "#contract/cart.ts";
+import { type Endpoint, HEADER } from "#contract/endpoint.ts";
+import { logout } from "#contract/session.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Numbered } from "./outbox-steps.ts";
+import type { OutboxRecord } from "./record.ts";
+import type { LogoutRow } from "./rows.ts";
+
+/** What a sender needs to know at the moment of sending; read then, never stored (P14). */
+export interface Credentials {
+  readonly token: string;
+  /** Value of the cookie `XSRF-TOKEN`, if there is one. */
+  readonly xsrf: string | null;
+}
+
+export interface WireRequest {
+  readonly method: string;
+  /** Path below the API base, with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** The request of a record: the same bytes at every attempt, but for credentials and language. */
+export function recordRequest(record: Numbered["record"], credentials: Credentials, language: Language): WireRequest {
+  const { endpoint, id, query, body } = callOf(record);
+  return {
+    method: endpoint.method,
+    path: endpoint.path.replace(":id", String(id)) + (query ? `?${new URLSearchParams(query)}` : ""),
+    headers: {
+      ...common(language, credentials.xsrf),
+      ...(body ? { "Content-Type": "application/json" } : {}),
+      Authorization: `Bearer ${credentials.token}`,
+      [HEADER.outbox]: `${record.outbox}/${record.lane}/${record.seq}`,
+      [HEADER.owner]: record.owner,
+      [HEADER.idempotencyKey]: record.key,
+    },
+    body: body ? JSON.stringify(body) : null,
+  };
+}
+
+/** A logout owed since a time without network: the device cookie alone names the session (architecture, "Sessions"). */
+export const logoutRequest = (owed: LogoutRow, xsrf: string | null, language: Language): WireRequest => ({
+  method: logout.method,
+  path: logout.path,
+  headers: { ...common(language, xsrf), "Content-Type": "application/json", [HEADER.owner]: owed.owner },
+  body: JSON.stringify({ clear_cart_ids: owed.cartIds }),
+});
+
+const common = (language: Language, xsrf: string | null): Record<string, string> => ({
+  Accept: "application/json",
+  "Accept-Language": language,
+  ...(xsrf ? { [HEADER.xsrf]: xsrf } : {}),
+});
+
+interface Call {
+  endpoint: Endpoint;
+  id?: number | undefined;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+function callOf(record: OutboxRecord): Call {
+  const [id] = record.ids;
+  switch (record.op) {
+    case "addToCart":
+      return { endpoint: addToCart, body: { learning_program_id: id } };
+    case "removeFromCart":
+      return { endpoint: removeFromCart, id };
+    case "clearCart":
+      return { endpoint: clearCart, query: { ids: record.ids.join(",") } };
+    case "applyCoupon":
+      return { endpoint: applyCoupon, body: { code: record.payload?.code } };
+    case "removeCoupon":
+      return { endpoint: removeCoupon };
+  }
+}

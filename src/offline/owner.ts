@@ -1,0 +1,54 @@
+import { announce } from "./announce.ts";
+import { type OwnerRow, ROW } from "./rows.ts";
+import { deviceStores, type UseStore } from "./stores.ts";
+import { change, look } from "./transaction.ts";
+
+/** Whose device this is now, or null. The token lies in its cookie alone, never here (P14). */
+export const readOwner = (queue: UseStore = deviceStores().queue): Promise<OwnerRow | null> => look(queue, (rows) => rows.owner());
+
+/**
+ * A session began. Call it before the token cookie is set: a crash in between then leaves an owner without a token, who signs
+ * in again, and never a token without its owner. At start, a token whose profile is not this owner's is dropped. Queues of
+ * other accounts stay as they are; wiping them is a decision of its own (`wipeOwner`).
+ * @param owner tag of the login answer, id and name of its user
+ * Errors: StorageFailure; then the session works online only.
+ */
+export async function ownerSignedIn(
+  owner: Pick<OwnerRow, "tag" | "userId" | "name">,
+  queue: UseStore = deviceStores().queue,
+): Promise<void> {
+  await change(queue, (rows) => {
+    const { tag, userId, name } = owner;
+    rows.put<OwnerRow>(ROW.owner, { v: 1, tag, userId, name, state: "in", epoch: (rows.owner()?.epoch ?? 0) + 1 });
+    // Signing in waits for owed logouts (`settleOwedLogouts`). One that is still here would end the session that just began.
+    for (const owed of rows.logouts()) rows.remove(ROW.logout + owed.id);
+  });
+  announce({ kind: "outbox" });
+}
+
+/**
+ * At the start of a page whose session lives: makes the device know its owner again, where the browser threw that away or a
+ * late 401 had lapsed it. Changes nothing where all is well. Errors: StorageFailure.
+ */
+export async function ownerConfirmed(
+  owner: Pick<OwnerRow, "tag" | "userId" | "name">,
+  queue: UseStore = deviceStores().queue,
+): Promise<void> {
+  const missing = await change(queue, (rows) => {
+    const known = rows.owner();
+    if (known?.tag === owner.tag && known.state === "in") return false;
+    const { tag, userId, name } = owner;
+    rows.put<OwnerRow>(ROW.owner, { v: 1, tag, userId, name, state: "in", epoch: (known?.epoch ?? 0) + 1 });
+    return true;
+  });
+  if (missing) announce({ kind: "outbox" });
+}
+
+/** The session ended without a logout: everything is kept, nothing is sent until the same account signs in. */
+export async function ownerLapsed(queue: UseStore = deviceStores().queue): Promise<void> {
+  await change(queue, (rows) => {
+    const owner = rows.owner();
+    if (owner) rows.put<OwnerRow>(ROW.owner, { ...owner, state: "lapsed" });
+  });
+  announce({ kind: "outbox" });
+}

@@ -1,0 +1,92 @@
+import { set } from "idb-keyval";
+import { describe, expect, it } from "vitest";
+import { upgradeRecord } from "./record.ts";
+import { NOURA, program, rowsOf, sendAll, server, storesOf, success } from "./test-device.ts";
+
+/** Records as released versions wrote them. Never change one; add one for each new version (P12). */
+const FIXTURES = {
+  "v1, not sent": {
+    v: 1,
+    order: 3,
+    lane: "cart",
+    outbox: null,
+    seq: null,
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a01",
+    owner: "tag-noura",
+    op: "addToCart",
+    ids: [12],
+    payload: null,
+    shown: [
+      {
+        id: 12,
+        type: "course",
+        title: "تحليل البيانات",
+        price: 950,
+        price_after_discount: 760.5,
+        cover_photo: null,
+        glaze: "data",
+        duration_hours: 24,
+        translations: { ar: { title: "تحليل البيانات" }, en: { title: "Data analysis" } },
+        problem: null,
+      },
+    ],
+    madeAt: "2026-11-22T06:00:00.000Z",
+  },
+  "v1, sent, a coupon": {
+    v: 1,
+    order: 4,
+    lane: "cart",
+    outbox: "5a3c1f76-5b0c-4a44-8f6c-0d6b1c9f2e11",
+    seq: 9,
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a02",
+    owner: "tag-noura",
+    op: "applyCoupon",
+    ids: [],
+    payload: { code: "WELCOME10" },
+    shown: [],
+    madeAt: "2026-11-22T06:00:01.000Z",
+  },
+};
+
+describe("records of every released version", () => {
+  it.each(Object.entries(FIXTURES))("%s is read", (_name, stored) => {
+    expect(upgradeRecord(stored)).toEqual({ kind: "record", record: stored });
+  });
+
+  it("are drained by this version, in their order (P12)", async () => {
+    const stores = await storesOf(NOURA);
+    for (const record of Object.values(FIXTURES).toReversed())
+      await set(`record/${String(record.order).padStart(12, "0")}`, record, stores.queue);
+    const { seen, send } = server(success());
+    expect(await sendAll(stores, send)).toMatchObject({ answered: 2, stopped: null });
+    expect(seen.map((request) => request.headers["Idempotency-Key"])).toEqual(Object.values(FIXTURES).map((record) => record.key));
+  });
+
+  it("of a later version stay where they are, and nothing is sent past them (P3, P12)", async () => {
+    const stores = await storesOf(NOURA);
+    await set("record/000000000003", FIXTURES["v1, not sent"], stores.queue);
+    await set("record/000000000004", { v: 2, order: 4, whatever: program(1) }, stores.queue);
+    const { seen, send } = server(success());
+    expect(await sendAll(stores, send)).toMatchObject({ answered: 0, stopped: "newer_version" });
+    expect(seen).toEqual([]);
+    expect(await rowsOf(stores)).toHaveProperty("record/000000000004", { v: 2, order: 4, whatever: program(1) });
+  });
+});
+
+describe("garbage among the records", () => {
+  const good = FIXTURES["v1, not sent"];
+  it.each<[string, unknown]>([
+    ["nothing", null],
+    ["a string", "record"],
+    ["no version", { ...good, v: undefined }],
+    ["an unknown operation", { ...good, op: "payOrder" }],
+    ["an unknown lane", { ...good, lane: "fast" }],
+    ["a sequence without an outbox", { ...good, seq: 3 }],
+    ["ids that are no numbers", { ...good, ids: ["12"] }],
+    ["a program without a title", { ...good, shown: [{ ...good.shown[0], translations: {} }] }],
+    ["a price of three decimals", { ...good, shown: [{ ...good.shown[0], price: 1.234 }] }],
+    ["a negative price", { ...good, shown: [{ ...good.shown[0], price: -1 }] }],
+  ])("%s is not believed", (_name, stored) => {
+    expect(upgradeRecord(stored)).toEqual({ kind: "unreadable" });
+  });
+});

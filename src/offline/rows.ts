@@ -1,0 +1,100 @@
+import type { Cart, CartItem } from "#contract/cart.ts";
+import type { ProblemCode } from "#contract/problem.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { OutboxRecord } from "./record.ts";
+
+/**
+ * What lies in the object store `queue`, by key. Each row carries its version `v`; readers are in `read-rows.ts`. A row whose
+ * shape changes takes a new version of the database with it, so that an old tab closes and never sets it aside; records alone
+ * are read across versions (`upgradeRecord`).
+ */
+export const ROW = {
+  device: "device",
+  owner: "owner",
+  guest: "guest",
+  settings: "settings",
+  record: "record/",
+  rejection: "rejection/",
+  cart: "cart/",
+  logout: "logout/",
+  aside: "aside/",
+} as const;
+
+/** Born with the database and gone with it. */
+export interface DeviceRow {
+  readonly v: 1;
+  /** Tells an emptied database from a new one (P10). Not the session's device. */
+  readonly id: string;
+  /** First part of every stream; a fork gives a new one. */
+  readonly outboxId: string;
+  readonly nextOrder: number;
+  /** Last sequence number given, by `<owner>/<lane>`, under this outbox id. */
+  readonly counters: Readonly<Record<string, number>>;
+  /** Grows with every answer taken in: tells whether a cart read meanwhile is older than it. */
+  readonly answers: number;
+}
+
+/** Whose device this is now. `lapsed`: no valid token and no logout; everything is kept, nothing is sent. */
+export interface OwnerRow {
+  readonly v: 1;
+  readonly tag: string;
+  /** Compared with the profile at start: a token of another account beside this row is dropped. Never sent. */
+  readonly userId: number;
+  /** Name as shown when another account signs in while changes of this one wait. */
+  readonly name: string;
+  readonly state: "in" | "lapsed";
+  /** Grows with each sign-in, so that a late 401 of an old token does not lapse a new session. */
+  readonly epoch: number;
+}
+
+export interface GuestRow {
+  readonly v: 1;
+  /** New after each merge; part of the keys of the merged additions. */
+  readonly id: string;
+  readonly items: readonly CartItem[];
+}
+
+/** What a sentence has in its gaps, by name. */
+export type SentenceValues = Readonly<Record<string, string | number>>;
+
+/** A mutation the server refused for good, until the person has seen it. */
+export interface RejectionRow {
+  readonly v: 1;
+  readonly record: OutboxRecord;
+  readonly code: ProblemCode;
+  /** Of the sentence of the code. */
+  readonly values?: SentenceValues;
+  readonly at: string;
+}
+
+/** The server cart as it was last seen. */
+export interface CartRow {
+  readonly v: 1;
+  readonly cart: Cart;
+  readonly at: string;
+}
+
+/** A logout made without a network: names no token, only what is to be removed from the cart. */
+export interface LogoutRow {
+  readonly v: 1;
+  readonly id: string;
+  readonly owner: string;
+  readonly cartIds: readonly number[];
+}
+
+/** What the page knows and the worker needs when no page is open. */
+export interface SettingsRow {
+  readonly v: 1;
+  /** Origin and base of the API, e.g. `/api/v1` or `https://api.qabas.example/api/v1`. */
+  readonly apiBase: string;
+  readonly language: Language;
+  readonly timeoutMs: number;
+}
+
+/** Something unreadable, kept away from the page and for a report. */
+export interface AsideRow {
+  readonly v: 1;
+  readonly key: string;
+  readonly value: unknown;
+  readonly at: string;
+}

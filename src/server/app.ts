@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
+import fastify, { type FastifyInstance, LogController } from "fastify";
+import { API_BASE } from "#contract/endpoint.ts";
+import { serveClientFiles } from "./client-files.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { OpenDatabase } from "./db/client.ts";
+import { Hearing } from "./db/hearing.ts";
+import { PUBLIC_CHANNEL } from "./db/channels.ts";
+import { answerFailures } from "./http/failures.ts";
+import { spaceGuard } from "./http/free-space.ts";
+import { serveHealth } from "./http/health.ts";
+import { forgetIdempotencyKeys } from "./http/idempotency.ts";
+import { openApiDocument } from "./http/openapi.ts";
+import { PublicCache } from "./http/public-cache.ts";
+import { createRateLimits } from "./http/rate-limits.ts";
+import { BODY_LIMIT, readBodies } from "./http/raw-body.ts";
+import { router } from "./http/route.ts";
+import { securityHeaders } from "./http/security.ts";
+import { forgetFinishedJobs, JobRunner } from "./jobs/runner.ts";
+import { cartRoutes } from "./modules/cart/cart-routes.ts";
+import { checkoutRoutes } from "./modules/checkout/checkout-routes.ts";
+import { ordersRoutes } from "./modules/orders/orders-routes.ts";
+import { webhooksRoutes } from "./modules/webhooks/webhooks-routes.ts";
+import { catalogueRoutes } from "./modules/catalogue/catalogue-routes.ts";
+import { newsRoutes } from "./modules/news/news-routes.ts";
+import { placesRoutes } from "./modules/places/places-routes.ts";
+import { sessionRoutes } from "./modules/session/session-routes.ts";
+import { signInRoutes } from "./modules/session/sign-in-routes.ts";
+import { siteRoutes } from "./modules/site/site-routes.ts";
+import { studentRoutes } from "./modules/student/student-routes.ts";
+import { createMail } from "./providers/mail.ts";
+import type { Gateways } from "./providers/payments/gateways.ts";
+import { serverWords } from "./words.ts";
+import type { Services } from "./services.ts";
+
+export interface AppOptions {
+  config: Config;
+  clock: Clock;
+  database: OpenDatabase;
+  gateways: Gateways;
+  /** Folder of the built client; null serves the API alone. */
+  clientFolder: string | null;
+  /** Where the log goes, a line at a time; standard output where none is given. */
+  logTo?: (line: string) => void;
+}
+
+export interface App {
+  app: FastifyInstance;
+  services: Services;
+  /** Begins what runs by itself: hearing other processes, and the jobs. */
+  start(): Promise<void>;
+  /** Answers what is in hand, then stops. The database is the caller's. */
+  close(): Promise<void>;
+}
+
+/** Builds the server; it listens to nothing yet. */
+export async function buildApp({ config, clock, database, gateways, clientFolder, logTo }: AppOptions): Promise<App> {
+  const app = fastify({
+    logger: { level: config.logLevel, base: null, ...(logTo ? { stream: { write: logTo } } : {}) },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: "idle",
+    genReqId: requestIds(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  const hearing = new Hearing(database, config.databaseUrl, app.log);
+  const mail = createMail(
+    { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, "mail") },
+    { now: () => clock.now(), log: app.log },
+  );
+  const services: Services = {
+    config,
+    clock,
+    db: database.db,
+    pool: database.pool,
+    log: app.log,
+    words: serverWords(),
+    publicCache: new PublicCache(
+      () => clock.now().getTime(),
+      () => hearing.connected,
+    ),
+    mail,
+    gateways,
+    jobs: new JobRunner(database.db, clock, app.log),
+    limits: createRateLimits(database.db, clock, config.rates),
+    checkSpace: config.databaseUrl === null ? spaceGuard(config.dataDir) : async () => undefined,
+  };
+
+  const security = await securityHeaders(config, gateways);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(security).header("x-request-id", request.id);
+    done();
+  });
+  if (config.corsOrigins.length > 0) await app.register(cors, CORS(config));
+  await app.register(cookie);
+  await app.register(compress, {
+    encodings: ["br", "gzip"],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    done();
+    const line = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 500) request.log.warn(line, "answered");
+    else if (request.method === "GET" && reply.statusCode < 400) request.log.debug(line, "answered");
+    else request.log.info(line, "answered");
+  });
+  readBodies(app);
+  answerFailures(app, services);
+
+  const { route, endpoints } = router(app, services);
+  catalogueRoutes(route);
+  newsRoutes(route);
+  siteRoutes(route, services);
+  placesRoutes(route, services);
+  signInRoutes(route, services);
+  sessionRoutes(route, services);
+  studentRoutes(route, services);
+  cartRoutes(route);
+  checkoutRoutes(route, services);
+  ordersRoutes(route, services);
+  webhooksRoutes(route, services);
+
+  const document = JSON.stringify(openApiDocument(endpoints, config.publicUrl));
+  app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
+    reply.type("application/json").header("cache-control", "no-cache").send(document),
+  );
+  serveHealth(app, database);
+  await serveClientFiles(app, services, clientFolder);
+
+  services.jobs.every(600, "forget what is over", async ({ db, now }) => {
+    await forgetIdempotencyKeys(services);
+    await services.limits.forget();
+    await forgetFinishedJobs(db, new Date(now.getTime() - 30 * 86_400_000));
+  });
+
+  return {
+    app,
+    services,
+    async start() {
+      hearing.on(PUBLIC_CHANNEL, () => services.publicCache.forget());
+      await hearing.start();
+      services.jobs.start(hearing);
+    },
+    async close() {
+      // A connection that answered its last call after the closing began would be kept open by its client for minutes.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+      await app.close().finally(() => clearInterval(sweep));
+      await services.jobs.stop();
+      await hearing.close();
+      mail.close();
+    },
+  };
+}
+
+/** Unique over processes and restarts, and cheap. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString("base64url");
+  let count = 0;
+  return () => `${process}-${((count += 1)).toString(36)}`;
+}
+
+const CORS = (config: Config) => ({
+  origin: config.corsOrigins,
+  credentials: true,
+  methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+  allowedHeaders: ["Authorization", "Content-Type", "Accept-Language", "Idempotency-Key", "X-Outbox", "X-Owner", "X-XSRF-TOKEN"],
+  exposedHeaders: ["Content-Language", "ETag", "Idempotency-Replayed", "Retry-After", "X-Request-Id"],
+  maxAge: 600,
+});

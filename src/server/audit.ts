@@ -1,0 +1,28 @@
+/** `node dist/server/audit.js`: prints the ledger, a row a line. For whoever has the data directory; no address leads here. */
+import { loadConfig } from "./config.ts";
+import { type LedgerRow, readLedger } from "./commands/ledger-audit.ts";
+import { openDatabase } from "./db/client.ts";
+
+const OPERATIONS: Record<string, string> = {
+  "POST /cart": "addToCart",
+  "DELETE /cart/:id": "removeFromCart",
+  "DELETE /cart/clear": "clearCart",
+  "POST /cart/coupon": "applyCoupon",
+  "DELETE /cart/coupon": "removeCoupon",
+};
+
+const database = await openDatabase(loadConfig(process.env));
+try {
+  for (const row of await readLedger(database.db)) process.stdout.write(`${JSON.stringify(told(row))}\n`);
+} finally {
+  await database.close();
+}
+
+function told(row: LedgerRow) {
+  const [method = "", path = "", subject] = row.op.split(" ");
+  return {
+    ...row,
+    op: OPERATIONS[`${method} ${path}`] ?? row.op,
+    programId: subject === undefined || !/^\d+$/u.test(subject) ? null : Number(subject),
+  };
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import serveStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API_BASE } from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#contract/shapes.ts";
+import { sendProblem } from "./http/failures.ts";
+import { installManifest } from "./install-manifest.ts";
+import type { Services } from "./services.ts";
+
+const REVALIDATE = "no-cache";
+const FOREVER = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the built client: files whose name holds their hash for good, everything else asked for anew each time. Every
+ * address that is no file and no API call is a page of the client. Without a folder (tests) only the API answers.
+ */
+export async function serveClientFiles(app: FastifyInstance, services: Services, folder: string | null): Promise<void> {
+  serveManifests(app, services);
+  const page = folder === null ? null : readPage(folder, services.config.apiOrigin);
+  if (folder !== null) {
+    await app.register(serveStatic, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        reply.header("cache-control", path.relative(folder, file).startsWith("assets") ? FOREVER : REVALIDATE);
+      },
+    });
+  }
+  const sendPage = (reply: FastifyReply) => reply.type("text/html; charset=utf-8").header("cache-control", REVALIDATE).send(page);
+  if (page !== null) for (const url of ["/", "/index.html"]) app.get(url, async (_request, reply) => sendPage(reply));
+
+  app.setNotFoundHandler((request, reply) => {
+    if (page !== null && isNavigation(request)) return sendPage(reply);
+    if (request.url.startsWith("/api/") || request.url === API_BASE) return sendProblem(services, request, reply, new Problem("not_found"));
+    return reply.code(404).type("text/plain; charset=utf-8").header("cache-control", "no-store").send("404");
+  });
+}
+
+/**
+ * A person going somewhere, or who looks at an address for one (link previews and monitors take anything); not a script
+ * that asks for a file that is gone, which must not be given a page instead.
+ */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== "GET" && method !== "HEAD") || url.startsWith("/api/") || url.startsWith("/assets/")) return false;
+  const { accept = "*/*" } = headers;
+  return accept.includes("text/html") || (accept.includes("*/*") && !/\.\w+(?:\?|$)/u.test(url));
+}
+
+/** The one page of the client; where the API lives on another host (R9.2) it is told so. */
+function readPage(folder: string, apiOrigin: string | null): string | null {
+  const file = path.join(folder, "index.html");
+  if (!existsSync(file)) return null;
+  const page = readFileSync(file, "utf8");
+  if (apiOrigin === null) return page;
+  const told = `<meta name="qabas-api" content="${apiOrigin}"`;
+  return /<meta name="qabas-api"/u.test(page)
+    ? page.replace(/<meta name="qabas-api" content="[^"]*"/u, told)
+    : page.replace("</head>", `${told} /></head>`);
+}
+
+function serveManifests(app: FastifyInstance, { words }: Services): void {
+  const bodies = Object.fromEntries(LANGUAGES.map((language) => [language, JSON.stringify(installManifest(words, language))]));
+  const send = (reply: FastifyReply, language: unknown) =>
+    reply
+      .type("application/manifest+json")
+      .header("cache-control", REVALIDATE)
+      .send(bodies[isLanguage(language) ? language : DEFAULT_LANGUAGE]);
+  app.get<{ Querystring: { lang?: string } }>("/manifest.webmanifest", async (request, reply) => send(reply, request.query.lang));
+  for (const language of LANGUAGES) app.get(`/manifest-${language}.webmanifest`, async (_request, reply) => send(reply, language));
+}

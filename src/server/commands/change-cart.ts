@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { CART_MAX_ITEMS } from "#contract/cart.ts";
+import { Problem } from "#contract/problem.ts";
+import { toSar } from "#contract/rules/money.ts";
+import type { Executor } from "#server/db/client.ts";
+import { cartItems } from "#server/db/tables/cart.ts";
+import { programs } from "#server/db/tables/catalogue.ts";
+import { lockCart, touchCart } from "./cart-row.ts";
+import { couponProblem } from "./coupon-rules.ts";
+import { findCoupon, lineProblem, loadCart, pricedLines, programRows } from "./quote-cart.ts";
+
+/** What a change did, for the ledger. */
+export interface CartChange {
+  outcome: "applied" | "unchanged";
+  effect: { added?: number[]; removed?: number[]; coupon?: string | null };
+}
+
+const UNCHANGED: CartChange = { outcome: "unchanged", effect: {} };
+
+/**
+ * Puts a program into the cart. Present already: nothing changes.
+ * @throws Problem `not_found`, `already_enrolled`, `program_unavailable`, `seat_unavailable`, `validation_error` for a full cart
+ */
+export async function addProgram(
+  db: Executor,
+  { userId, programId }: { userId: number; programId: number },
+  now: Date,
+): Promise<CartChange> {
+  await lockCart(db, userId, now);
+  const items = await db
+    .select({ programId: cartItems.programId, position: cartItems.position })
+    .from(cartItems)
+    .where(eq(cartItems.userId, userId));
+  if (items.some((item) => item.programId === programId)) return UNCHANGED;
+  const [program] = await programRows(db, userId, [programId], now);
+  if (!program) throw new Problem("not_found");
+  const problem = lineProblem(program);
+  if (problem) throw new Problem(problem, { data: { program_id: programId } });
+  if (items.length >= CART_MAX_ITEMS) throw new Problem("validation_error", { data: { max_items: CART_MAX_ITEMS } });
+  const position = Math.max(0, ...items.map((item) => item.position)) + 1;
+  await db.insert(cartItems).values({ userId, programId, position, priceSeen: program.priceAfterDiscount ?? program.price });
+  await touchCart(db, userId, now);
+  return { outcome: "applied", effect: { added: [programId] } };
+}
+
+/** Takes programs out; those that are not there are no matter. Null: all of them. */
+export async function removePrograms(
+  db: Executor,
+  { userId, programIds }: { userId: number; programIds: number[] | null },
+  now: Date,
+): Promise<CartChange> {
+  if (programIds?.length === 0) return UNCHANGED;
+  await lockCart(db, userId, now);
+  const removed = await db
+    .delete(cartItems)
+    .where(and(eq(cartItems.userId, userId), programIds === null ? undefined : inArray(cartItems.programId, programIds)))
+    .returning({ programId: cartItems.programId });
+  if (removed.length === 0) return UNCHANGED;
+  await touchCart(db, userId, now);
+  return { outcome: "applied", effect: { removed: removed.map((item) => item.programId).toSorted((a, b) => a - b) } };
+}
+
+/**
+ * Puts a coupon on the cart, in place of an earlier one, if it counts for what is in the cart now.
+ * @throws Problem with the coupon's reason
+ */
+export async function applyCoupon(db: Executor, { userId, code }: { userId: number; code: string }, now: Date): Promise<CartChange> {
+  const cart = await lockCart(db, userId, now);
+  const found = await findCoupon(db, userId, code);
+  if (!found?.terms) throw new Problem("coupon_not_found");
+  const problem = couponProblem(found.terms, pricedLines((await loadCart(db, userId, now))?.rows ?? []), now);
+  if (problem) throw new Problem(problem, found.terms.minTotal === null ? {} : { values: { amount: toSar(found.terms.minTotal) } });
+  if (cart.couponCode === found.code) return UNCHANGED;
+  await touchCart(db, userId, now, found.code);
+  return { outcome: "applied", effect: { coupon: found.code } };
+}
+
+/** Takes the coupon off; none there is no matter. */
+export async function removeCoupon(db: Executor, { userId }: { userId: number }, now: Date): Promise<CartChange> {
+  const cart = await lockCart(db, userId, now);
+  if (cart.couponCode === null) return UNCHANGED;
+  await touchCart(db, userId, now, null);
+  return { outcome: "applied", effect: { coupon: null } };
+}
+
+/** Titles of programs in both languages, for messages. */
+export const programTitles = (db: Executor, ids: number[]) =>
+  db
+    .select({ id: programs.id, ar: programs.titleAr, en: programs.titleEn })
+    .from(programs)
+    .where(inArray(programs.id, ids))
+    .orderBy(sql`1`);

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
+import { normaliseNationalId } from "#contract/rules/national-id.ts";
+import type { Executor } from "#server/db/client.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { passwordFits } from "#server/passwords.ts";
+
+/** One spelling of what a person signs in with: the e-mail in lower case, or the digits of the national ID (R3.4). */
+export const accountName = (username: string): string =>
+  username.includes("@") ? username.trim().toLowerCase() : normaliseNationalId(username.trim());
+
+/**
+ * Whose credentials these are. Works as long for an unknown name as for a wrong password, and says the same of both.
+ * Not inside a transaction: argon2 would hold the connection.
+ * @throws Problem `login_invalid`
+ */
+export async function checkCredentials(db: Executor, username: string, password: string): Promise<typeof users.$inferSelect> {
+  const name = accountName(username);
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(name.includes("@") ? eq(users.email, name) : eq(users.nationalId, name))
+    .limit(1);
+  if (!(await passwordFits(password, user?.passwordHash ?? null)) || !user) throw new Problem("login_invalid");
+  return user;
+}

@@ -1,0 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { EnrollmentStatus } from "#contract/enrollments.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { cohorts } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+
+/**
+ * What an enrollment is now, for a query over `enrollments` left-joined with `cohorts`. Two moves of its state machine are
+ * made by the clock alone (api.md §5) and hold from that moment, whenever the row is brought up to date: `pending` becomes
+ * `active` on the cohort's first day in Riyadh, and either becomes `expired` when access ends.
+ */
+export const statusNow = (now: Date): SQL<EnrollmentStatus> => sql<EnrollmentStatus>`case
+  when ${enrollments.status} in ('pending', 'active') and ${enrollments.accessUntil} <= ${now.toISOString()}::timestamptz then 'expired'
+  when ${enrollments.status} = 'pending' and ${cohorts.startsOn} <= ${riyadhDay(now)}::date then 'active'
+  else ${enrollments.status} end`;
+
+/** Whether an enrollment gives access now: begun or about to, and its time not over. */
+export const givesAccess = (now: Date): SQL =>
+  sql`${enrollments.status} in ('pending', 'active') and ${enrollments.accessUntil} > ${now.toISOString()}::timestamptz`;

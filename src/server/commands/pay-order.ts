@@ -1,0 +1,127 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { PaymentMethod } from "#contract/checkout.ts";
+import { Problem } from "#contract/problem.ts";
+import { CURRENCY } from "#contract/shapes.ts";
+import type { Executor } from "#server/db/client.ts";
+import { payments } from "#server/db/tables/commerce.ts";
+import { cities } from "#server/db/tables/places.ts";
+import type { GatewayPayment, PaymentGateway } from "#server/providers/payments/gateway.ts";
+import { askGateway, type PaymentDesk, settleSeen } from "./ask-gateway.ts";
+import { lockOrder, refuseClosed } from "./cancel-order.ts";
+import { moveOrder, type OrderRow } from "./move-order.ts";
+import { OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
+import { methodTakes } from "./payment-limits.ts";
+import { type ActionContext, recordTransition } from "./record-transition.ts";
+import { refuseUndeliverable } from "./refuse-undeliverable.ts";
+import { endUnmadePayment } from "./settle-payment.ts";
+import { uuidV7 } from "./uuid-v7.ts";
+
+export interface PaymentTry {
+  orderId: string;
+  userId: number;
+  method: Exclude<PaymentMethod, "free">;
+  /** What the gateway's fields or wallet gave; instalments need none. */
+  token: string | null;
+  /** The page of ours to which the gateway sends the person back. */
+  returnUrl: (paymentId: string) => string;
+}
+
+export interface PaymentStarted {
+  paymentId: string;
+  /** The page of the gateway on which the person goes on, if any. */
+  action: GatewayPayment["action"];
+}
+
+/**
+ * Starts a payment of an unpaid order: the first, another try, or another method. Every open payment of the order is asked
+ * about first, so that nobody pays twice for want of an answer. Talks to the network: never inside a transaction.
+ * @throws Problem `not_found`, `order_already_paid`, `order_closed`, `seat_unavailable`, `already_enrolled`,
+ *   `method_unavailable` for a total the
+ *   method does not take, `validation_error` for a missing token, `payment_unavailable` where the gateway does not answer (the order stays payable)
+ */
+export async function payOrder(desk: PaymentDesk, asked: PaymentTry, context: ActionContext): Promise<PaymentStarted> {
+  const gateway = desk.gateways.forMethod(asked.method);
+  if (!gateway) throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
+  if (asked.method !== "tabby" && !asked.token) throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
+  try {
+    await askAboutOpen(desk, asked.orderId, asked.userId, context);
+    const { order, payment } = await desk.db.transaction((tx) => openPayment(tx, asked, gateway.provider, context));
+    return await start(desk, gateway, order, payment, asked, context);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "unavailable") throw error;
+    throw new Problem("payment_unavailable", { retryAfter: 10, cause: error });
+  }
+}
+
+async function askAboutOpen(desk: PaymentDesk, orderId: string, userId: number, context: ActionContext): Promise<void> {
+  const open = await desk.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId, userId);
+    return await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.orderId, order.id), inArray(payments.status, [...OPEN_PAYMENTS])));
+  });
+  for (const payment of open) await askGateway(desk, payment, context);
+}
+
+async function openPayment(
+  tx: Executor,
+  asked: PaymentTry,
+  provider: string,
+  context: ActionContext,
+): Promise<{ order: OrderRow; payment: PaymentRow }> {
+  const order = await lockOrder(tx, asked.orderId, asked.userId);
+  refuseClosed(order, context.now);
+  if (!methodTakes(asked.method, order.total)) throw new Problem("method_unavailable");
+  await refuseUndeliverable(tx, order, context.now);
+  if (order.status === "failed") await moveOrder(tx, order, "pending", "another try", context);
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id: uuidV7(context.now),
+      orderId: order.id,
+      provider,
+      method: asked.method,
+      status: "initiated",
+      amount: order.total,
+      currency: CURRENCY,
+      createdAt: context.now,
+      updatedAt: context.now,
+    })
+    .returning();
+  if (!payment) throw new Error("the payment was not written");
+  await recordTransition(tx, { subject: "payment", subjectId: payment.id, from: null, to: "initiated", reason: asked.method }, context);
+  return { order, payment };
+}
+
+async function start(
+  desk: PaymentDesk,
+  gateway: PaymentGateway,
+  order: OrderRow,
+  payment: PaymentRow,
+  asked: PaymentTry,
+  context: ActionContext,
+): Promise<PaymentStarted> {
+  const { full_name, email, phone, city_id } = order.billing;
+  const [city] = await desk.db.select({ nameAr: cities.nameAr }).from(cities).where(eq(cities.id, city_id));
+  try {
+    const seen = await gateway.createPayment({
+      reference: payment.id,
+      orderNumber: order.number,
+      amount: payment.amount,
+      currency: payment.currency,
+      method: asked.method,
+      token: asked.token,
+      returnUrl: asked.returnUrl(payment.id),
+      language: order.returnLanguage,
+      buyer: { name: full_name, email, phone, city: city?.nameAr ?? "-" },
+    });
+    await settleSeen(desk, payment, seen, context);
+    return { paymentId: payment.id, action: seen.action };
+  } catch (error) {
+    // The gateway did not take the token: this try has failed, and the order can be paid with another.
+    if (!(error instanceof Problem) || error.code !== "validation_error") throw error;
+    await endUnmadePayment(desk.db, payment.id, "failed", "invalid_token", context);
+    return { paymentId: payment.id, action: null };
+  }
+}

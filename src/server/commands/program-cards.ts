@@ -1,0 +1,182 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ProgramCard } from "#contract/catalogue.ts";
+import { CURRENCY, type Language } from "#contract/shapes.ts";
+import { durationBucket } from "#contract/rules/duration-bucket.ts";
+import { toSar } from "#contract/rules/money.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Executor } from "#server/db/client.ts";
+import {
+  categories,
+  classSessions,
+  cohorts,
+  instructors,
+  programInstructors,
+  programs,
+  programSections,
+} from "#server/db/tables/catalogue.ts";
+
+/**
+ * Cards of published programs, in the order of `ids`; an id that is unknown or not published has none.
+ * @param now decides which cohort is the next one (by its first day in Riyadh)
+ * @param withTranslations adds the localised texts in both languages (`include=translations`)
+ */
+export async function programCards(
+  db: Executor,
+  ids: number[],
+  language: Language,
+  now: Date,
+  withTranslations: boolean,
+): Promise<ProgramCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await cardRows(db, ids, now);
+  const teachers = await teachersOf(db, ids);
+  const cards = new Map(rows.map((row) => [row.id, toCard(row, teachers.get(row.id) ?? [], language, withTranslations)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/**
+ * The next cohort of each program, as a lateral subquery of a query over `programs`: the earliest that can be joined,
+ * else the earliest that is full. Closed ones and those that have begun are none.
+ */
+export const nextCohort = (db: Executor, now: Date) => nextCohortFrom(db, sql`${riyadhDay(now)}`);
+
+/** The same from a day in Riyadh (`YYYY-MM-DD`) that may be a placeholder of a prepared query. */
+export const nextCohortFrom = (db: Executor, day: SQL) =>
+  db
+    .select({
+      id: cohorts.id,
+      startsOn: cohorts.startsOn,
+      seatsLeft: sql<number>`greatest(${cohorts.seatsTotal} - ${cohorts.seatsTaken}, 0)`.as("seats_left"),
+    })
+    .from(cohorts)
+    .where(and(eq(cohorts.programId, programs.id), eq(cohorts.closed, false), sql`${cohorts.startsOn} >= ${day}::date`))
+    .orderBy(sql`${cohorts.seatsTaken} >= ${cohorts.seatsTotal}`, asc(cohorts.startsOn), asc(cohorts.id))
+    .limit(1)
+    .as("next_cohort");
+
+const cardRows = (db: Executor, ids: number[], now: Date) => {
+  const next = nextCohort(db, now);
+  return db
+    .select({
+      id: programs.id,
+      type: programs.type,
+      slug: programs.slug,
+      titleAr: programs.titleAr,
+      titleEn: programs.titleEn,
+      summaryAr: programs.summaryAr,
+      summaryEn: programs.summaryEn,
+      price: programs.price,
+      priceAfterDiscount: programs.priceAfterDiscount,
+      durationMinutes: programs.durationMinutes,
+      durationWeeks: programs.durationWeeks,
+      level: programs.level,
+      language: programs.language,
+      delivery: programs.delivery,
+      coverUrl: programs.coverUrl,
+      coverWidth: programs.coverWidth,
+      coverHeight: programs.coverHeight,
+      ratingSum: programs.ratingSum,
+      ratingCount: programs.ratingCount,
+      enrollmentsCount: programs.enrollmentsCount,
+      createdAt: programs.createdAt,
+      updatedAt: programs.updatedAt,
+      categoryId: categories.id,
+      categoryAr: categories.nameAr,
+      categoryEn: categories.nameEn,
+      glaze: categories.glaze,
+      startsOn: next.startsOn,
+      seatsLeft: next.seatsLeft,
+      sections: sql<number>`(select count(*)::int from ${programSections} where ${programSections.programId} = ${programs.id})`,
+      sessions: sql<number>`(select count(*)::int from ${classSessions} where ${classSessions.cancelledAt} is null and ${classSessions.cohortId} = coalesce(${next.id},
+        (select ${cohorts.id} from ${cohorts} where ${cohorts.programId} = ${programs.id} order by ${cohorts.startsOn} desc, ${cohorts.id} desc limit 1)))`,
+    })
+    .from(programs)
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoinLateral(next, sql`true`)
+    .where(and(inArray(programs.id, ids), eq(programs.status, "published")));
+};
+
+type CardRow = Awaited<ReturnType<typeof cardRows>>[number];
+
+interface Teacher {
+  id: number;
+  nameAr: string;
+  nameEn: string;
+  titleAr: string | null;
+  titleEn: string | null;
+}
+
+async function teachersOf(db: Executor, ids: number[]): Promise<Map<number, Teacher[]>> {
+  const rows = await db
+    .select({
+      programId: programInstructors.programId,
+      id: instructors.id,
+      nameAr: instructors.nameAr,
+      nameEn: instructors.nameEn,
+      titleAr: instructors.titleAr,
+      titleEn: instructors.titleEn,
+    })
+    .from(programInstructors)
+    .innerJoin(instructors, eq(instructors.id, programInstructors.instructorId))
+    .where(inArray(programInstructors.programId, ids))
+    .orderBy(asc(programInstructors.position), asc(instructors.id));
+  const byProgram = new Map<number, Teacher[]>();
+  for (const row of rows) byProgram.set(row.programId, [...(byProgram.get(row.programId) ?? []), row]);
+  return byProgram;
+}
+
+function toCard(row: CardRow, teachers: Teacher[], language: Language, withTranslations: boolean): ProgramCard {
+  const texts = cardTexts(row, teachers);
+  const own = texts[language];
+  const hours = Math.round(row.durationMinutes / 6) / 10;
+  return {
+    id: row.id,
+    type: row.type,
+    title: own.title,
+    slug: row.slug,
+    summary: own.summary,
+    price: toSar(row.price),
+    price_after_discount: row.priceAfterDiscount === null ? null : toSar(row.priceAfterDiscount),
+    currency: CURRENCY,
+    duration_hours: hours,
+    duration_bucket: durationBucket(row.durationMinutes / 60),
+    duration_weeks: row.durationWeeks,
+    sessions_count: row.sessions,
+    modules_count: row.sections,
+    level: row.level,
+    language: row.language,
+    delivery: row.delivery,
+    category: { id: row.categoryId, name: own.category, glaze: row.glaze },
+    instructors: teachers.map((teacher) => ({
+      id: teacher.id,
+      name: language === "en" ? teacher.nameEn : teacher.nameAr,
+      title: language === "en" ? teacher.titleEn : teacher.titleAr,
+    })),
+    rating: { avg: ratingAverage(row.ratingSum, row.ratingCount), count: row.ratingCount },
+    enrollments_count: row.enrollmentsCount,
+    seats_left: row.seatsLeft,
+    starts_at: row.startsOn,
+    instalments: instalmentsOf(row.priceAfterDiscount ?? row.price),
+    cover_photo:
+      row.coverUrl && row.coverWidth && row.coverHeight ? { url: row.coverUrl, width: row.coverWidth, height: row.coverHeight } : null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    ...(withTranslations ? { translations: texts } : {}),
+  };
+}
+
+const cardTexts = (row: CardRow, teachers: Teacher[]): NonNullable<ProgramCard["translations"]> => ({
+  ar: { title: row.titleAr, summary: row.summaryAr, category: row.categoryAr, instructors: teachers.map((teacher) => teacher.nameAr) },
+  en: { title: row.titleEn, summary: row.summaryEn, category: row.categoryEn, instructors: teachers.map((teacher) => teacher.nameEn) },
+});
+
+/** Average of reviews with one decimal, halves up; 0 where there is none. */
+export const ratingAverage = (sum: number, count: number): number => (count === 0 ? 0 : Math.round((sum * 10) / count) / 10);
+
+const INSTALMENTS = { provider: "tabby", count: 4, from: 400_00 } as const;
+
+/** Four equal payments from 400 SAR on (halalas in, SAR out); the provider takes odd halalas with the first. */
+const instalmentsOf = (price: number): ProgramCard["instalments"] =>
+  price < INSTALMENTS.from
+    ? null
+    : { provider: INSTALMENTS.provider, count: INSTALMENTS.count, amount: toSar(Math.floor(price / INSTALMENTS.count)) };

@@ -1,0 +1,45 @@
+import type { Executor } from "#server/db/client.ts";
+import { auditLog } from "#server/db/tables/operations.ts";
+
+/** Who acts, when, and in which request: what every command that changes a state is told. */
+export interface ActionContext {
+  now: Date;
+  /** `user:12`, `system`, `webhook:sandbox-cards`. */
+  actor: string;
+  requestId: string | null;
+}
+
+interface Transition {
+  subject: "order" | "payment" | "enrollment" | "user";
+  subjectId: string;
+  /** Null where the thing came into being. */
+  from: string | null;
+  to: string;
+  reason?: string | null;
+}
+
+/** Writes the audit row of a change of state, in the transaction that makes the change. */
+export async function recordTransition(
+  db: Executor,
+  { subject, subjectId, from, to, reason }: Transition,
+  context: ActionContext,
+): Promise<void> {
+  await db.insert(auditLog).values({
+    actor: context.actor,
+    subject,
+    subjectId,
+    from,
+    to,
+    reason: reason ?? null,
+    requestId: context.requestId,
+    createdAt: context.now,
+  });
+}
+
+/** A move that the machine does not have: a fault of the program, never of a caller. */
+export class IllegalTransition extends Error {
+  override readonly name = "IllegalTransition";
+  constructor(machine: string, from: string, to: string) {
+    super(`${machine} cannot go from ${from} to ${to}`);
+  }
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import type { RateBucket } from "#contract/endpoint.ts";
+
+/** How many calls of a bucket one caller may make within a window. */
+export interface RateRule {
+  max: number;
+  windowSeconds: number;
+}
+
+/** The environment, parsed once at start. Plain data: tests build their own with `loadConfig({...})`. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Port of the sandbox card gateway's own listener. */
+  gatewayPort: number;
+  dataDir: string;
+  /** PostgreSQL; null for the embedded database under `dataDir`. */
+  databaseUrl: string | null;
+  /** Demo data: always asked for with `QABAS_SEED=demo`; by default only into an empty embedded database. */
+  seed: "demo" | "none";
+  /** Where browsers reach the product: links, cookies, mails. No slash at the end. */
+  publicUrl: string;
+  publicIsHttps: boolean;
+  publicIsLoopback: boolean;
+  /** `QABAS_DEMO=public`: the operator wants the demo accounts and the sandbox gateway on a public address. */
+  demoIsPublic: boolean;
+  trustProxy: boolean | string;
+  /** Seals what the server signs. Random per process where none is set (and then nothing may outlive it). */
+  secret: string;
+  secretIsSet: boolean;
+  /** Where the clock starts (`QABAS_NOW`); null for the machine's time. */
+  startsAt: Date | null;
+  /** `sandbox`: the built-in twin of a payment gateway; `none`: paid orders cannot be paid. */
+  payments: "sandbox" | "none";
+  /** How browsers reach the sandbox gateway, where that is not its own address. */
+  gatewayPublicUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  logLevel: string;
+  rates: Record<RateBucket, RateRule>;
+  /** Another host that serves the API to our client (R9.2); null for the same origin. */
+  apiOrigin: string | null;
+  /** Origins whose pages may call this API with credentials. */
+  corsOrigins: string[];
+  /** Whether a browser's bearer needs its HttpOnly device cookie. Off where another origin's pages call this API. */
+  requireDeviceCookie: boolean;
+}
+
+/** Everything that is wrong with the environment, so that one start tells all of it. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/** Generous for people behind one address, tight where guessing pays. */
+const DEFAULT_RATES: Record<RateBucket, RateRule> = {
+  read: { max: 3000, windowSeconds: 60 },
+  write: { max: 600, windowSeconds: 60 },
+  login: { max: 20, windowSeconds: 300 },
+  register: { max: 30, windowSeconds: 3600 },
+  reset: { max: 10, windowSeconds: 3600 },
+  coupon: { max: 20, windowSeconds: 600 },
+  contact: { max: 10, windowSeconds: 3600 },
+};
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+/**
+ * Reads the environment.
+ * @throws ConfigError with a line for everything that is wrong
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const port = (name: string, fallback: number): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+    problems.push(`${name} must be a port, 0 to 65535; it is "${value}"`);
+    return fallback;
+  };
+  const oneOf = <T extends string>(name: string, ...allowed: T[]): T | null => {
+    const value = text(name);
+    if (value === null) return null;
+    if ((allowed as string[]).includes(value)) return value as T;
+    problems.push(`${name} must be ${allowed.join(" or ")}; it is "${value}"`);
+    return null;
+  };
+  const origin = (name: string, value: string): string => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url && (url.protocol === "http:" || url.protocol === "https:")) {
+      if (url.pathname !== "/" || url.search || url.hash) problems.push(`${name} must be an origin without a path; it is "${value}"`);
+      return url.origin;
+    }
+    problems.push(`${name} must be an http or https address; it is "${value}"`);
+    return "http://localhost";
+  };
+
+  const listenPort = port("PORT", 8080);
+  const publicUrl = origin("QABAS_PUBLIC_URL", text("QABAS_PUBLIC_URL") ?? `http://localhost:${listenPort}`);
+  const publicIsLoopback = isLoopback(new URL(publicUrl).hostname);
+  const databaseUrl = text("DATABASE_URL");
+  if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//u.test(databaseUrl))
+    problems.push("DATABASE_URL must begin with postgres:// or postgresql://");
+  const seed = oneOf("QABAS_SEED", "demo", "none") ?? (databaseUrl === null ? "demo" : "none");
+  const startsAt = instant(text("QABAS_NOW"), problems);
+  if (startsAt && !publicIsLoopback) problems.push("QABAS_NOW is for tests: it needs a loopback QABAS_PUBLIC_URL");
+  const logLevel = text("QABAS_LOG_LEVEL") ?? "info";
+  if (!LOG_LEVELS.includes(logLevel)) problems.push(`QABAS_LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}; it is "${logLevel}"`);
+  const secret = text("QABAS_SECRET");
+  if (secret !== null && secret.length < 32) problems.push("QABAS_SECRET must have at least 32 characters");
+  if (secret === null && !publicIsLoopback) problems.push("QABAS_SECRET must be set where QABAS_PUBLIC_URL is not loopback");
+  const smtpUrl = text("QABAS_SMTP_URL");
+  if (smtpUrl !== null && !/^smtps?:\/\//u.test(smtpUrl)) problems.push("QABAS_SMTP_URL must begin with smtp:// or smtps://");
+  const apiOrigin = text("QABAS_API_ORIGIN");
+  const corsOrigins = (text("QABAS_CORS_ORIGINS") ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const gatewayPublicUrl = text("QABAS_GATEWAY_PUBLIC_URL");
+  const trustProxy = text("QABAS_TRUST_PROXY");
+
+  const config: Config = {
+    host: text("HOST") ?? "127.0.0.1",
+    port: listenPort,
+    gatewayPort: port("QABAS_GATEWAY_PORT", listenPort === 0 ? 0 : listenPort + 1),
+    dataDir: path.resolve(text("QABAS_DATA_DIR") ?? ".qabas"),
+    databaseUrl,
+    seed,
+    publicUrl,
+    publicIsHttps: publicUrl.startsWith("https:"),
+    publicIsLoopback,
+    demoIsPublic: oneOf("QABAS_DEMO", "public") === "public",
+    trustProxy: trustProxy === null || trustProxy === "false" ? false : trustProxy === "true" ? true : trustProxy,
+    secret: secret ?? randomBytes(32).toString("base64url"),
+    secretIsSet: secret !== null,
+    startsAt,
+    payments: oneOf("QABAS_PAYMENTS", "sandbox", "none") ?? "sandbox",
+    gatewayPublicUrl: gatewayPublicUrl === null ? null : origin("QABAS_GATEWAY_PUBLIC_URL", gatewayPublicUrl),
+    smtpUrl,
+    mailFrom: text("QABAS_MAIL_FROM") ?? `Qabas <no-reply@${new URL(publicUrl).hostname}>`,
+    logLevel,
+    rates: rates(text, problems),
+    apiOrigin: apiOrigin === null ? null : origin("QABAS_API_ORIGIN", apiOrigin),
+    corsOrigins: corsOrigins.map((value) => origin("QABAS_CORS_ORIGINS", value)),
+    requireDeviceCookie: (oneOf("QABAS_REQUIRE_DEVICE_COOKIE", "true", "false") ?? (corsOrigins.length > 0 ? "false" : "true")) === "true",
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+export const isLoopback = (hostname: string): boolean =>
+  hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
+
+function instant(value: string | null, problems: string[]): Date | null {
+  if (value === null) return null;
+  const date = new Date(value);
+  if (!Number.isNaN(date.getTime())) return date;
+  problems.push(`QABAS_NOW must be an instant such as 2026-11-22T06:00:00Z; it is "${value}"`);
+  return null;
+}
+
+/** `QABAS_RATE_LOGIN=20/300` is 20 calls in 300 seconds; `QABAS_RATE_LOGIN=20` keeps the window. */
+function rates(text: (name: string) => string | null, problems: string[]): Config["rates"] {
+  const result = structuredClone(DEFAULT_RATES);
+  for (const bucket of Object.keys(result) as RateBucket[]) {
+    const name = `QABAS_RATE_${bucket.toUpperCase()}`;
+    const value = text(name);
+    if (value === null) continue;
+    const match = /^(\d{1,9})(?:\/(\d{1,6}))?$/u.exec(value);
+    if (!match || Number(match[1]) < 1 || match[2] === "0") problems.push(`${name} must be calls or calls/seconds; it is "${value}"`);
+    else result[bucket] = { max: Number(match[1]), windowSeconds: match[2] ? Number(match[2]) : result[bucket].windowSeconds };
+  }
+  return result;
+}

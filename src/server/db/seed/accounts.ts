@@ -1,0 +1,44 @@
+import type { Both } from "./program-seed.ts";
+
+/** Of every demo account. The server refuses a public address while one still has it (config). */
+export const DEMO_PASSWORD = "Qabas#2026";
+
+export interface DemoAccount {
+  email: string;
+  type: "student" | "instructor";
+  name: Both;
+  /** Invented, with a right check digit. */
+  nationalId: string;
+  phone: string;
+  city: string;
+  /** Slug of the instructor it belongs to. */
+  instructor?: string;
+}
+
+export const DEMO_ACCOUNTS = {
+  student: {
+    email: "student@qabas.example",
+    type: "student",
+    name: ["سارة خالد محمد العسيري", "Sarah Khalid Mohammed Alasiri"],
+    nationalId: "1010000014",
+    phone: "+966550000001",
+    city: "Riyadh",
+  },
+  newcomer: {
+    email: "new@qabas.example",
+    type: "student",
+    name: ["فيصل ناصر عبدالله المطيري", "Faisal Nasser Abdullah Almutairi"],
+    nationalId: "1010000022",
+    phone: "+966550000002",
+    city: "Dammam",
+  },
+  instructor: {
+    email: "instructor@qabas.example",
+    type: "instructor",
+    name: ["نورة سعد محمد القحطاني", "Noura Saad Mohammed Alqahtani"],
+    nationalId: "1010000030",
+    phone: "+966550000003",
+    city: "Riyadh",
+    instructor: "noura",
+  },
+} as const satisfies Record<string, DemoAccount>;

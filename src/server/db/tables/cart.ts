@@ -1,0 +1,31 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instantColumn } from "./columns.ts";
+import { programs } from "./catalogue.ts";
+import { users } from "./identity.ts";
+
+/** One row a user, made at the first change: its row lock orders every change of that cart. */
+export const carts = pgTable("carts", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  couponCode: text("coupon_code"),
+  version: integer("version").notNull().default(0),
+  updatedAt: instantColumn("updated_at").notNull().defaultNow(),
+});
+
+export const cartItems = pgTable(
+  "cart_items",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => carts.userId, { onDelete: "cascade" }),
+    programId: integer("program_id")
+      .notNull()
+      .references(() => programs.id),
+    /** Grows with each addition: the order in which lines are shown. */
+    position: bigint("position", { mode: "number" }).notNull(),
+    /** Halalas at the time it was put in, to tell a change of price. */
+    priceSeen: integer("price_seen").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.programId] }), index("cart_items_program").on(table.programId)],
+);

@@ -1,0 +1,197 @@
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instantColumn } from "./columns.ts";
+import { users } from "./identity.ts";
+
+const glazes = ["data", "tech", "business", "health", "lang", "design", "edu", "law"] as const;
+
+export const categories = pgTable("categories", {
+  id: serial("id").primaryKey(),
+  slug: text("slug").notNull().unique(),
+  nameAr: text("name_ar").notNull(),
+  nameEn: text("name_en").notNull(),
+  glaze: text("glaze", { enum: glazes }).notNull(),
+  position: integer("position").notNull().default(100),
+});
+
+export const instructors = pgTable("instructors", {
+  id: serial("id").primaryKey(),
+  userId: integer("user_id").references(() => users.id),
+  nameAr: text("name_ar").notNull(),
+  nameEn: text("name_en").notNull(),
+  titleAr: text("title_ar"),
+  titleEn: text("title_en"),
+});
+
+export const programs = pgTable(
+  "programs",
+  {
+    id: serial("id").primaryKey(),
+    type: text("type", { enum: ["course", "diploma"] }).notNull(),
+    slug: text("slug").notNull().unique(),
+    categoryId: integer("category_id")
+      .notNull()
+      .references(() => categories.id),
+    status: text("status", { enum: ["draft", "published", "archived"] })
+      .notNull()
+      .default("draft"),
+    titleAr: text("title_ar").notNull(),
+    titleEn: text("title_en").notNull(),
+    summaryAr: text("summary_ar").notNull(),
+    summaryEn: text("summary_en").notNull(),
+    /** Paragraphs and lists of the details page: string[] in both languages. */
+    descriptionAr: jsonb("description_ar").$type<string[]>().notNull(),
+    descriptionEn: jsonb("description_en").$type<string[]>().notNull(),
+    outcomesAr: jsonb("outcomes_ar").$type<string[]>().notNull(),
+    outcomesEn: jsonb("outcomes_en").$type<string[]>().notNull(),
+    requirementsAr: jsonb("requirements_ar").$type<string[]>().notNull(),
+    requirementsEn: jsonb("requirements_en").$type<string[]>().notNull(),
+    audienceAr: jsonb("audience_ar").$type<string[]>().notNull(),
+    audienceEn: jsonb("audience_en").$type<string[]>().notNull(),
+    faqsAr: jsonb("faqs_ar").$type<{ question: string; answer: string }[]>().notNull(),
+    faqsEn: jsonb("faqs_en").$type<{ question: string; answer: string }[]>().notNull(),
+    /** Halalas, VAT included. */
+    price: integer("price").notNull(),
+    priceAfterDiscount: integer("price_after_discount"),
+    durationMinutes: integer("duration_minutes").notNull(),
+    durationWeeks: integer("duration_weeks").notNull(),
+    level: text("level", { enum: ["beginner", "intermediate", "advanced"] }).notNull(),
+    language: text("language", { enum: ["ar", "en"] }).notNull(),
+    delivery: text("delivery", { enum: ["online", "onsite", "blended"] }).notNull(),
+    coverUrl: text("cover_url"),
+    coverWidth: integer("cover_width"),
+    coverHeight: integer("cover_height"),
+    certificateEnabled: boolean("certificate_enabled").notNull().default(true),
+    requiredProgress: integer("required_progress").notNull().default(100),
+    requiredGrade: integer("required_grade").notNull().default(60),
+    requiredAttendance: integer("required_attendance").notNull().default(75),
+    /** Folded titles (contract/rules/arabic-fold): searched first; the trigram fallback uses these alone. */
+    titlesFolded: text("titles_folded").notNull(),
+    /** Folded titles, summaries, category and instructors. */
+    searchFolded: text("search_folded").notNull(),
+    ratingSum: integer("rating_sum").notNull().default(0),
+    ratingCount: integer("rating_count").notNull().default(0),
+    enrollmentsCount: integer("enrollments_count").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: instantColumn("updated_at").notNull().defaultNow(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [index("programs_listing").on(table.status, table.type, table.categoryId)],
+);
+
+export const programInstructors = pgTable(
+  "program_instructors",
+  {
+    programId: integer("program_id")
+      .notNull()
+      .references(() => programs.id, { onDelete: "cascade" }),
+    instructorId: integer("instructor_id")
+      .notNull()
+      .references(() => instructors.id),
+    position: integer("position").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.programId, table.instructorId] })],
+);
+
+/** Units of a course, modules of a diploma. */
+export const programSections = pgTable(
+  "program_sections",
+  {
+    id: serial("id").primaryKey(),
+    programId: integer("program_id")
+      .notNull()
+      .references(() => programs.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["unit", "module"] }).notNull(),
+    position: integer("position").notNull(),
+    titleAr: text("title_ar").notNull(),
+    titleEn: text("title_en").notNull(),
+    durationMinutes: integer("duration_minutes").notNull().default(0),
+  },
+  (table) => [index("program_sections_program").on(table.programId, table.position)],
+);
+
+export const programItems = pgTable(
+  "program_items",
+  {
+    id: serial("id").primaryKey(),
+    sectionId: integer("section_id")
+      .notNull()
+      .references(() => programSections.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["lesson", "interactive_lecture", "activity", "application"] }).notNull(),
+    position: integer("position").notNull(),
+    titleAr: text("title_ar").notNull(),
+    titleEn: text("title_en").notNull(),
+    durationMinutes: integer("duration_minutes").notNull().default(0),
+    isPreview: boolean("is_preview").notNull().default(false),
+  },
+  (table) => [index("program_items_section").on(table.sectionId, table.position)],
+);
+
+export const cohorts = pgTable(
+  "cohorts",
+  {
+    id: serial("id").primaryKey(),
+    programId: integer("program_id")
+      .notNull()
+      .references(() => programs.id, { onDelete: "cascade" }),
+    startsOn: date("starts_on", { mode: "string" }).notNull(),
+    endsOn: date("ends_on", { mode: "string" }).notNull(),
+    /** Weekdays of the sessions, 0 is Sunday. */
+    days: jsonb("days").$type<number[]>().notNull(),
+    /** Minutes after midnight in Riyadh. */
+    startsMinute: integer("starts_minute").notNull(),
+    durationMinutes: integer("duration_minutes").notNull(),
+    seatsTotal: integer("seats_total").notNull(),
+    seatsTaken: integer("seats_taken").notNull().default(0),
+    closed: boolean("closed").notNull().default(false),
+  },
+  (table) => [index("cohorts_program").on(table.programId, table.startsOn)],
+);
+
+export const classSessions = pgTable(
+  "class_sessions",
+  {
+    id: serial("id").primaryKey(),
+    uid: uuid("uid").notNull().defaultRandom(),
+    cohortId: integer("cohort_id")
+      .notNull()
+      .references(() => cohorts.id, { onDelete: "cascade" }),
+    instructorId: integer("instructor_id").references(() => instructors.id),
+    /** RFC 5545 SEQUENCE: grows when the time or place changes. */
+    sequence: integer("sequence").notNull().default(0),
+    titleAr: text("title_ar").notNull(),
+    titleEn: text("title_en").notNull(),
+    kind: text("kind", { enum: ["lecture", "interactive_lecture", "workshop", "exam", "deadline", "onsite"] }).notNull(),
+    startsAt: instantColumn("starts_at").notNull(),
+    endsAt: instantColumn("ends_at").notNull(),
+    previousStartsAt: instantColumn("previous_starts_at"),
+    cancelledAt: instantColumn("cancelled_at"),
+    roomAr: text("room_ar"),
+    roomEn: text("room_en"),
+    joinUrl: text("join_url"),
+  },
+  (table) => [index("class_sessions_cohort").on(table.cohortId, table.startsAt), uniqueIndex("class_sessions_uid").on(table.uid)],
+);
+
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: serial("id").primaryKey(),
+    programId: integer("program_id")
+      .notNull()
+      .references(() => programs.id, { onDelete: "cascade" }),
+    userId: integer("user_id").references(() => users.id),
+    authorAr: text("author_ar").notNull(),
+    authorEn: text("author_en").notNull(),
+    stars: integer("stars").notNull(),
+    body: text("body"),
+    status: text("status", { enum: ["pending", "published", "hidden"] })
+      .notNull()
+      .default("pending"),
+    verified: boolean("verified").notNull().default(false),
+    replyBody: text("reply_body"),
+    replyBy: text("reply_by"),
+    repliedAt: instantColumn("replied_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("reviews_program").on(table.programId, table.status), uniqueIndex("reviews_once").on(table.programId, table.userId)],
+);

@@ -1,0 +1,140 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instantColumn } from "./columns.ts";
+import { cohorts, programs } from "./catalogue.ts";
+import { users } from "./identity.ts";
+
+export const coupons = pgTable("coupons", {
+  id: serial("id").primaryKey(),
+  /** Upper case. */
+  code: text("code").notNull().unique(),
+  type: text("type", { enum: ["percentage", "fixed"] }).notNull(),
+  /** Percent for `percentage`, halalas for `fixed`. */
+  value: integer("value").notNull(),
+  maxDiscount: integer("max_discount"),
+  minTotal: integer("min_total"),
+  startsAt: instantColumn("starts_at"),
+  expiresAt: instantColumn("expires_at"),
+  usageLimit: integer("usage_limit"),
+  perUserLimit: integer("per_user_limit"),
+  usedCount: integer("used_count").notNull().default(0),
+  /** Both null: every program. */
+  programIds: jsonb("program_ids").$type<number[] | null>(),
+  categoryIds: jsonb("category_ids").$type<number[] | null>(),
+});
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    status: text("status", {
+      enum: ["pending", "paid", "failed", "cancelled", "expired", "review", "partially_refunded", "refunded"],
+    }).notNull(),
+    couponCode: text("coupon_code"),
+    /** Halalas; total includes vat. */
+    subtotal: integer("subtotal").notNull(),
+    discount: integer("discount").notNull(),
+    vat: integer("vat").notNull(),
+    total: integer("total").notNull(),
+    billing: jsonb("billing").$type<{ full_name: string; email: string; phone: string; city_id: number }>().notNull(),
+    returnLanguage: text("return_language", { enum: ["ar", "en"] }).notNull(),
+    createdAt: createdAt(),
+    paidAt: instantColumn("paid_at"),
+    expiresAt: instantColumn("expires_at").notNull(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [index("orders_user").on(table.userId, table.createdAt), index("orders_open").on(table.status, table.expiresAt)],
+);
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    programId: integer("program_id")
+      .notNull()
+      .references(() => programs.id),
+    cohortId: integer("cohort_id").references(() => cohorts.id),
+    position: integer("position").notNull(),
+    titleAr: text("title_ar").notNull(),
+    titleEn: text("title_en").notNull(),
+    price: integer("price").notNull(),
+    discount: integer("discount").notNull(),
+    vat: integer("vat").notNull(),
+    total: integer("total").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.programId] })],
+);
+
+export const payments = pgTable(
+  "payments",
+  {
+    id: uuid("id").primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    provider: text("provider").notNull(),
+    method: text("method", { enum: ["card", "apple_pay", "tabby", "free"] }).notNull(),
+    status: text("status", {
+      enum: ["initiated", "requires_action", "authorized", "captured", "failed", "voided", "expired", "partially_refunded", "refunded"],
+    }).notNull(),
+    amount: integer("amount").notNull(),
+    refunded: integer("refunded").notNull().default(0),
+    currency: text("currency").notNull().default("SAR"),
+    /** The gateway's own id of this payment. */
+    externalId: text("external_id"),
+    brand: text("brand"),
+    last4: text("last4"),
+    failure: text("failure"),
+    createdAt: createdAt(),
+    updatedAt: instantColumn("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("payments_order").on(table.orderId), uniqueIndex("payments_external").on(table.provider, table.externalId)],
+);
+
+export const couponRedemptions = pgTable(
+  "coupon_redemptions",
+  {
+    couponId: integer("coupon_id")
+      .notNull()
+      .references(() => coupons.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.couponId, table.orderId] }), index("coupon_redemptions_user").on(table.couponId, table.userId)],
+);
+
+/** Gap-free numbers: taken from a counter row in the transaction that fulfils the order. */
+export const counters = pgTable("counters", {
+  name: text("name").primaryKey(),
+  value: bigint("value", { mode: "number" }).notNull(),
+});
+
+export const invoices = pgTable("invoices", {
+  number: text("number").primaryKey(),
+  orderId: uuid("order_id")
+    .notNull()
+    .unique()
+    .references(() => orders.id),
+  issuedAt: instantColumn("issued_at").notNull(),
+});
+
+/** A notice of a gateway, once: late, doubled and disordered ones meet this key. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    provider: text("provider").notNull(),
+    eventId: text("event_id").notNull(),
+    receivedAt: instantColumn("received_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+);

@@ -1,0 +1,90 @@
+import { boolean, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instantColumn } from "./columns.ts";
+import { nationalities, cities } from "./places.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: serial("id").primaryKey(),
+    type: text("type", { enum: ["student", "instructor", "admin", "staff"] }).notNull(),
+    email: text("email").notNull(),
+    nationalId: text("national_id"),
+    passwordHash: text("password_hash").notNull(),
+    nameAr: text("name_ar").notNull(),
+    nameEn: text("name_en"),
+    phone: text("phone").notNull(),
+    nationalityId: integer("nationality_id").references(() => nationalities.id),
+    cityId: integer("city_id").references(() => cities.id),
+    pictureUrl: text("picture_url"),
+    language: text("language", { enum: ["ar", "en"] })
+      .notNull()
+      .default("ar"),
+    marketingOptIn: boolean("marketing_opt_in").notNull().default(false),
+    termsAcceptedAt: instantColumn("terms_accepted_at"),
+    demo: boolean("demo").notNull().default(false),
+    createdAt: createdAt(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [uniqueIndex("users_email").on(table.email), uniqueIndex("users_national_id").on(table.nationalId)],
+);
+
+/** A browser that holds a session. `secretHash` is of the HttpOnly device cookie; without it a browser's bearer is worth nothing. */
+export const devices = pgTable(
+  "devices",
+  {
+    id: uuid("id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secretHash: text("secret_hash").notNull(),
+    /** Random, per account and device: the owner of outbox streams. Never the user id. */
+    ownerTag: text("owner_tag").notNull(),
+    name: text("name").notNull(),
+    platform: text("platform").notNull(),
+    lastSeenAt: instantColumn("last_seen_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("devices_user").on(table.userId),
+    uniqueIndex("devices_secret").on(table.secretHash, table.userId),
+    uniqueIndex("devices_owner_tag").on(table.ownerTag),
+  ],
+);
+
+/** Tokens are random, at least 128 bit, stored hashed. A device counts while it holds an unexpired session. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    deviceId: uuid("device_id")
+      .notNull()
+      .references(() => devices.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("sessions_token").on(table.tokenHash),
+    index("sessions_user").on(table.userId),
+    index("sessions_device").on(table.deviceId),
+  ],
+);
+
+/** One-use secrets that travel outside a session: reset links (60 min) and device-limit tickets (5 min). */
+export const oneTimeTokens = pgTable(
+  "one_time_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    kind: text("kind", { enum: ["password_reset", "device_ticket"] }).notNull(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instantColumn("expires_at").notNull(),
+    usedAt: instantColumn("used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("one_time_tokens_user").on(table.userId, table.kind)],
+);

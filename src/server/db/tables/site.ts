@@ -1,0 +1,75 @@
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { instantColumn } from "./columns.ts";
+
+/** One row, made empty by the migrations. */
+export const settings = pgTable("settings", {
+  id: integer("id").primaryKey(),
+  siteNameAr: text("site_name_ar").notNull(),
+  siteNameEn: text("site_name_en").notNull(),
+  taglineAr: text("tagline_ar").notNull().default(""),
+  taglineEn: text("tagline_en").notNull().default(""),
+  email: text("email").notNull().default(""),
+  phone: text("phone").notNull().default(""),
+  addressAr: text("address_ar").notNull().default(""),
+  addressEn: text("address_en").notNull().default(""),
+  twitter: text("twitter").notNull().default(""),
+  linkedin: text("linkedin").notNull().default(""),
+  copyrightAr: text("copyright_ar").notNull().default(""),
+  copyrightEn: text("copyright_en").notNull().default(""),
+  vatNumber: text("vat_number").notNull().default(""),
+  mapLatitude: doublePrecision("map_latitude").notNull().default(24.7136),
+  mapLongitude: doublePrecision("map_longitude").notNull().default(46.6753),
+  demo: boolean("demo").notNull().default(false),
+});
+
+export const partners = pgTable("partners", {
+  id: serial("id").primaryKey(),
+  nameAr: text("name_ar").notNull(),
+  nameEn: text("name_en").notNull(),
+  url: text("url"),
+  position: integer("position").notNull().default(100),
+});
+
+export const partnerReviews = pgTable("partner_reviews", {
+  id: serial("id").primaryKey(),
+  partnerId: integer("partner_id")
+    .notNull()
+    .references(() => partners.id),
+  quoteAr: text("quote_ar").notNull(),
+  quoteEn: text("quote_en").notNull(),
+  nameAr: text("name_ar").notNull(),
+  nameEn: text("name_en").notNull(),
+  roleAr: text("role_ar").notNull(),
+  roleEn: text("role_en").notNull(),
+  position: integer("position").notNull().default(100),
+});
+
+export const about = pgTable("about", {
+  id: serial("id").primaryKey(),
+  titleAr: text("title_ar").notNull(),
+  titleEn: text("title_en").notNull(),
+  summaryAr: text("summary_ar").notNull(),
+  summaryEn: text("summary_en").notNull(),
+  bodyAr: jsonb("body_ar").$type<string[]>().notNull(),
+  bodyEn: jsonb("body_en").$type<string[]>().notNull(),
+});
+
+export const newsPosts = pgTable(
+  "news_posts",
+  {
+    id: serial("id").primaryKey(),
+    slug: text("slug").notNull().unique(),
+    categoryAr: text("category_ar").notNull(),
+    categoryEn: text("category_en").notNull(),
+    glaze: text("glaze", { enum: ["data", "tech", "business", "health", "lang", "design", "edu", "law"] }).notNull(),
+    titleAr: text("title_ar").notNull(),
+    titleEn: text("title_en").notNull(),
+    excerptAr: text("excerpt_ar").notNull(),
+    excerptEn: text("excerpt_en").notNull(),
+    bodyAr: jsonb("body_ar").$type<string[]>().notNull(),
+    bodyEn: jsonb("body_en").$type<string[]>().notNull(),
+    searchFolded: text("search_folded").notNull(),
+    publishedAt: instantColumn("published_at").notNull(),
+  },
+  (table) => [index("news_posts_published").on(table.publishedAt)],
+);

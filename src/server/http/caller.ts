@@ -1,0 +1,11 @@
+import type { UserType } from "#contract/session.ts";
+
+/** Who calls: read from the bearer token and the device cookie. */
+export interface Caller {
+  userId: number;
+  type: UserType;
+  sessionId: string;
+  deviceId: string;
+  /** Of the caller's device: the owner of its outbox streams. */
+  ownerTag: string;
+}

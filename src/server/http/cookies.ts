@@ -1,0 +1,18 @@
+import type { FastifyRequest } from "fastify";
+import { HEADER } from "#contract/endpoint.ts";
+import type { Config } from "#server/config.ts";
+
+type PublicAddress = Pick<Config, "publicIsHttps">;
+
+/** Name of the HttpOnly cookie that names the device; bound to the host and the root path where the public address is HTTPS. */
+export const deviceCookieName = ({ publicIsHttps }: PublicAddress): string => (publicIsHttps ? "__Host-qabas_device" : "qabas_device");
+
+/** The device cookie that a browser sent, or null. */
+export const readDeviceCookie = (request: FastifyRequest, config: PublicAddress): string | null =>
+  request.cookies[deviceCookieName(config)] || null;
+
+/** The owner tag that a browser remembers for its queue (`X-Owner`), or null. */
+export function readOwnerTag(request: FastifyRequest): string | null {
+  const tag = request.headers[HEADER.owner.toLowerCase()];
+  return typeof tag === "string" && tag !== "" ? tag : null;
+}

@@ -1,0 +1,139 @@
+import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { API_BASE, HEADER } from "#contract/endpoint.ts";
+import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
+import type { TSchema } from "#contract/schema.ts";
+import type { SchemaDescription } from "yup";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of everything that is served, made from the contract alone. */
+export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/gu, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Qabas",
+      version: "1",
+      description: "Every answer is an envelope: status, message, data, and code, errors, meta where they apply.",
+    },
+    servers: [{ url: `${publicUrl}${API_BASE}` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "Browsers send their device cookie with it." } },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { options } = endpoint;
+  const body = options.body ? asJson(options.body) : options.form ? formSchema(options.form.describe() as SchemaDescription) : null;
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/\W+(\w)/gu, (_, letter: string) => letter.toUpperCase())}`,
+    summary: options.summary,
+    ...(isGuarded(options.access) ? { security: [{ bearer: [] }] } : {}),
+    parameters: [...fields("path", options.params), ...fields("query", options.query), ...headers(endpoint)],
+    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: body } } } } : {}),
+    responses: { [options.success ?? 200]: successResponse(options.data, options.meta), ...refusals(endpoint) },
+  };
+}
+
+const isGuarded = (access: Access): boolean => access !== "public" && access !== "anyone";
+
+/** TypeBox schemas are JSON schemas with symbols beside them. */
+const asJson = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json;
+
+function fields(place: "path" | "query", schema: TSchema | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, TSchema>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: asJson(property),
+  }));
+}
+
+function headers({ method, options }: Endpoint): Json[] {
+  const header = (name: string, description: string) => ({ name, in: "header", required: false, description, schema: { type: "string" } });
+  const language = {
+    name: "Accept-Language",
+    in: "header",
+    required: false,
+    schema: { type: "string", enum: ["ar", "en"], default: "ar" },
+  };
+  if (method === "GET") return [language];
+  return [
+    language,
+    ...(options.secret ? [] : [header(HEADER.idempotencyKey, "A UUID; the same key gets the first answer again")]),
+    ...(options.lane
+      ? [header(HEADER.outbox, `<outbox id>/${options.lane}/<sequence>`), header(HEADER.owner, "The owner tag of the login answer")]
+      : []),
+    header(HEADER.xsrf, "The cookie XSRF-TOKEN, where cookies are sent"),
+  ];
+}
+
+function successResponse(data: TSchema, meta: TSchema | undefined): Json {
+  const envelope = {
+    type: "object",
+    required: ["status", "message", "data", ...(meta ? ["meta"] : [])],
+    properties: { status: { type: "integer" }, message: { type: "string" }, data: asJson(data), ...(meta ? { meta: asJson(meta) } : {}) },
+  };
+  return { description: "Success", content: { "application/json": { schema: envelope } } };
+}
+
+/** Refusals by status, each with its codes. */
+function refusals({ options, method }: Endpoint): Json {
+  const codes: ProblemCode[] = ["bad_request", "too_many_requests", "unexpected", "unavailable", ...(options.problems ?? [])];
+  if (isGuarded(options.access)) codes.push("unauthenticated");
+  if (options.access === "student" || options.access === "instructor") codes.push("role_required");
+  if (method !== "GET" && options.access !== "public") codes.push("forbidden");
+  if (options.params) codes.push("not_found");
+  if (options.query || options.body || options.form) codes.push("validation_error");
+  if (method !== "GET" && !options.secret) codes.push("idempotency_key_reused", "in_progress");
+  if (options.lane) codes.push("outbox_forked", "owner_mismatch");
+  const byStatus = new Map<number, Set<ProblemCode>>();
+  for (const code of codes) byStatus.set(PROBLEM_STATUS[code], (byStatus.get(PROBLEM_STATUS[code]) ?? new Set()).add(code));
+  return Object.fromEntries(
+    [...byStatus].map(([status, set]) => [
+      status,
+      {
+        description: [...set].join(", "),
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["status", "message", "data", "code"],
+              properties: {
+                status: { const: status },
+                message: { type: "string" },
+                data: {},
+                code: { enum: [...set] },
+                errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+                error_keys: { type: "object", additionalProperties: { type: "array", items: { type: "object" } } },
+              },
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** Documentation only: yup's tests say more than JSON schema can. */
+function formSchema(description: SchemaDescription): Json {
+  if (description.type !== "object") return { type: description.type === "mixed" ? undefined : description.type };
+  const properties = (
+    description as SchemaDescription & { fields: Record<string, SchemaDescription & { optional: boolean; nullable: boolean }> }
+  ).fields;
+  return {
+    type: "object",
+    required: Object.entries(properties)
+      .filter(([, field]) => !field.optional)
+      .map(([name]) => name),
+    properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, formSchema(field)])),
+  };
+}

@@ -1,0 +1,45 @@
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import fastify from "fastify";
+import type { Config } from "#server/config.ts";
+import type { Gateways } from "#server/providers/payments/gateways.ts";
+
+/** Headers that every answer carries. They depend on the settings alone, and helmet would work them out with each request: it is asked once. */
+export async function securityHeaders(config: Config, gateways: Gateways): Promise<Record<string, string>> {
+  const asked = fastify();
+  await asked.register(helmet, contentPolicy(config, gateways));
+  asked.get("/", (_request, reply) => void reply.code(204).send());
+  const { headers } = await asked.inject("/");
+  await asked.close();
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (OF_ONE_ANSWER.has(name) ? [] : [[name, String(value)]])));
+}
+
+const OF_ONE_ANSWER = new Set(["connection", "content-length", "date"]);
+
+/** Our own files and nothing else: no inline script or style, no other origin but the payment fields and the API host of the settings. */
+function contentPolicy(config: Config, gateways: Gateways): FastifyHelmetOptions {
+  const gateway = gateways.publicOrigin ? [gateways.publicOrigin] : [];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'", ...(config.apiOrigin ? [config.apiOrigin] : [])],
+        fontSrc: ["'self'"],
+        formAction: ["'self'", ...gateway],
+        frameAncestors: ["'none'"],
+        frameSrc: gateway.length > 0 ? gateway : ["'none'"],
+        imgSrc: ["'self'", "data:"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        workerSrc: ["'self'"],
+      },
+    },
+    // Over plain http a promise of https would lock people out.
+    strictTransportSecurity: config.publicIsHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xFrameOptions: { action: "deny" },
+  };
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API_BASE, type Endpoint, HEADER, type Lane, type RateBucket } from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Executor } from "#server/db/client.ts";
+import type { Services } from "#server/services.ts";
+import type { Caller } from "./caller.ts";
+import { type AnyEnvelope, refusal, sendPrivate, success } from "./envelope.ts";
+import { onceByKey } from "./idempotency.ts";
+import { negotiateLanguage } from "./language.ts";
+import { readStream, throughLedger } from "./outbox.ts";
+import { replySchema } from "./reply-schema.ts";
+import type { Answer, Call, Handler } from "./call.ts";
+import { checkAccess, checkXsrf, readCaller } from "./session.ts";
+import { type Input, validator } from "./validation.ts";
+
+/** Serves a call whose answer is its caller's alone. Guards stand in the order of their cost to us and of what they tell. */
+export function servePrivate(app: FastifyInstance, services: Services, endpoint: Endpoint, handler: Handler<Endpoint>): void {
+  const { options } = endpoint;
+  const validate = validator(endpoint);
+  const changes = endpoint.method !== "GET";
+  const status = options.success ?? 200;
+
+  app.route({
+    method: endpoint.method,
+    url: `${API_BASE}${endpoint.path}`,
+    schema: { response: replySchema(endpoint) },
+    handler: async (request, reply) => {
+      const language = negotiateLanguage(request.headers["accept-language"]);
+      const caller = await readCaller(services, request);
+      checkAccess(options.access, caller);
+      if (changes) {
+        checkXsrf(services, request, caller);
+        await services.checkSpace();
+      }
+      await limit(services, request, caller, options.rate ?? (changes ? "write" : "read"));
+
+      const raw = { params: request.params, query: request.query, body: request.body };
+      const context = { caller, language, now: services.clock.now(), requestId: request.id, request, reply, services };
+      const work = async (
+        input: Input,
+        more: { db: Executor; throughOutbox: boolean; idempotencyKey: string | null },
+      ): Promise<Answer<Endpoint>> => await handler({ ...context, ...input, ...more } as Call<Endpoint>);
+      const say = (answer: Answer<Endpoint>) => success(services.words, language, status, answer);
+
+      if (options.lane && caller) {
+        const { envelope, replayed } = await ledgered(
+          request,
+          caller,
+          options.lane,
+          language,
+          async (db, throughOutbox, idempotencyKey) => {
+            const answer = await work(await validate(raw), { db, throughOutbox, idempotencyKey });
+            return { envelope: say(answer), effect: answer.effect ?? {}, outcome: answer.outcome ?? "applied" };
+          },
+        );
+        return send(reply, language, envelope, replayed);
+      }
+
+      const input = await validate(raw);
+      const idempotencyKey = changes && !options.secret ? readKey(request) : null;
+      const perform = async () => say(await work(input, { db: services.db, throughOutbox: false, idempotencyKey }));
+      if (idempotencyKey === null) return send(reply, language, await perform(), false);
+      const { envelope, replayed } = await onceByKey(
+        services,
+        {
+          principal: principal(request, caller),
+          method: endpoint.method,
+          path: request.url.split("?")[0] ?? "",
+          key: idempotencyKey,
+          requestHash: hashOf(request),
+        },
+        () => perform().catch((error: unknown) => asAnswer(error, language)),
+      );
+      return send(reply, language, envelope, replayed, envelope.status === 429 || envelope.status === 503 ? 2 : undefined);
+    },
+  });
+
+  function ledgered(
+    request: FastifyRequest,
+    caller: Caller,
+    lane: Lane,
+    language: Language,
+    perform: (db: Executor, throughOutbox: boolean, key: string | null) => ReturnType<Parameters<typeof throughLedger>[2]>,
+  ) {
+    const header = (name: string) => [request.headers[name]].flat()[0];
+    const { stream, key } = readStream(header, lane);
+    const mutation = { caller, lane, op: opOf(endpoint, request), stream, key, requestHash: hashOf(request) };
+    return throughLedger(
+      services,
+      mutation,
+      (db) => perform(db, stream !== null, key),
+      (problem) => refusal(services.words, language, problem),
+    );
+  }
+
+  /** A refusal is kept under the key; whatever has no final answer is thrown on. */
+  function asAnswer(error: unknown, language: Language): AnyEnvelope {
+    if (error instanceof Problem && error.status < 500 && error.options.retryAfter === undefined)
+      return refusal(services.words, language, error);
+    throw error;
+  }
+}
+
+function send(reply: FastifyReply, language: Language, envelope: AnyEnvelope, replayed: boolean, retryAfter?: number): FastifyReply {
+  if (replayed) reply.header(HEADER.replayed.toLowerCase(), "true");
+  return sendPrivate(reply, replayed ? null : language, envelope, retryAfter);
+}
+
+async function limit(services: Services, request: FastifyRequest, caller: Caller | null, bucket: RateBucket): Promise<void> {
+  // However many names are tried from one address.
+  if (bucket === "login") await services.limits.take("write", request.ip);
+  await services.limits.take(bucket, caller ? `user:${caller.userId}` : subjectOf(request, bucket));
+}
+
+/** Guessing at one account from one address is what login limits; many people behind one address may sign in. */
+function subjectOf(request: FastifyRequest, bucket: RateBucket): string {
+  const username = bucket === "login" ? (request.body as { username?: unknown } | undefined)?.username : undefined;
+  return typeof username === "string" ? `${request.ip} ${digest(username.trim().toLowerCase()).slice(0, 24)}` : request.ip;
+}
+
+/** `POST /cart 12`: the call and, where it names one, its subject. */
+function opOf({ method, path, options }: Endpoint, request: FastifyRequest): string {
+  const given = { ...(request.body as object | undefined), ...(request.params as object | undefined) } as Record<string, unknown>;
+  const subject = options.subject === undefined ? undefined : given[options.subject];
+  return [method, path, ...(typeof subject === "number" || typeof subject === "string" ? [String(subject).slice(0, 40)] : [])].join(" ");
+}
+
+function readKey(request: FastifyRequest): string | null {
+  const key = [request.headers[HEADER.idempotencyKey.toLowerCase()]].flat()[0];
+  if (key === undefined) return null;
+  if (!/^[\w.:-]{8,100}$/u.test(key)) throw new Problem("bad_request");
+  return key;
+}
+
+const principal = (request: FastifyRequest, caller: Caller | null): string =>
+  caller ? `user:${caller.userId}` : `anonymous:${digest(`${request.ip} ${request.headers["user-agent"] ?? ""}`)}`;
+
+const hashOf = (request: FastifyRequest): string => digest(`${request.method} ${request.url}\n`, request.rawBody ?? "");
+
+function digest(...parts: (string | Buffer)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("base64url");
+}

@@ -1,0 +1,78 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Access } from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import { XSRF_COOKIE } from "#contract/session.ts";
+import type { Database } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
+import { devices, sessions, users } from "#server/db/tables/identity.ts";
+import { hashSecret } from "#server/secrets.ts";
+import type { Services } from "#server/services.ts";
+import type { Caller } from "./caller.ts";
+import { readDeviceCookie } from "./cookies.ts";
+
+/**
+ * Who calls: the session of the bearer token, if it has not ended and the device cookie is that session's own. A stolen
+ * bearer without the cookie is worth nothing (architecture, "Sessions").
+ */
+export async function readCaller(services: Services, request: FastifyRequest): Promise<Caller | null> {
+  const token = bearer(request.headers.authorization);
+  if (token === null) return null;
+  const [found] = await prepared(services.db, "session", sessionQuery).execute({
+    tokenHash: hashSecret(token),
+    now: services.clock.now().toISOString(),
+  });
+  if (!found) return null;
+  const { secretHash, ...caller } = found;
+  if (services.config.requireDeviceCookie) {
+    const secret = readDeviceCookie(request, services.config);
+    if (secret === null || hashSecret(secret) !== secretHash) return null;
+  }
+  return caller;
+}
+
+/**
+ * Refuses who may not call.
+ * @throws Problem `unauthenticated`, `role_required`
+ */
+export function checkAccess(access: Access, caller: Caller | null): void {
+  if (access === "public" || access === "anyone") return;
+  if (!caller) throw new Problem("unauthenticated");
+  if (access !== "session" && caller.type !== access) throw new Problem("role_required");
+}
+
+/**
+ * A change that a browser sends with our cookies must repeat the XSRF cookie in a header, which only a page of ours can
+ * read. Pages of other origins that the settings admit cannot read it: for them CORS is the guard.
+ * @throws Problem `forbidden`
+ */
+export function checkXsrf(services: Services, request: FastifyRequest, caller: Caller | null): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && services.config.corsOrigins.includes(origin)) return;
+  const cookie = request.cookies[XSRF_COOKIE];
+  const withDevice = caller !== null && readDeviceCookie(request, services.config) !== null;
+  if (cookie === undefined && !withDevice) return;
+  if (!cookie || request.headers["x-xsrf-token"] !== cookie) throw new Problem("forbidden");
+}
+
+const sessionQuery = (db: Database, name: string) =>
+  db
+    .select({
+      userId: sessions.userId,
+      type: users.type,
+      sessionId: sessions.id,
+      deviceId: sessions.deviceId,
+      ownerTag: devices.ownerTag,
+      secretHash: devices.secretHash,
+    })
+    .from(sessions)
+    .innerJoin(devices, eq(devices.id, sessions.deviceId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), sql`${sessions.expiresAt} > ${sql.placeholder("now")}::timestamptz`))
+    .limit(1)
+    .prepare(name);
+
+function bearer(header: string | undefined): string | null {
+  const match = header === undefined ? null : /^Bearer ([\w.~+/=-]{1,200})$/iu.exec(header);
+  return match?.[1] ?? null;
+}

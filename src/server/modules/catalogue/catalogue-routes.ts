@@ -1,0 +1,37 @@
+import { getProgram, listCategories, listPrograms, listReviews } from "#contract/catalogue.ts";
+import { Problem } from "#contract/problem.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { readProgramFilters } from "#contract/rules/program-filter.ts";
+import { programCards } from "#server/commands/program-cards.ts";
+import type { Route } from "#server/http/route.ts";
+import { categoriesWithCounts, programDetails } from "./program-queries.ts";
+import { searchPrograms } from "./program-search.ts";
+import { programReviews } from "./review-queries.ts";
+
+export function catalogueRoutes(route: Route): void {
+  route(listPrograms, async ({ query, language, db, now }) => {
+    const { filters, invalid } = readProgramFilters(query);
+    if (invalid.length > 0) {
+      throw new Problem("validation_error", { fields: Object.fromEntries(invalid.map((name) => [name, [{ key: "selection" }]])) });
+    }
+    const { offset, perPage } = pageOf(query);
+    const found = await searchPrograms(db, { filters, q: query.q, sort: query.sort, language, now, offset, limit: perPage });
+    return { data: await programCards(db, found.ids, language, now, wantsTranslations(query)), meta: pageMetaOf(query, found.total) };
+  });
+
+  route(getProgram, async ({ params, query, language, db, now }) => {
+    const details = await programDetails(db, params.id, language, now, wantsTranslations(query));
+    if (!details) throw new Problem("not_found");
+    return { data: details };
+  });
+
+  route(listReviews, async ({ params, query, language, db }) => {
+    const reviews = await programReviews(db, params.id, query, language);
+    if (!reviews) throw new Problem("not_found");
+    return { data: reviews.data, meta: pageMetaOf(query, reviews.total) };
+  });
+
+  route(listCategories, async ({ language, db }) => ({ data: await categoriesWithCounts(db, language) }));
+}
+
+const wantsTranslations = (query: { include?: string }): boolean => (query.include ?? "").split(",").includes("translations");

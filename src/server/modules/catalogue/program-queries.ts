@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import type { Category, ProgramDetails } from "#contract/catalogue.ts";
+import { TERMS } from "#contract/rules/refund.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Language } from "#contract/shapes.ts";
+import { programCards } from "#server/commands/program-cards.ts";
+import type { Executor } from "#server/db/client.ts";
+import { categories, cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
+
+const RELATED = 4;
+
+/** A published program with everything its page shows, or null. */
+export async function programDetails(
+  db: Executor,
+  id: number,
+  language: Language,
+  now: Date,
+  withTranslations: boolean,
+): Promise<ProgramDetails | null> {
+  const [program] = await db
+    .select()
+    .from(programs)
+    .where(and(eq(programs.id, id), eq(programs.status, "published")))
+    .limit(1);
+  if (!program) return null;
+  const relatedIds = await relatedTo(db, program);
+  const [card, ...related] = await programCards(db, [id, ...relatedIds], language, now, withTranslations);
+  if (!card) return null;
+  const arabic = language === "ar";
+  return {
+    ...card,
+    description: arabic ? program.descriptionAr : program.descriptionEn,
+    outcomes: arabic ? program.outcomesAr : program.outcomesEn,
+    requirements: arabic ? program.requirementsAr : program.requirementsEn,
+    audience: arabic ? program.audienceAr : program.audienceEn,
+    syllabus: await syllabus(db, id, arabic),
+    cohorts: await programCohorts(db, id, now),
+    certificate: {
+      enabled: program.certificateEnabled,
+      progress: program.requiredProgress,
+      grade: program.requiredGrade,
+      attendance: program.requiredAttendance,
+    },
+    refund: { days: TERMS.refundDays, progress_limit: TERMS.refundProgressPercent, business_days: TERMS.refundBusinessDays },
+    access_months: TERMS.accessMonths,
+    faqs: arabic ? program.faqsAr : program.faqsEn,
+    related,
+  };
+}
+
+async function relatedTo(db: Executor, program: { id: number; categoryId: number; type: string }): Promise<number[]> {
+  const rows = await db
+    .select({ id: programs.id })
+    .from(programs)
+    .where(and(eq(programs.status, "published"), eq(programs.categoryId, program.categoryId), ne(programs.id, program.id)))
+    .orderBy(sql`${programs.type} <> ${program.type}`, desc(programs.enrollmentsCount), desc(programs.id))
+    .limit(RELATED);
+  return rows.map((row) => row.id);
+}
+
+async function syllabus(db: Executor, programId: number, arabic: boolean): Promise<ProgramDetails["syllabus"]> {
+  const sections = await db
+    .select()
+    .from(programSections)
+    .where(eq(programSections.programId, programId))
+    .orderBy(asc(programSections.position), asc(programSections.id));
+  const items = await db
+    .select({
+      sectionId: programItems.sectionId,
+      kind: programItems.kind,
+      titleAr: programItems.titleAr,
+      titleEn: programItems.titleEn,
+      durationMinutes: programItems.durationMinutes,
+      isPreview: programItems.isPreview,
+    })
+    .from(programItems)
+    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
+    .where(eq(programSections.programId, programId))
+    .orderBy(asc(programItems.position), asc(programItems.id));
+  const bySection = new Map<number, typeof items>(sections.map((section) => [section.id, []]));
+  for (const item of items) bySection.get(item.sectionId)?.push(item);
+  return sections.map((section) => ({
+    id: section.id,
+    title: arabic ? section.titleAr : section.titleEn,
+    kind: section.kind,
+    duration_hours: Math.round(section.durationMinutes / 6) / 10,
+    lessons: (bySection.get(section.id) ?? []).map((item) => ({
+      title: arabic ? item.titleAr : item.titleEn,
+      kind: item.kind,
+      duration_min: item.durationMinutes,
+      is_preview: item.isPreview,
+    })),
+  }));
+}
+
+async function programCohorts(db: Executor, programId: number, now: Date): Promise<ProgramDetails["cohorts"]> {
+  const rows = await db.select().from(cohorts).where(eq(cohorts.programId, programId)).orderBy(asc(cohorts.startsOn), asc(cohorts.id));
+  const today = riyadhDay(now);
+  return rows.map((row) => {
+    const seatsLeft = Math.max(0, row.seatsTotal - row.seatsTaken);
+    return {
+      id: row.id,
+      starts_at: row.startsOn,
+      ends_at: row.endsOn,
+      days: row.days,
+      starts_minute: row.startsMinute,
+      duration_min: row.durationMinutes,
+      seats_total: row.seatsTotal,
+      seats_left: seatsLeft,
+      status: cohortStatus({ ...row, seatsLeft }, today),
+    };
+  });
+}
+
+/** One that has begun takes nobody in any more: it is closed until it ends. */
+function cohortStatus(cohort: { startsOn: string; endsOn: string; closed: boolean; seatsLeft: number }, today: string) {
+  if (cohort.endsOn < today) return "ended";
+  if (cohort.closed || cohort.startsOn < today) return "closed";
+  return cohort.seatsLeft === 0 ? "full" : "open";
+}
+
+export async function categoriesWithCounts(db: Executor, language: Language): Promise<Category[]> {
+  const rows = await db
+    .select({
+      id: categories.id,
+      nameAr: categories.nameAr,
+      nameEn: categories.nameEn,
+      slug: categories.slug,
+      glaze: categories.glaze,
+      programs: sql<number>`(count(${programs.id}))::int`,
+    })
+    .from(categories)
+    .leftJoin(programs, and(eq(programs.categoryId, categories.id), eq(programs.status, "published")))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.position), asc(categories.id));
+  return rows.map(({ id, nameAr, nameEn, slug, glaze, programs: count }) => ({
+    id,
+    name: language === "en" ? nameEn : nameAr,
+    slug,
+    glaze,
+    programs_count: count,
+  }));
+}

@@ -1,0 +1,206 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DELIVERIES, LEVELS, PROGRAM_SORTS, type ProgramCard, type ProgramSort } from "#contract/catalogue.ts";
+import { fold } from "#contract/rules/arabic-fold.ts";
+import { DURATION_BUCKETS } from "#contract/rules/duration-bucket.ts";
+import { filterPrograms, readProgramFilters } from "#contract/rules/program-filter.ts";
+import { wordSimilarity } from "#contract/rules/title-resembles.ts";
+import type { Language } from "#contract/shapes.ts";
+import { seedDemo } from "#server/db/seed/seed.ts";
+import { DEMO_PROGRAMS } from "#server/db/seed/program-rows.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+/** What the worker keeps for reading offline, by language. */
+const kept = {} as Record<Language, ProgramCard[]>;
+
+const ask = async (query: Record<string, string>, language: Language): Promise<ProgramCard[]> => {
+  const reply = await server.call<ProgramCard[]>(
+    "GET",
+    `/learning-programs?${new URLSearchParams({ per_page: "100", include: "translations", ...query })}`,
+    {
+      headers: { "accept-language": language },
+    },
+  );
+  expect(reply.status, JSON.stringify(query)).toBe(200);
+  return reply.data;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemo(server.services.db, server.clock.now());
+  for (const language of ["ar", "en"] as const) kept[language] = await ask({}, language);
+});
+afterAll(() => server.close());
+
+/** What people type, and the program they mean. */
+const QUERIES: [typed: string, slug: string][] = [
+  ["تحليل البيانات", "data-analysis-with-python"],
+  ["python", "data-analysis-with-python"],
+  ["PYTHON تحليل", "data-analysis-with-python"],
+  // Hamza left out, or set where it does not belong.
+  ["ادارة المشاريع", "project-management"],
+  ["إداره المشاريع", "project-management"],
+  ["الامن السيبراني", "diploma-cybersecurity"],
+  ["أساسيات الحوسبه السحابيه", "cloud-computing-essentials"],
+  ["الأسعافات الأوليه", "first-aid-at-work"],
+  ["تصميم تجربه المستخدم", "user-experience-from-scratch"],
+  // Ya and alif maqsura.
+  ["الكتابة المهنيه بالعربيه", "professional-writing-in-arabic"],
+  ["الامن السيبرانى", "diploma-cybersecurity"],
+  ["مكافحة العدوي", "infection-control"],
+  // Vowels, stretching, invisible marks.
+  ["نِظام العَمل السُّعودي", "saudi-labour-law"],
+  ["المحـــاسبة", "accounting-for-non-accountants"],
+  ["\u200Fالتفاوض\u200E", "negotiation-skills"],
+  // With and without the article.
+  ["البرنامج power bi", "power-bi-dashboards"],
+  ["خط عربي", "digital-arabic-lettering"],
+  ["الترجمة قانونية", "legal-translation"],
+  // By instructor, by field, by a word of the summary.
+  ["نورة القحطاني", "statistics-for-decisions"],
+  ["الغامدي", "drafting-commercial-contracts"],
+  ["الصحة", "nutrition-basics"],
+  ["التصيد", "information-security-for-employees"],
+  // English while the page is Arabic, and the other way round.
+  ["cybersecurity", "diploma-cybersecurity"],
+  ["first aid", "first-aid-at-work"],
+  ["Fahad", "project-management"],
+  // Digits of either kind, punctuation.
+  ["9 مقررات", "diploma-applied-data-science"],
+  ["٩ مقررات", "diploma-applied-data-science"],
+  ["«الكتابة» المهنية؟", "professional-writing-in-arabic"],
+  // Slips of the pen.
+  ["الكتابه المهنبة", "professional-writing-in-arabic"],
+  ["السيبرني", "diploma-cybersecurity"],
+  ["cybersecurty", "diploma-cybersecurity"],
+  ["managment", "project-management"],
+  ["الذكاء الاصطناعى التوليدى", "generative-ai-at-work"],
+  ["نضام العمل السعودي", "saudi-labour-law"],
+  ["photografy", "phone-photography"],
+];
+
+describe("Search (R2.2)", () => {
+  // «البرنامج» is in no program's texts: a word too much is a query without an answer, not a wrong answer.
+  const answered = QUERIES.filter(([typed]) => !typed.startsWith("البرنامج"));
+
+  it.each(answered)("finds what «%s» means: %s", async (typed, slug) => {
+    const found = await ask({ q: typed }, "ar");
+    expect(found.map((card) => card.slug)).toContain(slug);
+    expect(found.length).toBeLessThanOrEqual(10);
+    expect(await ask({ q: typed }, "en")).toHaveLength(found.length);
+  });
+
+  it.each(["كيمياء عضوية", "xyzzy", "سباكة", "quantum chess", "البرنامج power bi"])("finds nothing for «%s»", async (typed) => {
+    expect(await ask({ q: typed }, "ar")).toEqual([]);
+  });
+
+  it("lists everything where the query holds no letter or digit", async () => {
+    for (const q of ["", "  ", "؟!", "%", "_", "\\"]) expect(await ask({ q }, "ar"), q).toHaveLength(32);
+  });
+
+  it("takes signs of a pattern for nothing but signs", async () => {
+    expect(await ask({ q: "%ون%" }, "ar")).toEqual(await ask({ q: "ون" }, "ar"));
+    expect(await ask({ q: "'; drop table programs; --" }, "ar")).toEqual([]);
+    expect(await ask({}, "ar")).toHaveLength(32);
+  });
+
+  it("refuses a query of more than 120 characters", async () => {
+    expect((await server.call("GET", `/learning-programs?q=${"a".repeat(121)}`)).status).toBe(422);
+  });
+
+  it("does not find what is not published", async () => {
+    expect((await ask({ q: "أتمتة" }, "ar")).map((card) => card.slug)).not.toContain("spreadsheet-macros");
+    expect((await ask({ q: "أتمته الجداول الإلكترونية" }, "ar")).map((card) => card.slug)).not.toContain("spreadsheet-macros");
+  });
+});
+
+const list = <T extends string>(...words: T[]) => fc.subarray(words, { minLength: 1 }).map((some) => some.join(","));
+const anything = {
+  "filter[type]": list("course", "diploma"),
+  "filter[category_id]": fc.subarray(["1", "2", "3", "5", "8", "99"], { minLength: 1 }).map((ids) => ids.join(",")),
+  "filter[duration]": list(...DURATION_BUCKETS),
+  "filter[price]": fc.constantFrom("free", "paid", "0-500", "100-1000", "450-", "-180", "180-180"),
+  "filter[level]": list(...LEVELS),
+  "filter[delivery]": list(...DELIVERIES),
+  "filter[language]": list("ar", "en"),
+  "filter[rating_gte]": fc.constantFrom("0", "4", "4.5", "4.7", "5"),
+  "filter[starts_after]": fc.constantFrom("2026-11-22", "2026-12-06", "2026-12-31", "2027-02-01"),
+  "filter[instructor_id]": fc.constantFrom("1", "4", "9", "77"),
+  q: fc.oneof(fc.constantFrom(...QUERIES.map(([typed]) => typed)), fc.constantFrom("ال", "دبلوم", "a", "و", "management", "تصمم")),
+  sort: fc.constantFrom(...PROGRAM_SORTS),
+};
+
+/** One to four of the words of a query at a time: with all of them nothing would be left to compare. */
+const queries = fc
+  .subarray(Object.keys(anything) as (keyof typeof anything)[], { minLength: 1, maxLength: 4 })
+  .chain((names) => fc.record<Record<string, string>>(Object.fromEntries(names.map((name) => [name, anything[name]]))));
+
+/** As the client reads its address: numbers are numbers. */
+const readQuery = (query: Record<string, string>) => ({
+  ...query,
+  ...(query["filter[rating_gte]"] ? { "filter[rating_gte]": Number(query["filter[rating_gte]"]) } : {}),
+  ...(query["filter[instructor_id]"] ? { "filter[instructor_id]": Number(query["filter[instructor_id]"]) } : {}),
+});
+
+describe("The catalogue offline (R2.2, R6.4)", () => {
+  it("answers every combination of filters, search and sort as the server does, order included", async () => {
+    let filled = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        queries,
+        fc.constantFrom<Language>("ar", "en"),
+        fc.constantFrom<Language>("ar", "en"),
+        async (query, language, copyLanguage) => {
+          const { filters, invalid } = readProgramFilters(readQuery(query));
+          expect(invalid).toEqual([]);
+          // The copy may have been kept while the other language was on screen.
+          const offline = filterPrograms(kept[copyLanguage], filters, query.q, query.sort as ProgramSort | undefined, language);
+          const online = await ask(query, language);
+          expect(offline.map((card) => card.id)).toEqual(online.map((card) => card.id));
+          if (online.length > 1) filled += 1;
+        },
+      ),
+      { numRuns: 300, seed: 20261122 },
+    );
+    expect(filled).toBeGreaterThan(60);
+  });
+
+  it("does so for every sample query and every sort", async () => {
+    for (const [q] of QUERIES) {
+      const offline = filterPrograms(kept.ar, readProgramFilters({}).filters, q, undefined, "ar");
+      expect(
+        offline.map((card) => card.slug),
+        q,
+      ).toEqual((await ask({ q }, "ar")).map((card) => card.slug));
+    }
+    for (const sort of PROGRAM_SORTS) {
+      for (const language of ["ar", "en"] as const) {
+        const offline = filterPrograms(kept[language], readProgramFilters({}).filters, undefined, sort, language);
+        expect(
+          offline.map((card) => card.slug),
+          `${sort} ${language}`,
+        ).toEqual((await ask({ sort }, language)).map((card) => card.slug));
+      }
+    }
+  });
+});
+
+describe("The likeness of titles", () => {
+  it("is the word similarity of pg_trgm, where the database has it", async (context) => {
+    if (server.databaseUrl === null) return context.skip();
+    await server.services.db.execute(sql`create extension if not exists pg_trgm`);
+    const queriesTyped = [...QUERIES.map(([typed]) => fold(typed)), "manage", "data", "عربي"];
+    for (const { seed } of DEMO_PROGRAMS) {
+      for (const title of seed.title.map(fold)) {
+        for (const query of queriesTyped) {
+          const { rows } = await server.services.db.execute<{ likeness: number }>(
+            sql`select word_similarity(${query}, ${title})::float8 as likeness`,
+          );
+          expect(Math.abs((rows[0]?.likeness ?? -1) - wordSimilarity(query, title)), `${query} / ${title}`).toBeLessThan(1e-6);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { createOrder as createOrderEndpoint, getCheckout, payOrder as payOrderEndpoint, type PaymentStarted } from "#contract/checkout.ts";
+import { Problem } from "#contract/problem.ts";
+import { toHalalas, VAT_RATE_PERCENT } from "#contract/rules/money.ts";
+import type { Language } from "#contract/shapes.ts";
+import { createOrder } from "#server/commands/create-order.ts";
+import { payOrder } from "#server/commands/pay-order.ts";
+import { readCart } from "#server/commands/read-cart.ts";
+import { readOrder } from "#server/commands/read-orders.ts";
+import { orders } from "#server/db/tables/commerce.ts";
+import { isLoopback } from "#server/config.ts";
+import type { Route } from "#server/http/route.ts";
+import type { GatewayPayment } from "#server/providers/payments/gateway.ts";
+import type { Services } from "#server/services.ts";
+import { billingDefaults, isCity, saudiCities } from "./checkout-queries.ts";
+import { nextAction } from "./next-action.ts";
+import { paymentMethods } from "./payment-methods.ts";
+
+/** The version of the terms that a buyer accepts; a new text needs a new one. */
+const TERMS_VERSION = "2026-11";
+
+export function checkoutRoutes(route: Route, services: Services): void {
+  const { config, gateways, words } = services;
+
+  route(getCheckout, async ({ db, caller, language, now }) => {
+    const cart = await readCart(db, caller.userId, language, now);
+    const answers = await gateways.reachable();
+    const buyable = cart.learning_programs.some((line) => line.problem === null);
+    return {
+      data: {
+        cart,
+        billing: await billingDefaults(db, caller.userId, language),
+        cities: await saudiCities(db, language),
+        methods: paymentMethods(toHalalas(cart.total_after_discount), !buyable, answers, now),
+        card_fields_url: answers ? gateways.cardFieldsUrl : null,
+        vat: { rate: VAT_RATE_PERCENT, amount: cart.vat },
+        terms_version: TERMS_VERSION,
+      },
+    };
+  });
+
+  route(createOrderEndpoint, async ({ caller, body, language, now, requestId, request }) => {
+    const { userId } = caller;
+    const context = { now, actor: `user:${userId}`, requestId };
+    const { method, card_token, billing, coupon_code, expected_total } = body;
+    // Before the order is made: a form that cannot be paid leaves nothing behind.
+    if ((method === "card" || method === "apple_pay") && !card_token)
+      throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
+    if (!(await isCity(services.db, billing.city_id)))
+      throw new Problem("validation_error", { fields: { "billing.city_id": [{ key: "city.required" }] } });
+    const order = {
+      userId,
+      billing,
+      couponCode: coupon_code,
+      expectedTotal: Math.round(expected_total * 100),
+      free: method === "free",
+      language,
+    };
+    const made = await createOrder(services.db, order, context).catch(async (error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== "price_changed") throw error;
+      throw new Problem("price_changed", {
+        data: { ...(error.options.data as object), cart: await readCart(services.db, userId, language, now) },
+      });
+    });
+    if (method === "free") return { data: await started(made.orderId, made.paymentId, null, language) };
+    return { data: await pay(made.orderId, userId, method, card_token, language, context, request) };
+  });
+
+  route(payOrderEndpoint, async ({ params, caller, body, language, now, requestId, request }) => {
+    const { method, card_token } = body;
+    if (method === "free") throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
+    const context = { now, actor: `user:${caller.userId}`, requestId };
+    return { data: await pay(orderId(params.id), caller.userId, method, card_token, language, context, request) };
+  });
+
+  async function pay(
+    id: string,
+    userId: number,
+    method: "card" | "apple_pay" | "tabby",
+    token: string | undefined,
+    language: Language,
+    context: { now: Date; actor: string; requestId: string },
+    request: FastifyRequest,
+  ): Promise<PaymentStarted> {
+    const returnUrl = (paymentId: string) => `${pagesOf(request)}/payment/success?order=${id}&payment=${paymentId}`;
+    const wish = { orderId: id, userId, method, token: token ?? null, returnUrl };
+    const { paymentId, action } = await payOrder(services, wish, context).catch(async (error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== "payment_unavailable") throw error;
+      // With the order, so that it is paid later and not made again.
+      throw new Problem("payment_unavailable", {
+        ...error.options,
+        data: { order: await readOrder(services.db, eq(orders.id, id), language) },
+      });
+    });
+    return await started(id, paymentId, action, language);
+  }
+
+  async function started(
+    id: string,
+    paymentId: string | null,
+    action: GatewayPayment["action"],
+    language: Language,
+  ): Promise<PaymentStarted> {
+    const order = await readOrder(services.db, eq(orders.id, id), language);
+    const payment = order?.payments.find((candidate) => candidate.id === paymentId);
+    if (!order || !payment) throw new Error("the order that was just made is not there");
+    return { order, payment, next_action: nextAction(payment, action, words, language) };
+  }
+
+  /** Where the buyer's pages live: our own under either name of this machine, or another origin that the settings admit (R9.2). */
+  function pagesOf(request: FastifyRequest): string {
+    const { origin } = request.headers;
+    if (origin === undefined || !URL.canParse(origin)) return config.publicUrl;
+    const [asked, own] = [new URL(origin), new URL(config.publicUrl)];
+    const sameMachine = config.publicIsLoopback && isLoopback(asked.hostname) && asked.port === own.port && asked.protocol === own.protocol;
+    return sameMachine || config.corsOrigins.includes(origin) ? origin : config.publicUrl;
+  }
+}
+
+/** An id that is none cannot be anybody's order. */
+function orderId(id: string): string {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id)) throw new Problem("not_found");
+  return id.toLowerCase();
+}

@@ -1,0 +1,28 @@
+import type { Checkout, PaymentMethod } from "#contract/checkout.ts";
+import type { ProblemCode } from "#contract/problem.ts";
+import { type Halalas, toSar } from "#contract/rules/money.ts";
+import { instalmentPlan } from "#server/commands/instalment-plan.ts";
+import { methodTakes } from "#server/commands/payment-limits.ts";
+
+type Method = Checkout["methods"][number];
+
+/** In the order of the design: card (mada first), instalments, wallet. */
+const ORDER: readonly PaymentMethod[] = ["card", "tabby", "apple_pay", "free"];
+
+/** Every method, with why it cannot be used now. Total in halalas. */
+export const paymentMethods = (total: Halalas, empty: boolean, gatewayAnswers: boolean, now: Date): Method[] =>
+  ORDER.map((id): Method => {
+    const reason = empty ? "cart_empty" : reasonAgainst(id, total, gatewayAnswers);
+    const plan = id === "tabby" && reason !== "method_unavailable" && !empty ? instalmentPlan(total, now) : null;
+    return {
+      id,
+      available: reason === null,
+      reason,
+      instalments: plan && { count: plan.length, amounts: plan.map(({ amount }) => toSar(amount)), dates: plan.map(({ day }) => day) },
+    };
+  });
+
+function reasonAgainst(id: PaymentMethod, total: Halalas, gatewayAnswers: boolean): ProblemCode | null {
+  if (!methodTakes(id, total)) return "method_unavailable";
+  return id === "free" || gatewayAnswers ? null : "payment_unavailable";
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
+import { endDevice, getProfile, listDevices, logout } from "#contract/session.ts";
+import { clearCart } from "#server/commands/clear-cart.ts";
+import { endBrowserSession, endSession } from "#server/commands/end-session.ts";
+import { deviceData, endDeviceSessions, heldDevices } from "#server/commands/limit-devices.ts";
+import { slideSession } from "#server/commands/start-session.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { readDeviceCookie, readOwnerTag } from "#server/http/cookies.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { setDeviceCookie, setXsrfCookie } from "./session-cookies.ts";
+import { userData } from "./user-data.ts";
+
+export function sessionRoutes(route: Route, { db, config }: Services): void {
+  route(getProfile, async ({ caller, language, now, request, reply }) => {
+    const [user] = await db.select().from(users).where(eq(users.id, caller.userId));
+    if (!user) throw new Problem("unauthenticated");
+    await db.transaction((tx) => slideSession(tx, caller, now));
+    const deviceSecret = readDeviceCookie(request, config);
+    if (deviceSecret !== null) setDeviceCookie(reply, config, deviceSecret);
+    setXsrfCookie(request, reply, config);
+    return { data: userData(user, language) };
+  });
+
+  route(logout, async ({ caller, body, request, now, requestId }) => {
+    const deviceSecret = readDeviceCookie(request, config);
+    await db.transaction(async (tx) => {
+      if (caller) await endSession(tx, caller.sessionId);
+      const left = caller ?? (deviceSecret === null ? null : await endBrowserSession(tx, deviceSecret, readOwnerTag(request)));
+      const ids = body.clear_cart_ids ?? [];
+      if (left && ids.length > 0) await clearCart(tx, { userId: left.userId, ids }, { now, actor: `user:${left.userId}`, requestId });
+    });
+    return { data: { done: true } };
+  });
+
+  route(listDevices, async ({ caller, now }) => ({
+    data: (await heldDevices(db, caller.userId, now)).map((device) => deviceData(device, caller.deviceId)),
+  }));
+
+  route(endDevice, async ({ caller, params }) => {
+    await db.transaction((tx) => endDeviceSessions(tx, caller.userId, params.id));
+    return { data: { done: true } };
+  });
+}

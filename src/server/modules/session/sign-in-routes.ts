@@ -1,0 +1,109 @@
+import { msg } from "@lingui/core/macro";
+import { eq } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "#contract/problem.ts";
+import type { Language } from "#contract/shapes.ts";
+import { forgotPassword, login, register, resetPassword as resetPasswordCall } from "#contract/sign-in.ts";
+import { accountName, checkCredentials } from "#server/commands/check-credentials.ts";
+import { registerStudent } from "#server/commands/register-student.ts";
+import { checkResetToken, resetPassword } from "#server/commands/reset-password.ts";
+import { type SessionRequest, type StartedSession, startSession } from "#server/commands/start-session.ts";
+import type { Executor } from "#server/db/client.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { readDeviceCookie, readOwnerTag } from "#server/http/cookies.ts";
+import type { Route } from "#server/http/route.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import { hashPassword } from "#server/passwords.ts";
+import { hashSecret } from "#server/secrets.ts";
+import type { Services } from "#server/services.ts";
+import { RESET_MAIL_JOB, sendResetMail } from "./reset-mail.ts";
+import { setDeviceCookie, setXsrfCookie } from "./session-cookies.ts";
+import { sessionData, type UserRow } from "./user-data.ts";
+
+/** A school signs in through one address; a list of accounts with one guessed password each is stopped all the same. */
+const PEOPLE_BEHIND_AN_ADDRESS = 15;
+
+/** Above what one address may try at one account, so that nobody locks somebody else out from a single place. */
+const ADDRESSES_OF_AN_ACCOUNT = 5;
+
+export function signInRoutes(route: Route, services: Services): void {
+  const { db, config } = services;
+
+  route(login, async ({ body, request, reply, language, now }) => {
+    await services.limits.take("login", perAccount(body.username), ADDRESSES_OF_AN_ACCOUNT);
+    await services.limits.take("login", `address:${request.ip}`, PEOPLE_BEHIND_AN_ADDRESS);
+    const user = await checkCredentials(db, body.username, body.password);
+    const instead = body.end_device_id && body.ticket ? { deviceId: body.end_device_id, ticket: body.ticket } : null;
+    const started = await db.transaction(async (tx) => {
+      await rememberLanguage(tx, user, language);
+      return startSession(tx, { ...browserOf(request), ...credentialsOf(user), ...(instead ? { instead } : {}) }, now);
+    });
+    if ("limited" in started) throw new Problem("device_limit_reached", { data: started.limited });
+    return { data: signedIn(request, reply, started, user, language) };
+  });
+
+  route(register, async ({ body, request, reply, language, now }) => {
+    const passwordHash = await hashPassword(body.password);
+    const { user, started } = await db.transaction(async (tx) => {
+      const made = await registerStudent(
+        tx,
+        {
+          nameAr: body.full_name_ar,
+          nameEn: body.full_name_en || null,
+          email: body.email,
+          phone: body.phone,
+          nationalId: body.national_id,
+          nationalityId: body.nationality_id,
+          passwordHash,
+          language,
+          marketingOptIn: body.marketing_opt_in ?? false,
+        },
+        now,
+      );
+      return { user: made, started: await startSession(tx, { ...browserOf(request), ...credentialsOf(made) }, now) };
+    });
+    if ("limited" in started) throw new Error("a new account holds no device");
+    return { data: signedIn(request, reply, started, user, language) };
+  });
+
+  route(forgotPassword, async ({ body, now }) => {
+    await services.limits.take("reset", perAccount(body.email));
+    // Always the same work and words: whether an account has this e-mail is found out by the job.
+    await db.transaction((tx) => enqueueJob(tx, { kind: RESET_MAIL_JOB, payload: { email: body.email }, runAt: now }));
+    return { data: { done: true }, message: msg`If this e-mail is registered, a message will arrive within minutes.` };
+  });
+
+  route(resetPasswordCall, async ({ body, now }) => {
+    await checkResetToken(db, body.token, now);
+    const passwordHash = await hashPassword(body.password);
+    await db.transaction((tx) => resetPassword(tx, body.token, passwordHash, now));
+    return { data: { done: true } };
+  });
+
+  services.jobs.register(RESET_MAIL_JOB, ({ email }) => sendResetMail(services, String(email)));
+
+  const browserOf = (request: FastifyRequest) => ({
+    deviceSecret: readDeviceCookie(request, config),
+    ownerTag: readOwnerTag(request),
+    userAgent: request.headers["user-agent"],
+  });
+
+  function signedIn(request: FastifyRequest, reply: FastifyReply, started: StartedSession, user: UserRow, language: Language) {
+    setDeviceCookie(reply, config, started.deviceSecret);
+    setXsrfCookie(request, reply, config);
+    return sessionData(started, user, language);
+  }
+}
+
+/** Guessing one account from many addresses is slowed as well. The name itself is not kept. */
+const perAccount = (username: string): string => `account:${hashSecret(accountName(username)).slice(0, 32)}`;
+
+const credentialsOf = (user: UserRow): Pick<SessionRequest, "userId" | "passwordHash"> => ({
+  userId: user.id,
+  passwordHash: user.passwordHash,
+});
+
+/** Mails are written in the language that a person last signed in with. */
+async function rememberLanguage(db: Executor, user: UserRow, language: Language): Promise<void> {
+  if (user.language !== language) await db.update(users).set({ language }).where(eq(users.id, user.id));
+}

@@ -1,0 +1,63 @@
+import { asc, eq } from "drizzle-orm";
+import type { About, Partner, PartnerReview, Settings } from "#contract/site.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Executor } from "#server/db/client.ts";
+import { about, partnerReviews, partners, settings } from "#server/db/tables/site.ts";
+
+/** The one row of settings, which the migrations make; without what only the process knows. */
+export async function siteSettings(db: Executor, language: Language): Promise<Omit<Settings, "payments"> | null> {
+  const [row] = await db.select().from(settings).orderBy(asc(settings.id)).limit(1);
+  if (!row) return null;
+  const own = chooser(language);
+  return {
+    site_name: own(row.siteNameAr, row.siteNameEn),
+    tagline: own(row.taglineAr, row.taglineEn),
+    email: row.email,
+    phone: row.phone,
+    address: own(row.addressAr, row.addressEn),
+    twitter: row.twitter,
+    linkedin: row.linkedin,
+    copyright_text: own(row.copyrightAr, row.copyrightEn),
+    vat_number: row.vatNumber,
+    city_map: { lat: row.mapLatitude, lng: row.mapLongitude },
+    demo: row.demo,
+  };
+}
+
+export async function allPartners(db: Executor, language: Language): Promise<Partner[]> {
+  const own = chooser(language);
+  const rows = await db.select().from(partners).orderBy(asc(partners.position), asc(partners.id));
+  return rows.map((row) => ({ id: row.id, name: own(row.nameAr, row.nameEn), url: row.url }));
+}
+
+export async function allPartnerReviews(db: Executor, language: Language): Promise<PartnerReview[]> {
+  const own = chooser(language);
+  const rows = await db
+    .select({ review: partnerReviews, partnerAr: partners.nameAr, partnerEn: partners.nameEn })
+    .from(partnerReviews)
+    .innerJoin(partners, eq(partners.id, partnerReviews.partnerId))
+    .orderBy(asc(partnerReviews.position), asc(partnerReviews.id));
+  return rows.map(({ review, partnerAr, partnerEn }) => ({
+    id: review.id,
+    quote: own(review.quoteAr, review.quoteEn),
+    name: own(review.nameAr, review.nameEn),
+    role: own(review.roleAr, review.roleEn),
+    partner: own(partnerAr, partnerEn),
+  }));
+}
+
+export async function aboutTexts(db: Executor, language: Language): Promise<About[]> {
+  const own = chooser(language);
+  const rows = await db.select().from(about).orderBy(asc(about.id));
+  return rows.map((row) => ({
+    id: row.id,
+    title: own(row.titleAr, row.titleEn),
+    summary: own(row.summaryAr, row.summaryEn),
+    body: language === "en" ? row.bodyEn : row.bodyAr,
+  }));
+}
+
+const chooser =
+  (language: Language) =>
+  (ar: string, en: string): string =>
+    language === "en" ? en : ar;

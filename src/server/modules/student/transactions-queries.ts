@@ -1,0 +1,153 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { DataOf } from "#contract/endpoint.ts";
+import { type listTransactions, type OrderStatus, type PaymentStatus, TRANSACTION_STATUSES } from "#contract/orders.ts";
+import { Problem } from "#contract/problem.ts";
+import { toSar } from "#contract/rules/money.ts";
+import { riyadhDayStart } from "#contract/rules/riyadh.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Executor } from "#server/db/client.ts";
+import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+
+export type Transaction = DataOf<typeof listTransactions>[number];
+export type TransactionStatus = Transaction["status"];
+
+const DAY_MS = 86_400_000;
+
+/** The specification's status of each payment status (api.md §4). */
+const TRANSACTION_OF: Record<PaymentStatus, TransactionStatus> = {
+  initiated: "pending",
+  requires_action: "pending",
+  authorized: "pending",
+  captured: "completed",
+  failed: "failed",
+  voided: "failed",
+  expired: "failed",
+  partially_refunded: "refunded",
+  refunded: "refunded",
+};
+/** Orders that no longer wait for money: a payment left open in one of them came to nothing. */
+const CLOSED: readonly OrderStatus[] = ["failed", "cancelled", "expired"];
+const LEFT_OPEN: readonly PaymentStatus[] = ["initiated", "requires_action"];
+
+/** What a student reads beside a payment. */
+export const transactionStatus = (payment: PaymentStatus, order: OrderStatus): TransactionStatus =>
+  LEFT_OPEN.includes(payment) && CLOSED.includes(order) ? "failed" : TRANSACTION_OF[payment];
+
+export interface TransactionFilter {
+  userId: number;
+  statuses: readonly TransactionStatus[] | null;
+  from: Date | null;
+  /** Exclusive. */
+  before: Date | null;
+}
+
+/**
+ * Reads the query of `student/transactions`: statuses separated by commas, days in Riyadh, both inclusive.
+ * @throws Problem `validation_error` naming the field
+ */
+export function transactionFilter(
+  userId: number,
+  query: { "filter[status]"?: string | undefined; date_from?: string | undefined; date_to?: string | undefined },
+): TransactionFilter {
+  const words = (query["filter[status]"] ?? "").split(",").flatMap((word) => word.trim() || []);
+  const statuses = TRANSACTION_STATUSES.filter((status) => words.includes(status));
+  if (words.some((word) => !(TRANSACTION_STATUSES as readonly string[]).includes(word))) throw invalid("filter[status]");
+  const to = query.date_to === undefined ? null : dayStart("date_to", query.date_to);
+  return {
+    userId,
+    statuses: words.length === 0 ? null : statuses,
+    from: query.date_from === undefined ? null : dayStart("date_from", query.date_from),
+    before: to && new Date(to.getTime() + DAY_MS),
+  };
+}
+
+/** The student's payments, newest first. */
+export async function studentTransactions(
+  db: Executor,
+  filter: TransactionFilter,
+  page: { limit: number; offset: number },
+  language: Language,
+): Promise<{ items: Transaction[]; total: number }> {
+  const wanted = and(
+    eq(orders.userId, filter.userId),
+    filter.from ? gte(payments.createdAt, filter.from) : undefined,
+    filter.before ? lt(payments.createdAt, filter.before) : undefined,
+    filter.statuses ? inArray(statusColumn(), [...filter.statuses]) : undefined,
+  );
+  const [sum] = await db.select({ total: count() }).from(payments).innerJoin(orders, eq(orders.id, payments.orderId)).where(wanted);
+  const rows = await db
+    .select({
+      id: payments.id,
+      createdAt: payments.createdAt,
+      orderId: orders.id,
+      orderNumber: orders.number,
+      orderStatus: orders.status,
+      method: payments.method,
+      brand: payments.brand,
+      last4: payments.last4,
+      amount: payments.amount,
+      refunded: payments.refunded,
+      status: payments.status,
+      invoice: invoices.number,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(wanted)
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const titles = await orderTitles(
+    db,
+    rows.map((row) => row.orderId),
+    language,
+  );
+  return {
+    total: sum?.total ?? 0,
+    items: rows.map((row) => {
+      const status = transactionStatus(row.status, row.orderStatus);
+      return {
+        id: row.id,
+        date: row.createdAt.toISOString(),
+        order_number: row.orderNumber,
+        description: (titles.get(row.orderId) ?? []).join(language === "ar" ? "، " : ", "),
+        payment_method: { type: row.method, brand: row.brand, last4: row.last4 },
+        amount: toSar(row.amount),
+        status,
+        refund_amount: row.refunded > 0 ? toSar(row.refunded) : null,
+        // The invoice belongs to the payment that was taken, not to a try that failed before it.
+        invoice_number: status === "completed" || status === "refunded" ? row.invoice : null,
+      };
+    }),
+  };
+}
+
+/** `transactionStatus` in SQL, made of the same table, so that a filter and a row cannot disagree. */
+function statusColumn(): SQL<TransactionStatus> {
+  const cases = Object.entries(TRANSACTION_OF).map(([payment, status]) => sql`when ${payments.status} = ${payment} then ${status}`);
+  const closed = and(inArray(payments.status, [...LEFT_OPEN]), inArray(orders.status, [...CLOSED]));
+  return sql<TransactionStatus>`case when ${closed} then 'failed' ${sql.join(cases, sql` `)} end`;
+}
+
+async function orderTitles(db: Executor, orderIds: string[], language: Language): Promise<Map<string, string[]>> {
+  const titles = new Map<string, string[]>();
+  if (orderIds.length === 0) return titles;
+  const rows = await db
+    .select({ orderId: orderItems.orderId, title: language === "en" ? orderItems.titleEn : orderItems.titleAr })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, orderIds))
+    .orderBy(asc(orderItems.position));
+  for (const row of rows) titles.set(row.orderId, [...(titles.get(row.orderId) ?? []), row.title]);
+  return titles;
+}
+
+const invalid = (field: string) => new Problem("validation_error", { fields: { [field]: [{ key: "selection" }] } });
+
+function dayStart(field: string, day: string): Date {
+  try {
+    return riyadhDayStart(day);
+  } catch (cause) {
+    if (cause instanceof RangeError) throw invalid(field);
+    throw cause;
+  }
+}

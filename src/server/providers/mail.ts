@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends one mail, or throws: the job that asked for it is tried again. */
+export interface MailProvider {
+  send(mail: Mail): Promise<void>;
+  /** With the server: it may hold connections. */
+  close(): void;
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`; none: mails are written as files. */
+  smtpUrl: string | null;
+  from: string;
+  /** Folder of the written mails. */
+  folder: string;
+}
+
+/** What the provider needs of its surroundings. */
+export interface MailSurroundings {
+  now(): Date;
+  log: { info(fields: object, message: string): void };
+}
+
+/** Mails over SMTP where a server is set, else into a folder. Neither logs what a mail says, nor to whom: it may hold a link that signs in. */
+export const createMail = (settings: MailSettings, surroundings: MailSurroundings): MailProvider =>
+  settings.smtpUrl === null ? folderMail(settings, surroundings) : smtpMail(settings.smtpUrl, settings.from);
+
+/** An SMTP server must answer within this, milliseconds: a hanging one would hold the jobs up. */
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+function smtpMail(url: string, from: string): MailProvider {
+  const transport = createTransport({ url, pool: true, maxConnections: 2, ...SMTP_TIMEOUTS });
+  return {
+    async send(mail) {
+      await transport.sendMail(message(mail, from));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function folderMail({ from, folder }: MailSettings, { now, log }: MailSurroundings): MailProvider {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(mail) {
+      const { message: bytes } = await transport.sendMail({ ...message(mail, from), date: now() });
+      const file = join(folder, `${now().toISOString().replaceAll(/[:.]/gu, "-")}-${randomUUID().slice(0, 8)}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Readable by the owner of the process alone: a mail may hold a one-time link.
+      await writeFile(file, bytes as Buffer, { mode: 0o600, flag: "wx" });
+      log.info({ file }, "mail written to a file, because QABAS_SMTP_URL is not set");
+    },
+    close: () => transport.close(),
+  };
+}
+
+const message = (mail: Mail, from: string): SendMailOptions => ({
+  from,
+  to: mail.to,
+  subject: mail.subject,
+  text: mail.text,
+  // Arabic as UTF-8 in base64, whatever the relays in between can carry; asks vacation replies to stay away.
+  textEncoding: "base64",
+  headers: { "Auto-Submitted": "auto-generated" },
+});

@@ -1,0 +1,73 @@
+import type { Language } from "#contract/shapes.ts";
+import type { Halalas } from "#contract/rules/money.ts";
+import type { PaymentMethod } from "#contract/checkout.ts";
+import type { PaymentStatus } from "#contract/orders.ts";
+
+/** Why a payment did not go through, in the few words every gateway can be mapped to. */
+export type PaymentFailure =
+  | "declined"
+  | "insufficient_funds"
+  | "three_ds_failed"
+  | "bnpl_rejected"
+  | "invalid_token"
+  | "cancelled"
+  | "expired";
+
+export interface PaymentRequest {
+  /** Our payment's id; the gateway gives it back, so that a payment whose answer was lost can still be found. */
+  reference: string;
+  orderNumber: string;
+  amount: Halalas;
+  currency: string;
+  method: PaymentMethod;
+  /** What the gateway's own fields or wallet gave; never a card number. Null for instalments. */
+  token: string | null;
+  /** Where the gateway sends the person back to. */
+  returnUrl: string;
+  language: Language;
+  buyer: { name: string; email: string; phone: string; city: string };
+}
+
+/** A payment as the gateway knows it, in our words (api.md §4, table of statuses). */
+export interface GatewayPayment {
+  externalId: string;
+  reference: string;
+  status: PaymentStatus;
+  amount: Halalas;
+  refunded: Halalas;
+  currency: string;
+  brand: string | null;
+  last4: string | null;
+  failure: PaymentFailure | null;
+  /** The page of the gateway on which the person goes on, while the payment waits for them. */
+  action: { kind: "three_ds" | "redirect"; url: string } | null;
+}
+
+/** A signed notice. It only says where to look: the payment is always fetched again. */
+export interface GatewayNotice {
+  eventId: string;
+  externalId: string;
+}
+
+/**
+ * A payment provider. Every method talks to the network and therefore never runs inside a database transaction. All throw
+ * `Problem("unavailable")` when the gateway does not answer, answers 5xx, or says something unreadable.
+ */
+export interface PaymentGateway {
+  /** Written into `payments.provider` and the address of its webhook. */
+  readonly provider: string;
+  /** Creates the payment once per `reference`, however often it is asked. */
+  createPayment(request: PaymentRequest): Promise<GatewayPayment>;
+  /** Null where the gateway knows no such payment. */
+  fetchPayment(externalId: string): Promise<GatewayPayment | null>;
+  /** The payment made under our reference: for an answer that was lost on the way. */
+  findPayment(reference: string): Promise<GatewayPayment | null>;
+  /** Takes the money of an authorised payment. */
+  capturePayment(externalId: string, amount: Halalas, key: string): Promise<GatewayPayment>;
+  /** Gives up an authorised payment: nothing is taken. */
+  voidPayment(externalId: string, key: string): Promise<GatewayPayment>;
+  /** Gives money back, once per key. */
+  refundPayment(externalId: string, amount: Halalas, key: string): Promise<GatewayPayment>;
+  /** Checks the signature over the raw bytes. Throws `Problem("forbidden")` where it does not fit or is too old. */
+  verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): GatewayNotice;
+}

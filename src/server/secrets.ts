@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A secret that travels to a client once (token, device cookie, link, ticket): 256 random bits, fit for a URL or a cookie. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+
+/** What the database keeps of it. The secret has full entropy, so one SHA-256 is enough (no salt, no stretching). */
+export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/client.ts";
+import type { PublicCache } from "./http/public-cache.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
+import type { JobRunner } from "./jobs/runner.ts";
+import type { MailProvider } from "./providers/mail.ts";
+import type { Gateways } from "./providers/payments/gateways.ts";
+import type { Words } from "./words.ts";
+
+/** What the server stands on, made once by `app.ts` and handed down. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+  words: Words;
+  publicCache: PublicCache;
+  mail: MailProvider;
+  gateways: Gateways;
+  jobs: JobRunner;
+  limits: RateLimits;
+  /** Refuses changes while the embedded database has no room to write; does nothing on a PostgreSQL server. */
+  checkSpace(): Promise<void>;
+}

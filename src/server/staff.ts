@@ -1,0 +1,33 @@
+/** `npm run staff -- <e-mail>`: makes the first staff account and prints the one-time link that sets its password. */
+import { ConfigError, loadConfig } from "./config.ts";
+import { systemClock } from "./clock.ts";
+import { makeStaffAccount } from "./commands/make-staff-account.ts";
+import { RESET_MINUTES, resetLink } from "./commands/reset-password.ts";
+import { openDatabase } from "./db/client.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+
+const USAGE = "Usage: npm run staff -- <e-mail>";
+
+async function main(email: string | undefined): Promise<string> {
+  if (!email || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u.test(email)) throw new Error(USAGE);
+  const config = loadConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    await migrateDatabase(database);
+    const now = systemClock(config).now();
+    const token = await database.db.transaction((tx) => makeStaffAccount(tx, email.toLowerCase(), now));
+    return `The account ${email.toLowerCase()} stands. Set its password within ${RESET_MINUTES} minutes, once, at\n${resetLink(config.publicUrl, token)}\n`;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(await main(process.argv[2]));
+} catch (error) {
+  // Settings, a data directory in use, a taken e-mail: the sentence is enough. Anything else may hold a query.
+  process.stderr.write(
+    `${error instanceof Error && (error instanceof ConfigError || !("query" in error)) ? error.message : "The database refused."}\n`,
+  );
+  process.exitCode = 1;
+}

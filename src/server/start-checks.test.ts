@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser } from "#tests/support/factories.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { loadConfig } from "./config.ts";
+import { users } from "./db/tables/identity.ts";
+import { hashPassword } from "./passwords.ts";
+import { refuseToStart, StartRefused } from "./start-checks.ts";
+
+let server: TestServer;
+let demoId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  demoId = (await makeUser(server, { email: "student@qabas.example", demo: true, passwordHash: await hashPassword("Qabas#2026") })).id;
+  await makeUser(server, { passwordHash: await hashPassword("Qabas#2026") });
+});
+afterAll(() => server.close());
+
+const PUBLIC = { QABAS_PUBLIC_URL: "https://learn.example", QABAS_SECRET: "x".repeat(32) };
+const reasons = (env: NodeJS.ProcessEnv) => refuseToStart(loadConfig(env), server.services.db);
+
+describe("a server that strangers reach does not start", () => {
+  it("while a demo account has the demo password or the sandbox provider is on, and says how to go on", async () => {
+    const [accounts, sandbox, ...more] = await reasons(PUBLIC);
+    expect(more).toEqual([]);
+    expect(accounts).toContain("student@qabas.example");
+    expect(accounts).toContain("QABAS_DEMO=public");
+    expect(sandbox).toContain("QABAS_PAYMENTS=none");
+    expect(new StartRefused("https://learn.example", [accounts ?? ""]).message).toContain("https://learn.example");
+  });
+
+  it("unless that is what the operator wants, or the address is this machine's own", async () => {
+    expect(await reasons({ ...PUBLIC, QABAS_DEMO: "public" })).toEqual([]);
+    expect(await reasons({})).toEqual([]);
+  });
+
+  it("and does once the passwords are changed and the sandbox is off", async () => {
+    await server.services.db
+      .update(users)
+      .set({ passwordHash: await hashPassword("Another#2026") })
+      .where(eq(users.id, demoId));
+    expect(await reasons({ ...PUBLIC, QABAS_PAYMENTS: "none" })).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { type MessageDescriptor, setupI18n } from "@lingui/core";
+import { DEFAULT_LANGUAGE, type Language } from "#contract/shapes.ts";
+import { messages as arabic } from "#locales/ar/server.po";
+import { messages as english } from "#locales/en/server.po";
+
+/** What the server says to people: envelopes, mails, pages of its own. Never a global language: each call names its own. */
+export interface Words {
+  say(language: Language, descriptor: MessageDescriptor, values?: Record<string, string | number>): string;
+}
+
+export function serverWords(): Words {
+  const speakers = {
+    ar: setupI18n({ locale: "ar", messages: { ar: arabic } }),
+    en: setupI18n({ locale: "en", messages: { en: english } }),
+  } satisfies Record<Language, unknown>;
+  return {
+    say: (language, descriptor, values) =>
+      (speakers[language] ?? speakers[DEFAULT_LANGUAGE])._({ ...descriptor, values: { ...descriptor.values, ...values } }),
+  };
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+let skipped = 0;
+let grant: () => void;
+
+beforeEach(() => {
+  skipped = 0;
+  vi.resetModules();
+  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("location", new URL("https://qabas.example/service-worker.js"));
+  vi.stubGlobal("skipWaiting", async () => void (skipped += 1));
+  const granted = new Promise<void>((resolve) => {
+    grant = resolve;
+  });
+  const request = (_name: string, _options: LockOptions, work: (lock: object) => unknown) => granted.then(() => work({}));
+  vi.stubGlobal("navigator", { locks: { request } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a page that asks the new version to take over", () => {
+  it("gets it once nobody is sending (P12, F20)", async () => {
+    const { hear } = await import("./messages.ts");
+    const waits: Promise<unknown>[] = [];
+    hear({ data: { type: "SKIP_WAITING" }, waitUntil: (promise: Promise<unknown>) => waits.push(promise) } as never);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(skipped).toBe(0);
+    grant();
+    await Promise.all(waits);
+    expect(skipped).toBe(1);
+  });
+
+  it("in other words is not heard", async () => {
+    const { hear } = await import("./messages.ts");
+    hear({ data: "SKIP_WAITING", waitUntil: () => expect.unreachable() } as never);
+    grant();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(skipped).toBe(0);
+  });
+});
+
+describe("what is fetched after the first visit", () => {
+  it("is what home, catalogue, settings and news need, and nothing private whoever asks", async () => {
+    const { readsToKeep } = await import("./warm.ts");
+    const reads = readsToKeep(
+      "/api/v1",
+      ["/learning-programs/7?include=translations", "/student/schedule", "/settings/general"],
+      "https://qabas.example/",
+    );
+    const paths = reads.map(({ address }) => decodeURIComponent(address.replace("https://qabas.example/api/v1", "")));
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        "/learning-programs?per_page=100&include=translations",
+        "/learning-programs?per_page=4&filter[type]=course&include=translations",
+        "/settings/general",
+        "/news-posts?per_page=6",
+        "/learning-programs/7?include=translations",
+      ]),
+    );
+    expect(paths).not.toContain("/student/schedule");
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(reads.filter((read) => read.always)).toHaveLength(1);
+  });
+});

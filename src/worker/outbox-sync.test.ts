@@ -1,0 +1,114 @@
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CartItem } from "#contract/cart.ts";
+
+const program: CartItem = {
+  id: 4,
+  type: "course",
+  title: "برنامج",
+  price: 100,
+  cover_photo: null,
+  glaze: "tech",
+  duration_hours: 12,
+  translations: { ar: { title: "برنامج" }, en: { title: "Program" } },
+  problem: null,
+};
+
+let registered: string[];
+let cookies: Record<string, string>;
+let requests: Request[];
+let respond: () => Promise<Response>;
+
+const ours =
+  (status: number, more: object = {}) =>
+  async () =>
+    new Response(JSON.stringify({ status, message: "", data: {}, ...more }), { status });
+const down = async () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** A worker that the browser has just woken, on a device where an addition waits. */
+async function woken(): Promise<(lastChance: boolean) => Promise<void>> {
+  vi.resetModules();
+  const [{ append }, { ownerSignedIn }, { sendFromSync }] = await Promise.all([
+    import("#offline/outbox.ts"),
+    import("#offline/owner.ts"),
+    import("./outbox-sync.ts"),
+  ]);
+  await ownerSignedIn({ tag: "tag-noura", userId: 7, name: "نورة" });
+  await append("tag-noura", { op: "addToCart", program });
+  return sendFromSync;
+}
+
+const left = async () => (await (await import("#offline/outbox.ts")).pendingOf("tag-noura")).length;
+
+beforeEach(() => {
+  registered = [];
+  requests = [];
+  cookies = { auth_token: encodeURIComponent("to/ken+1"), "XSRF-TOKEN": encodeURIComponent("xs=rf") };
+  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("location", new URL("https://qabas.example/service-worker.js"));
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("registration", { sync: { register: async (tag: string) => registered.push(tag) } });
+  vi.stubGlobal("cookieStore", { get: async (name: string) => (name in cookies ? { name, value: cookies[name] } : null) });
+  vi.stubGlobal("fetch", async (address: URL, init: RequestInit) => {
+    requests.push(new Request(address, init));
+    return respond();
+  });
+  // Waiting is not what is tested here; IndexedDB needs its own timers.
+  const wait = globalThis.setTimeout;
+  vi.stubGlobal("setTimeout", (work: () => void, ms?: number) => wait(work, (ms ?? 0) >= 10_000 ? ms : 0));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a Background Sync", () => {
+  it("sends what waits with the cookies of that moment, the page closed (R4.6)", async () => {
+    respond = ours(201);
+    const sync = await woken();
+    await sync(false);
+    expect(await left()).toBe(0);
+    expect(
+      requests.map((request) => [request.method, request.url, request.headers.get("Authorization"), request.headers.get("X-XSRF-TOKEN")]),
+    ).toEqual([["POST", "https://qabas.example/api/v1/cart", "Bearer to/ken+1", "xs=rf"]]);
+  });
+
+  it("tries a few times, then leaves it to the browser, with everything kept", async () => {
+    respond = down;
+    const sync = await woken();
+    await expect(sync(false)).rejects.toThrow("next sync");
+    expect([requests.length, await left(), registered]).toEqual([4, 1, []]);
+  });
+
+  it("asks anew when the browser would give up (F10)", async () => {
+    respond = down;
+    const sync = await woken();
+    await expect(sync(true)).rejects.toThrow("next sync");
+    expect(registered).toEqual(["qabas-outbox"]);
+  });
+
+  it("has nothing to do without a token, and is not woken again for it", async () => {
+    cookies = {};
+    const sync = await woken();
+    await sync(false);
+    expect([requests.length, await left()]).toEqual([0, 1]);
+  });
+
+  it("does not sit out a long Retry-After", async () => {
+    respond = async () =>
+      new Response(JSON.stringify({ status: 429, message: "", data: null, code: "too_many_requests" }), {
+        status: 429,
+        headers: { "Retry-After": "600" },
+      });
+    const sync = await woken();
+    await expect(sync(false)).rejects.toThrow("next sync");
+    expect(requests).toHaveLength(1);
+  });
+
+  it("keeps the XSRF value at home where the API is another host (R9.2)", async () => {
+    respond = ours(201);
+    const sync = await woken();
+    await (await import("#offline/device-settings.ts")).rememberSettings({ apiBase: "https://api.qabas.example/api/v1" });
+    await sync(false);
+    expect(requests.map((request) => [new URL(request.url).origin, request.headers.has("X-XSRF-TOKEN")])).toEqual([
+      ["https://api.qabas.example", false],
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { CART_DEBOUNCE_MS } from "#contract/cart.ts";
+import { backoffMs } from "#offline/backoff.ts";
+import { SYNC_TAG } from "#offline/messages.ts";
+import { drain, type DrainReport } from "#offline/outbox-drain.ts";
+import { scope, type SyncRegistration } from "./scope.ts";
+import { workerSession, workerXsrf } from "./session.ts";
+
+/** Attempts within one event: the first request after a network came back can fail. Later ones are the browser's. */
+const ATTEMPTS = 4;
+/** A browser ends a worker that sits and waits; a longer pause is its own business. */
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * The browser says there is a network: sends what waits, the page closed or not. Rejects where something is left that only
+ * time can help, so that the browser asks again; at its last try it is asked anew (F10).
+ */
+export async function sendFromSync(lastChance: boolean): Promise<void> {
+  // The person may be tapping on: the same half second that the page waits (platform-spec §9).
+  await pause(CART_DEBOUNCE_MS);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const report = await sendNow();
+    if (report.stopped !== "retry") return;
+    const wait = Math.max(report.retryAfterMs ?? 0, backoffMs(attempt + 1, Math.random()));
+    if (attempt + 1 === ATTEMPTS || wait > LONGEST_WAIT_MS) break;
+    await pause(wait);
+  }
+  if (lastChance) await (scope.registration as SyncRegistration).sync?.register(SYNC_TAG);
+  throw new Error("mutations wait for the next sync");
+}
+
+/** Waits for the lock: whoever sends now may be a page about to close. */
+export const sendNow = (): Promise<DrainReport> => drain({ session: workerSession, xsrf: workerXsrf, wait: true });
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,42 @@
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+
+/** Addresses that are the server's own and never the app's. */
+const NOT_THE_APP = [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/manifest/, /\/[^/]+\.[a-z0-9]{2,12}$/i];
+const SHELL = "/index.html";
+
+/**
+ * Keeps the shell on the device and answers every navigation with it at once, with or without a network.
+ * @param manifest files of the shell with their revisions, filled in by the build; empty while developing
+ */
+export function precacheShell(manifest: (PrecacheEntry | string)[]): void {
+  addPlugins([{ cacheWillUpdate: async ({ response }) => ((await isWhatItSays(response)) ? response : null) }]);
+  precacheAndRoute(manifest);
+  cleanupOutdatedCaches();
+  if (manifest.some((entry) => (typeof entry === "string" ? entry : entry.url).endsWith("index.html"))) {
+    registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist: NOT_THE_APP }));
+  }
+}
+
+/** Content types by the ending of a file. */
+const TYPES: Record<string, RegExp> = {
+  js: /javascript/,
+  css: /^text\/css/,
+  html: /^text\/html/,
+  svg: /^image\/svg/,
+  png: /^image\/png/,
+  woff2: /font|octet-stream/,
+};
+
+/**
+ * A captive portal answers 200 with its own page whatever was asked for. Kept as a script of ours it would break the app on
+ * every later start, so a file must be of its type, and the shell must be ours. Without it the installation fails and is
+ * tried again at the next visit.
+ */
+export async function isWhatItSays(response: Response): Promise<boolean> {
+  if (response.status !== 200) return false;
+  const ending = new URL(response.url).pathname.split(".").at(-1) ?? "";
+  const type = TYPES[ending];
+  if (type && !type.test(response.headers.get("Content-Type") ?? "")) return false;
+  return ending !== "html" || (await response.clone().text()).includes("/assets/");
+}

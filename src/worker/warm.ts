@@ -1,0 +1,68 @@
+import { HOME_PROGRAMS_QUERY, listCategories, listPrograms, OFFLINE_CATALOGUE_QUERY } from "#contract/catalogue.ts";
+import { API_BASE, type Endpoint } from "#contract/endpoint.ts";
+import { HOME_NEWS_QUERY, listNews } from "#contract/news.ts";
+import { listCities, listNationalities } from "#contract/places.ts";
+import type { Language } from "#contract/shapes.ts";
+import { getAbout, getSettings, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { hasApiCopy, isKeptRead } from "#offline/api-cache.ts";
+import type { PageMessage } from "#offline/messages.ts";
+import { publicReads } from "./cache-routes.ts";
+import { scope } from "./scope.ts";
+
+type Query = Readonly<Record<string, string | number>>;
+
+const read = (endpoint: Endpoint, query: Query = {}): string => {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return endpoint.path + (text ? `?${text}` : "");
+};
+
+/** Brought up to date at each start: search and filters offline are no better than this copy. */
+const CATALOGUE = read(listPrograms, OFFLINE_CATALOGUE_QUERY);
+
+/** Kept at the first visit; ordinary reading brings them up to date. */
+const READS = [
+  read(getSettings),
+  read(listCategories),
+  read(listPrograms, HOME_PROGRAMS_QUERY.course),
+  read(listPrograms, HOME_PROGRAMS_QUERY.diploma),
+  read(listNews, HOME_NEWS_QUERY),
+  read(listPartners),
+  read(listPartnerReviews),
+  read(getAbout),
+  read(listNationalities),
+  read(listCities),
+];
+
+/**
+ * Fetches what must open without a network, in the languages in use. One after the other: the page that is being read needs
+ * the line more. What fails is fetched at the next start.
+ */
+export async function warm(
+  event: ExtendableEvent,
+  { languages, apiBase, paths = [] }: Extract<PageMessage, { type: "WARM" }>,
+): Promise<void> {
+  const reads = readsToKeep(apiBase, paths, scope.location.href);
+  for (const language of languages) {
+    for (const { address, always } of reads) {
+      if (always || !(await hasApiCopy(address, language))) await keep(event, address, language);
+    }
+  }
+}
+
+/** Addresses to fetch; `always` also where there is a copy. What is no public read is left out, whoever asked for it. */
+export const readsToKeep = (apiBase: string, paths: readonly string[], here: string): { address: string; always: boolean }[] =>
+  [...new Set([CATALOGUE, ...READS, ...paths])]
+    .map((path) => ({ url: new URL(apiBase + path, here), always: path === CATALOGUE }))
+    .filter(({ url }) => isKeptRead(url, API_BASE))
+    .map(({ url, always }) => ({ address: url.href, always }));
+
+async function keep(event: ExtendableEvent, address: string, language: Language): Promise<void> {
+  const request = new Request(address, { headers: { Accept: "application/json", "Accept-Language": language }, credentials: "omit" });
+  try {
+    const [response, done] = publicReads.handleAll({ event, request });
+    await response;
+    await done;
+  } catch {
+    // No network: ordinary reading will keep it.
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * `npm run bench`: sizes, requests per second, CPU per request and recovery, each beside a yardstick measured in turns with
+ * it. Figures of one machine mean little; the ratios are what is compared.
+ */
+import { fork } from "node:child_process";
+import pg from "pg";
+import { ApiCaller, register } from "#tests/support/accounts.ts";
+import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
+import { cartChanges, logins } from "./callers.ts";
+import { beside, type Load, type Measured, measure } from "./load.ts";
+import { recovery } from "./recovery.ts";
+import { sizes } from "./sizes.ts";
+
+const SECONDS = Number(process.env.QABAS_BENCH_SECONDS ?? 6);
+const POSTGRES = process.env.QABAS_TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
+/** Accounts that change their carts at the same time. */
+const CARTS = 10;
+
+let below = 0;
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+function row(name: string, measured: Measured, yardstick?: { name: string; measured: Measured; atLeast?: number }): void {
+  const cpu = measured.cpuPerRequest === null ? "" : `${measured.cpuPerRequest.toFixed(2)} ms CPU`;
+  const said = [
+    `  ${name.padEnd(28)} ${measured.perSecond.toFixed(0).padStart(6)}/s  p99 ${String(measured.p99).padStart(4)} ms  ${cpu.padEnd(13)}`,
+  ];
+  if (yardstick) {
+    const percent = (100 * measured.perSecond) / yardstick.measured.perSecond;
+    said.push(`${percent.toFixed(0)} % of ${yardstick.name}`);
+    if (yardstick.atLeast !== undefined) {
+      said.push(percent >= yardstick.atLeast ? `(at least ${yardstick.atLeast}: ok)` : `BELOW ${yardstick.atLeast} %`);
+      if (percent < yardstick.atLeast) below += 1;
+    }
+  }
+  if (measured.failures > 0) {
+    said.push(`${measured.failures} FAILURES`);
+    below += 1;
+  }
+  console.log(said.join(" "));
+}
+
+/** The bare thing that something of ours is measured beside, in a process of its own. */
+async function bare(kind: "static" | "query", argument: string): Promise<{ load: Load; end(): void }> {
+  const child = fork(new URL("./yardstick.ts", import.meta.url), [kind, argument], { execArgv: ["--import", "tsx"] });
+  const { port } = await new Promise<{ port: number }>((resolve) =>
+    child.once("message", (message) => resolve(message as { port: number })),
+  );
+  return { load: { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, seconds: SECONDS }, end: () => child.disconnect() };
+}
+
+async function serve(name: string, env: Record<string, string>): Promise<void> {
+  console.log(`\n${name}`);
+  const port = await freePort();
+  const product = new Product({
+    dataDir: scratch("bench"),
+    port,
+    gatewayPort: await freePort(),
+    publicUrl: `http://localhost:${port}`,
+    env: { QABAS_LOG_LEVEL: "silent", ...env, ...UNLIMITED },
+  });
+  try {
+    await product.start();
+    await readsInPublic(product);
+    const people = await signUp(product);
+    await carts(product, people, env.DATABASE_URL);
+    await signingIn(product);
+    await killing(product, people);
+  } finally {
+    await product.stop();
+    discard(product.options.dataDir);
+  }
+}
+
+const UNLIMITED = Object.fromEntries(
+  ["READ", "WRITE", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT"].map((bucket) => [`QABAS_RATE_${bucket}`, "900000000"]),
+);
+
+async function readsInPublic({ apiOrigin, pid }: Product): Promise<void> {
+  const list = `${apiOrigin}/api/v1/learning-programs?per_page=4&filter%5Btype%5D=course`;
+  const { load, end } = await bare("static", list);
+  const { yardstick, subject } = await beside(load, { url: list, pid, seconds: SECONDS });
+  end();
+  row("bare framework, static JSON", yardstick);
+  row("catalogue list, cached", subject, { name: "static JSON", measured: yardstick, atLeast: 25 });
+  const details = await measure({ url: `${apiOrigin}/api/v1/learning-programs/1`, pid, seconds: SECONDS });
+  row("program details, cached", details, { name: "static JSON", measured: yardstick });
+}
+
+const signUp = async ({ apiOrigin }: Product): Promise<ApiCaller[]> =>
+  await Promise.all(Array.from({ length: CARTS }, async () => await ApiCaller.signIn(apiOrigin, await register(apiOrigin))));
+
+async function carts({ apiOrigin, pid }: Product, people: ApiCaller[], databaseUrl: string | undefined): Promise<void> {
+  const [reader] = people as [ApiCaller];
+  await reader.call("POST", "/cart", { learning_program_id: 1 });
+  const read: Load = { url: `${apiOrigin}/api/v1/cart`, pid, seconds: SECONDS, headers: reader.headers() };
+  if (databaseUrl) {
+    const { load, end } = await bare("query", databaseUrl);
+    const { yardstick, subject } = await beside(load, read);
+    end();
+    row("bare node and pg, 20 rows", yardstick);
+    row("cart read", subject, { name: "bare query", measured: yardstick, atLeast: 35 });
+  } else row("cart read", await measure(read));
+  row("cart add, and remove", await measure({ ...read, headers: {}, callers: () => cartChanges(people) }));
+}
+
+async function signingIn({ apiOrigin, pid }: Product): Promise<void> {
+  const account = await register(apiOrigin);
+  const person = await ApiCaller.signIn(apiOrigin, account);
+  row("login", await measure({ url: apiOrigin, pid, seconds: SECONDS, callers: () => logins(person, account, 4) }));
+}
+
+async function killing(product: Product, people: ApiCaller[]): Promise<void> {
+  const { seconds, acknowledged, lost, wrongCarts } = await recovery(product, people.slice(0, 4), 3);
+  const times = seconds.map((one) => `${one.toFixed(2)} s`).join(", ");
+  console.log(`  kill -9 to first answer: ${times}; of ${acknowledged} acknowledged changes ${lost} lost, ${wrongCarts} carts wrong`);
+  if (lost > 0 || wrongCarts > 0) below += 1;
+}
+
+const size = sizes();
+console.log("Sizes");
+console.log(
+  `  Home before first paint: JS ${kilobytes(size.homeJs)} gzip (limit 110), CSS ${kilobytes(size.homeCss)} gzip (limit 15), fonts ${kilobytes(size.fonts)} (limit 70)`,
+);
+console.log(`  precache: ${size.precacheFiles} files, ${kilobytes(size.precacheBytes)} (${kilobytes(size.precacheGzip)} on the wire)`);
+
+await serve("Embedded PGlite", {});
+
+const admin = new pg.Client({ connectionString: POSTGRES, connectionTimeoutMillis: 3000 });
+const reachable = await admin.connect().then(
+  () => true,
+  () => false,
+);
+if (reachable) {
+  const database = `qabas_bench_${process.pid}`;
+  await admin.query(`create database ${database}`);
+  const url = new URL(POSTGRES);
+  url.pathname = `/${database}`;
+  try {
+    await serve("PostgreSQL", { DATABASE_URL: url.href, QABAS_SEED: "demo" });
+  } finally {
+    await admin.query(`drop database ${database} with (force)`);
+    await admin.end();
+  }
+} else console.log("\nPostgreSQL: not run, none answers (QABAS_TEST_POSTGRES_URL)");
+
+if (below > 0) console.log(`\n${below} below what was promised`);
+process.exitCode = below > 0 ? 1 : 0;

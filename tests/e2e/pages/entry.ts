@@ -1,0 +1,16 @@
+import { expect, type Page } from "@playwright/test";
+import type { Account } from "#tests/support/accounts.ts";
+import type { Words } from "#tests/support/words.ts";
+
+/** Fills the login form where the page is, and waits until the person is in. */
+export async function fillLogin(page: Page, words: Words, account: Account): Promise<void> {
+  await page.getByLabel(words.username, { exact: true }).fill(account.email);
+  await page.getByLabel(words.password, { exact: true }).fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: words.logIn, exact: true }).click();
+}
+
+export async function logIn(page: Page, words: Words, account: Account, redirect = "/cart", origin = ""): Promise<void> {
+  await page.goto(`${origin}/login?redirect=${encodeURIComponent(redirect)}`);
+  await fillLogin(page, words, account);
+  await expect(page).toHaveURL(new RegExp(`${redirect}$`, "u"));
+}

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+import type { Cell } from "#tests/playwright.config.ts";
+import type { Words } from "#tests/support/words.ts";
+
+/** Leaves the account with the bar's own button, which a phone has in its menu. */
+export async function logOut(page: Page, words: Words, cell: Cell): Promise<void> {
+  if (cell.size === "phone") await page.getByRole("button", { name: words.menu }).click();
+  await page.getByRole("button", { name: words.logOut, exact: true }).click();
+}
+
+/** Switches to the other language where the page stands. */
+export async function switchLanguage(page: Page, words: Words, cell: Cell): Promise<void> {
+  const other = cell.language === "ar" ? "English" : "العربية";
+  if (cell.size === "phone") await page.getByRole("button", { name: words.menu }).click();
+  await page
+    .getByRole("button", { name: other })
+    .or(page.getByRole("link", { name: other }))
+    .first()
+    .click();
+  if (cell.size === "phone") await page.keyboard.press("Escape");
+}

@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import type { Words } from "#tests/support/words.ts";
+
+/** The catalogue and the cart as a person meets them. */
+export class Shop {
+  constructor(
+    private readonly page: Page,
+    private readonly words: Words,
+  ) {}
+
+  /** Opens the catalogue and waits until the worker controls the page and holds what it promises to hold. */
+  async open(): Promise<void> {
+    await this.page.goto("/courses");
+    await expect(this.page.getByRole("heading", { level: 1, name: this.words.courses })).toBeVisible();
+    await this.settled();
+  }
+
+  /** The worker controls the page and has warmed the catalogue. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+    await this.page.waitForFunction(
+      async () => {
+        for (const name of await caches.keys()) {
+          const requests = await (await caches.open(name)).keys();
+          if (requests.some((request) => request.url.includes("per_page=100"))) return true;
+        }
+        return false;
+      },
+      undefined,
+      { timeout: 30_000, polling: 200 },
+    );
+  }
+
+  /** Finds a program by its title and puts it into the cart from the list. */
+  async add(title: string): Promise<void> {
+    const search = this.page.getByRole("searchbox", { name: this.words.search });
+    await search.fill(title);
+    await search.press("Enter");
+    const card = this.page.getByRole("article").filter({ has: this.page.getByRole("link", { name: title, exact: true }) });
+    await expect(card).toHaveCount(1);
+    await card.getByRole("button", { name: this.words.addToCart, exact: true }).click();
+    await expect(card.getByRole("button", { name: this.words.removeFromCart, exact: true })).toBeVisible();
+  }
+
+  async openCart(): Promise<void> {
+    await this.page.goto("/cart");
+    await expect(this.page.getByRole("heading", { level: 1, name: this.words.cart })).toBeVisible();
+  }
+
+  line(title: string) {
+    return this.page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+  }
+
+  async useCoupon(code: string): Promise<void> {
+    await this.page.getByLabel(this.words.couponCode, { exact: true }).fill(code);
+    await this.page.getByRole("button", { name: this.words.applyCoupon, exact: true }).click();
+  }
+}

@@ -1,0 +1,62 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+
+/** What a cell of the matrix is: a language, a size, a theme. Read by `support/fixtures.ts`. */
+export interface Cell {
+  language: "ar" | "en";
+  size: "phone" | "desktop";
+  theme: "light" | "dark";
+}
+
+const cell = (language: Cell["language"], size: Cell["size"], theme: Cell["theme"]) => ({
+  ...(size === "phone" ? phone : desktop),
+  locale: language === "ar" ? "ar-SA" : "en-GB",
+  colorScheme: theme,
+  cell: { language, size, theme },
+});
+
+const slow = /\.full\.spec\.ts$/u;
+const faults = /faults\.spec\.ts$/u;
+const mainJob = /main-job\.spec\.ts$/u;
+
+export default defineConfig<{ cell: Cell }>({
+  testDir: "./e2e",
+  globalSetup: "./support/e2e-global-setup.ts",
+  outputDir: "./results/e2e",
+  // One browser and one server a worker; two workers fill two cores.
+  workers: Number(process.env.QABAS_E2E_WORKERS ?? 2),
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? [["list"], ["json"]] : [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    timezoneId: "Asia/Riyadh",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(process.env.QABAS_CHROMIUM ? { executablePath: process.env.QABAS_CHROMIUM } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    // The main job in four cells, everything else in two.
+    { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [slow, faults] },
+    { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [slow, faults] },
+    { name: "desktop-ar", use: cell("ar", "desktop", "light"), testMatch: mainJob },
+    { name: "phone-en", use: cell("en", "phone", "light"), testMatch: mainJob },
+    { name: "faults", use: cell("ar", "phone", "light"), testMatch: faults },
+    ...(process.env.QABAS_FULL ? [{ name: "full", use: cell("ar", "phone", "light"), testMatch: slow }] : []),
+  ],
+});

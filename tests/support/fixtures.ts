@@ -1,0 +1,116 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, chromium, type Page } from "@playwright/test";
+import type { Cell } from "#tests/playwright.config.ts";
+import { type Account, register } from "./accounts.ts";
+import { KillerProxy } from "./killer-proxy.ts";
+import { discard, freePort, Product, scratch, seededData, TEST_NOW } from "./product.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+interface Site {
+  product: Product;
+  proxy: KillerProxy;
+  /** Where a person opens the product: the proxy in front of it. */
+  origin: string;
+}
+
+/** A person with a browser profile of their own that survives closing the browser. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Closes the browser and opens it again on the same profile. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Fixtures {
+  words: Words;
+  /** A new account of its own, registered but not signed in. */
+  account: Account;
+  visitor: Visitor;
+}
+
+/** Puts language and theme where a person's earlier choice would be, and the device's clock at the time of the tests. */
+export function prepare(cell: Cell): { content: string } {
+  const offset = new Date(TEST_NOW).getTime() - Date.now();
+  return {
+    content: `(() => {
+      const Real = Date, offset = ${offset};
+      class Shifted extends Real {
+        constructor(...parts) { parts.length ? super(...parts) : super(Real.now() + offset); }
+        static now() { return Real.now() + offset; }
+      }
+      globalThis.Date = Shifted;
+      try {
+        if (localStorage.getItem("preferred-language") === null) localStorage.setItem("preferred-language", ${JSON.stringify(cell.language)});
+      } catch {}
+    })();`,
+  };
+}
+
+export const test = base.extend<Fixtures & { cell: Cell }, { site: Site }>({
+  cell: [{ language: "ar", size: "phone", theme: "light" }, { option: true }],
+
+  site: [
+    async ({ browserName }, use) => {
+      if (browserName !== "chromium") throw new Error("the tests are for Chromium");
+      const port = await freePort();
+      const proxy = await KillerProxy.start(() => port);
+      const product = new Product({ dataDir: seededData(), port, gatewayPort: await freePort(), publicUrl: proxy.origin });
+      await product.start();
+      await use({ product, proxy, origin: proxy.origin });
+      await proxy.stop();
+      await product.stop();
+      discard(product.options.dataDir);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.origin),
+
+  context: async ({ context, cell, site }, use) => {
+    await context.addInitScript(prepare(cell));
+    await use(context);
+    site.proxy.calm();
+  },
+
+  words: async ({ cell }, use) => use(wordsOf(cell.language)),
+
+  account: async ({ site }, use) => use(await register(site.product.apiOrigin)),
+
+  visitor: async ({ contextOptions, launchOptions, cell, site }, use) => {
+    const profile = scratch("profile");
+    const open = async () => {
+      const context = await chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        ...(contextOptions as BrowserContextOptions),
+        baseURL: site.origin,
+        ...emulation(cell),
+      });
+      await context.addInitScript(prepare(cell));
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    };
+    const visitor: Visitor = {
+      ...(await open()),
+      async restart() {
+        await visitor.context.close();
+        Object.assign(visitor, await open());
+      },
+      close: () => visitor.context.close(),
+    };
+    await use(visitor);
+    await visitor.context.close();
+    site.proxy.calm();
+    discard(profile);
+  },
+});
+
+/** What a persistent context must be told anew: size, touch, language, theme, time zone. */
+export const emulation = (cell: Cell): BrowserContextOptions => ({
+  ...(cell.size === "phone"
+    ? { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+    : { viewport: { width: 1280, height: 800 } }),
+  locale: cell.language === "ar" ? "ar-SA" : "en-GB",
+  colorScheme: cell.theme,
+  timezoneId: "Asia/Riyadh",
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { discard, scratch } from "./product.ts";
+
+/** A real Chromium of its own process, so that `kill -9` hits the browser as a dead battery does; the profile stays. */
+export class KillableBrowser {
+  readonly profile = scratch("killable");
+  #child: ChildProcess | null = null;
+  #close: (() => Promise<void>) | null = null;
+  context!: BrowserContext;
+  page!: Page;
+
+  constructor(
+    private readonly binary: string,
+    private readonly script: { content: string },
+  ) {}
+
+  async open(): Promise<void> {
+    const portFile = path.join(this.profile, "DevToolsActivePort");
+    rmSync(portFile, { force: true });
+    for (const lock of ["SingletonLock", "SingletonCookie", "SingletonSocket"]) rmSync(path.join(this.profile, lock), { force: true });
+    this.#child = spawn(
+      this.binary,
+      [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--hide-crash-restore-bubble",
+        "--remote-debugging-port=0",
+        `--user-data-dir=${this.profile}`,
+        "about:blank",
+      ],
+      { stdio: "ignore", detached: true },
+    );
+    const port = await waitFor(() => Number(readFileSync(portFile, "utf8").split("\n")[0]) || null);
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const context = browser.contexts()[0];
+    if (!context) throw new Error("no context");
+    await context.addInitScript(this.script);
+    this.context = context;
+    this.page = context.pages()[0] ?? (await context.newPage());
+    this.#close = () => browser.close();
+  }
+
+  /** The whole process group at once: browser, renderers, worker. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child?.pid || child.exitCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    process.kill(-child.pid, "SIGKILL");
+    await gone;
+    await this.#close?.().catch(() => undefined);
+    this.#child = null;
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    discard(this.profile);
+  }
+}
+
+async function waitFor<T>(read: () => T | null): Promise<T> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    try {
+      const value = read();
+      if (value !== null) return value;
+    } catch {
+      // Not written yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the browser did not start in time");
+}

@@ -1,0 +1,205 @@
+import { foldCart } from "#offline/cart-view.ts";
+import { readDeviceCart, refreshCart } from "#offline/cart-snapshot.ts";
+import { addToGuestCart } from "#offline/guest-cart.ts";
+import { logOutOffline } from "#offline/logout.ts";
+import { mergeGuestCart } from "#offline/merge-cart.ts";
+import { append, undo } from "#offline/outbox.ts";
+import { drain, type DrainOptions, type DrainReport, settleOwedLogouts } from "#offline/outbox-drain.ts";
+import type { Lock } from "#offline/outbox-lock.ts";
+import { ownerSignedIn } from "#offline/owner.ts";
+import type { CartOperation, OutboxRecord } from "#offline/record.ts";
+import { wipeOwner } from "#offline/shelves/wipe.ts";
+import type { DeviceStores, UseStore } from "#offline/stores.ts";
+import { look } from "#offline/transaction.ts";
+import { FakeNetwork } from "./fake-network.ts";
+import type { Backend } from "./outbox-backend.ts";
+import { program } from "./model-programs.ts";
+
+/** A browser profile's stores, behind the face that the code under test uses. */
+export interface ModelStores {
+  readonly queue: UseStore;
+  readonly shelves: UseStore;
+  /** Everything in `queue`, as it lies there. */
+  dump(): Promise<ReadonlyMap<IDBValidKey, unknown>>;
+  load(rows: ReadonlyMap<IDBValidKey, unknown>): Promise<void>;
+}
+
+/** A device of the model: a browser profile with one origin, driven through the real outbox code. */
+export class ModelDevice {
+  readonly network: FakeNetwork;
+  /** A copy of the profile that somebody made and may start later. */
+  parked: { rows: ReadonlyMap<IDBValidKey, unknown>; branch: string } | null = null;
+  branch = "first";
+  #branches = 0;
+  /** The token cookie. */
+  token: string | null = null;
+  #life: Life;
+
+  constructor(
+    readonly index: number,
+    readonly stores: ModelStores,
+    private readonly server: Backend,
+  ) {
+    this.network = new FakeNetwork(server, index);
+    this.#life = new Life(stores.queue, null);
+  }
+
+  async copyProfile(): Promise<void> {
+    this.parked ??= { rows: await this.stores.dump(), branch: this.#branchName() };
+  }
+
+  /** The copy starts where the original ran, and the other way round: two clones of one profile, taking turns. */
+  async swapProfile(): Promise<void> {
+    if (!this.parked) return;
+    const { rows, branch } = this.parked;
+    this.parked = { rows: await this.stores.dump(), branch: this.branch };
+    await this.stores.load(rows);
+    this.branch = branch;
+  }
+
+  newBranch(): void {
+    this.branch = this.#branchName();
+  }
+
+  #branchName = (): string => `branch ${++this.#branches}`;
+
+  /** Runs `work`; with `steps` the process dies at that wait and whatever it held in memory is gone. */
+  async process(steps: number | null, work: () => Promise<unknown>): Promise<void> {
+    this.#life = new Life(this.stores.queue, steps);
+    await Promise.race([work(), this.#life.end]);
+    this.#life = new Life(this.stores.queue, null);
+    // A transaction that was under way when the process died is completed by the browser, or not at all: wait for it.
+    await look(this.stores.queue, () => undefined);
+  }
+
+  async mutate(operation: CartOperation): Promise<OutboxRecord | null> {
+    const owner = await this.owner();
+    return owner ? append(owner.tag, operation, this.#queue) : null;
+  }
+
+  async undo(nth: number): Promise<void> {
+    const waiting = await look(this.#queue, (rows) => [...rows.records()]);
+    const record = waiting[nth % Math.max(1, waiting.length)];
+    if (record) await undo(record.key, this.#queue);
+  }
+
+  addAsGuest = (id: number) => addToGuestCart(program(id), this.#queue);
+
+  /** One sender, or two that know nothing of each other (no Web Locks). */
+  async sync(senders: number, locked: boolean): Promise<DrainReport[]> {
+    return Promise.all(Array.from({ length: senders }, (_, index) => drain({ ...this.#options(locked), wait: index > 0 })));
+  }
+
+  /** The page's way through a login, in its order: owed logouts, answer, owner, cookie, merge in one tab or two. */
+  async login(user: number, options: { wipeOther: boolean; tabs: number }): Promise<boolean> {
+    if (!this.network.online || !(await settleOwedLogouts(this.#options(true)))) return false;
+    const { token, tag } = await this.server.login(user, this.index);
+    await this.#life.step();
+    const last = await this.owner();
+    if (options.wipeOther && last && last.tag !== tag) await wipeOwner(last.tag, this.#guarded);
+    await ownerSignedIn({ tag, userId: user, name: `user ${user}` }, this.#queue);
+    this.token = token;
+    await this.#life.step();
+    await Promise.all(Array.from({ length: options.tabs }, () => mergeGuestCart(tag, this.#queue)));
+    return true;
+  }
+
+  /** Another start of the app: what a page does first, before it shows anything. */
+  async restart(): Promise<void> {
+    const owner = await this.owner();
+    const user = await this.server.userOf(this.token);
+    if (!owner || (user !== null && user !== owner.userId)) this.token = null;
+    else if (this.token && user !== null) await mergeGuestCart(owner.tag, this.#queue);
+  }
+
+  async logout(): Promise<void> {
+    const owner = await this.owner();
+    if (!owner) return;
+    await logOutOffline(owner.tag, this.#guarded);
+    this.token = null;
+    if (this.network.online) await settleOwedLogouts(this.#options(true));
+  }
+
+  /** What a person sees: programs, coupon, and whether anything waits. Reads the server cart first where it can. */
+  async view(): Promise<{ ids: number[]; coupon: string | null; pending: number }> {
+    const owner = await this.owner();
+    const { token } = this;
+    if (!owner || !token || (await this.server.userOf(token)) === null) return { ids: [], coupon: null, pending: 0 };
+    await refreshCart(owner.tag, async () => this.server.cart(token, this.index), this.#queue);
+    const cart = foldCart(await readDeviceCart(owner.tag, this.#queue));
+    const lines = cart.lines.filter((line) => line.state === "saved" || line.state === "adding");
+    return { ids: lines.map((line) => line.item.id).sort(), coupon: cart.coupon?.code ?? null, pending: cart.pending };
+  }
+
+  owner = () => look(this.#queue, (rows) => rows.owner());
+  tagOf = (user: number): string => this.server.tagOf(user, this.index);
+
+  get #queue(): UseStore {
+    return this.#life.queue;
+  }
+
+  get #guarded(): DeviceStores {
+    return { queue: this.#queue, shelves: this.stores.shelves, close: () => undefined };
+  }
+
+  #options(locked: boolean): DrainOptions {
+    const life = this.#life;
+    return {
+      queue: life.queue,
+      lock: locked ? life.lock : unlocked,
+      session: async () => (this.token ? { token: this.token, xsrf: this.server.xsrfOf(this.index) } : null),
+      xsrf: async () => this.server.xsrfOf(this.index),
+      send: async (request, settings) => {
+        await life.step();
+        const answer = await this.network.send(request, settings);
+        await life.step();
+        return answer;
+      },
+      tell: () => undefined,
+    };
+  }
+}
+
+/** A running process of the browser. Killed, it does nothing any more, whatever of it was under way. */
+class Life {
+  readonly end: Promise<void>;
+  readonly queue: UseStore;
+  #steps: number | null;
+  #dead = false;
+  #kill: () => void = () => undefined;
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor(store: UseStore, steps: number | null) {
+    this.#steps = steps;
+    this.end = new Promise((resolve) => {
+      this.#kill = resolve;
+    });
+    this.queue = async (mode, work) => {
+      await this.step();
+      const result = await store(mode, work);
+      await this.step();
+      return result;
+    };
+  }
+
+  /** A wait of the process: the place where it can die. */
+  async step(): Promise<void> {
+    if (this.#steps === null) return;
+    if (!this.#dead && this.#steps > 0) {
+      this.#steps -= 1;
+      return;
+    }
+    this.#dead = true;
+    this.#kill();
+    await new Promise(() => undefined);
+  }
+
+  /** Web Locks of one browser; a killed process lets go. */
+  readonly lock: Lock = (_wait, work) => {
+    const run = this.#tail.then(work);
+    this.#tail = run.catch(() => undefined);
+    return run;
+  };
+}
+
+const unlocked: Lock = (_wait, work) => work();

@@ -1,0 +1,167 @@
+import { setClock } from "#offline/clock.ts";
+import type { CartOperation } from "#offline/record.ts";
+import { ModelDevice, type ModelStores } from "./model-device.ts";
+import { COUPONS, program } from "./model-programs.ts";
+import type { Backend } from "./outbox-backend.ts";
+import { Oracle } from "./outbox-oracle.ts";
+import type { Happening } from "./stories.ts";
+
+/** Two devices, two accounts, one server: plays a story and holds it against the promise. Throws on the first breach. */
+export async function play(story: readonly Happening[], newStores: () => ModelStores, server: Backend): Promise<void> {
+  const world = new World(newStores, server);
+  try {
+    for (const happening of story) await world.happen(happening);
+    await world.quiet();
+  } finally {
+    setClock();
+  }
+}
+
+/** Rounds of signing in and sending after which nothing may be left. */
+const ROUNDS = 4;
+
+class World {
+  readonly #devices: readonly [ModelDevice, ModelDevice];
+  readonly #oracle: Oracle;
+
+  constructor(
+    newStores: () => ModelStores,
+    private readonly server: Backend,
+  ) {
+    this.#devices = [new ModelDevice(0, newStores(), server), new ModelDevice(1, newStores(), server)];
+    this.#oracle = new Oracle(server);
+  }
+
+  async happen(happening: Happening): Promise<void> {
+    if (!("device" in happening)) return this.#everywhere(happening);
+    const device = this.#devices[happening.device === 0 ? 0 : 1];
+    const look = this.#oracle.look.bind(this.#oracle, device);
+    switch (happening.kind) {
+      case "mutate": {
+        const saved = await device.mutate(operationOf(happening));
+        await look();
+        if (saved) this.#oracle.mustKnow(saved);
+        return;
+      }
+      case "undo":
+        await device.undo(happening.nth);
+        // Only what was never sent may be gone.
+        return look((record) => record.outbox === null);
+      case "sync":
+        device.network.faults = [...happening.faults];
+        await device.process(happening.dies, () => device.sync(happening.senders, happening.locked));
+        device.network.faults = [];
+        return look();
+      case "guest-add":
+        return device.process(happening.dies, () => device.addAsGuest(happening.id));
+      case "login": {
+        const { user, wipeOther, tabs } = happening;
+        await device.process(happening.dies, () => device.login(user, { wipeOther, tabs }));
+        return look((record) => wipeOther && record.owner !== device.tagOf(user));
+      }
+      case "logout": {
+        const owner = await device.owner();
+        device.network.faults = [...happening.faults];
+        await device.process(happening.dies, () => device.logout());
+        device.network.faults = [];
+        return look((record) => record.owner === owner?.tag);
+      }
+      case "restart":
+        await device.restart();
+        return look();
+      case "network":
+        device.network.online = happening.online;
+        return;
+      case "revoke":
+        return this.server.endSessionOf(device.index);
+      case "evicted":
+        await device.stores.load(new Map());
+        device.newBranch();
+        return look(() => true);
+      case "profile copied":
+        return device.copyProfile();
+      case "profile swapped":
+        return device.swapProfile();
+    }
+  }
+
+  async #everywhere(happening: Exclude<Happening, { device: number }>): Promise<void> {
+    switch (happening.kind) {
+      case "clock": {
+        const off = happening.hours * 3_600_000;
+        return setClock(() => new Date(Date.now() + off));
+      }
+      case "hours pass":
+        for (const { network } of this.#devices) await network.deliverLate();
+        return;
+      case "server backup":
+        return this.server.backup?.();
+      case "server restored":
+        this.server.restore?.();
+        return this.#oracle.serverForgot();
+      case "server removes":
+        return this.server.removeForAll?.(happening.id);
+      case "unpublish":
+        return this.server.publish(happening.id, happening.published);
+    }
+  }
+
+  /** Everything comes back: the network, the late requests, the people. Then nothing may wait and every view is the account's. */
+  async quiet(): Promise<void> {
+    for (const device of this.#devices) {
+      device.network.online = true;
+      await device.network.deliverLate();
+      await this.#drainAll(device);
+      if (device.parked) {
+        await device.swapProfile();
+        await this.#drainAll(device);
+      }
+    }
+    await this.#oracle.judge();
+    for (const device of this.#devices) await this.#sees(device);
+  }
+
+  async #drainAll(device: ModelDevice): Promise<void> {
+    // Nobody ever used it.
+    if ((await device.stores.dump()).size === 0) return;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      let left = false;
+      for (const user of [0, 1]) {
+        await device.restart();
+        await this.#oracle.look(device);
+        if (!(await device.login(user, { wipeOther: false, tabs: 1 }))) left = true;
+        await this.#oracle.look(device);
+        const reports = await device.sync(1, true);
+        await this.#oracle.look(device);
+        this.#oracle.nothingWaitsOf(device, device.tagOf(user));
+        left ||= reports.some((report) => report.stopped !== null);
+      }
+      if (!left) return;
+    }
+    throw new Error(`device ${device.index} never comes to rest`);
+  }
+
+  async #sees(device: ModelDevice): Promise<void> {
+    const owner = await device.owner();
+    if (!owner) return;
+    const account = (await this.server.accounts())[owner.userId === 0 ? 0 : 1];
+    const view = await device.view();
+    const expected = { ids: [...account.cart].sort(), coupon: account.coupon, pending: 0 };
+    if (JSON.stringify(view) !== JSON.stringify(expected)) {
+      throw new Error(`device ${device.index} shows ${JSON.stringify(view)}, the account has ${JSON.stringify(expected)} (P4)`);
+    }
+  }
+}
+
+function operationOf({ op, id, coupon }: Extract<Happening, { kind: "mutate" }>): CartOperation {
+  const code = COUPONS[coupon === 0 ? 0 : 1];
+  switch (op) {
+    case "addToCart":
+    case "removeFromCart":
+      return { op, program: program(id) };
+    case "clearCart":
+      return { op, programs: [program(id), program((id % 4) + 1)] };
+    default:
+      return { op, code };
+  }
+}

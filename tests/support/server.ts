@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { API_BASE, type Envelope } from "#contract/endpoint.ts";
+import { buildApp } from "#server/app.ts";
+import type { Clock } from "#server/clock.ts";
+import { type Config, loadConfig } from "#server/config.ts";
+import type { OpenDatabase } from "#server/db/client.ts";
+import type { Gateways } from "#server/providers/payments/gateways.ts";
+import type { Services } from "#server/services.ts";
+import { openTestDatabase } from "./database-template.ts";
+
+/** The time at which every test server begins: a Sunday, 09:00 in Riyadh. */
+export const SUNDAY_MORNING = new Date("2026-11-22T06:00:00Z");
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  /** Moves on by milliseconds. */
+  advance(ms: number): void;
+  set(to: Date): void;
+}
+
+export interface TestServerOptions {
+  now?: Date;
+  /** Environment of the server, over the defaults of tests. */
+  env?: NodeJS.ProcessEnv;
+  /** Payment providers; none answers by default. */
+  gateways?: Gateways | ((config: Config, clock: Clock) => Gateways);
+  /** Folder of the built client. */
+  clientFolder?: string;
+  /** Connects to the database before the server is built, as the migrations of a real start do. */
+  usedBefore?: boolean;
+  /** A database that another server of the same test opened: closed by that one. */
+  database?: OpenDatabase;
+  /** Receives the log instead of standard output. */
+  logTo?: (line: string) => void;
+}
+
+export interface Reply<Data = unknown> extends Envelope<Data> {
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface CallOptions {
+  body?: object | string;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  services: Services;
+  clock: TestClock;
+  /** Connection string where it runs on PostgreSQL; null on the embedded database. */
+  databaseUrl: string | null;
+  database: OpenDatabase;
+  /** Calls the API in-process. `path` is below `/api/v1`, with its query. */
+  call<Data = unknown>(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, options?: CallOptions): Promise<Reply<Data>>;
+  /** Does every job that is due; answers how many. */
+  runJobs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const NO_GATEWAYS: Gateways = {
+  publicOrigin: "",
+  cardFieldsUrl: "",
+  forMethod: () => null,
+  byProvider: () => null,
+  reachable: async () => false,
+};
+
+/** Limits that no test meets by accident. */
+const GENEROUS = Object.fromEntries(
+  ["READ", "WRITE", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT"].map((bucket) => [`QABAS_RATE_${bucket}`, "1000000"]),
+);
+
+/** The whole server on a database of its own, without a listener: `QABAS_TEST_DATABASE` says on which kind. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "qabas-server-test-"));
+  const opened = options.database ? null : await openTestDatabase();
+  const database = options.database ?? (opened as OpenDatabase);
+  if (options.usedBefore) await database.pool.query("select 1");
+  const config = loadConfig({
+    ...GENEROUS,
+    PORT: "8080",
+    QABAS_DATA_DIR: dataDir,
+    QABAS_LOG_LEVEL: process.env.QABAS_TEST_LOG ?? "silent",
+    QABAS_SECRET: "a secret of the tests, long enough for them",
+    ...(opened?.url ? { DATABASE_URL: opened.url } : {}),
+    ...options.env,
+  });
+  const clock = standingClock(options.now ?? SUNDAY_MORNING);
+  const gateways = typeof options.gateways === "function" ? options.gateways(config, clock) : (options.gateways ?? NO_GATEWAYS);
+  const server = await buildApp({
+    config,
+    clock,
+    database,
+    gateways,
+    clientFolder: options.clientFolder ?? null,
+    ...(options.logTo ? { logTo: options.logTo } : {}),
+  });
+  await server.start();
+  await server.app.ready();
+  return {
+    app: server.app,
+    services: server.services,
+    clock,
+    databaseUrl: opened?.url ?? null,
+    database,
+    async call(method, where, { body, headers } = {}) {
+      const answer = await server.app.inject({
+        method,
+        url: `${API_BASE}${where}`,
+        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const envelope = (answer.body === "" ? { status: answer.statusCode } : answer.json()) as Reply<never>;
+      return { ...envelope, headers: answer.headers };
+    },
+    runJobs: () => server.services.jobs.runDue(),
+    async close() {
+      await server.close();
+      await opened?.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function standingClock(start: Date): TestClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    advance(ms) {
+      time += ms;
+    },
+    set(to) {
+      time = to.getTime();
+    },
+  };
+}

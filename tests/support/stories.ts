@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import type { CartOperation } from "#offline/record.ts";
+import { FAULTS, type Fault } from "./fake-network.ts";
+import { PROGRAM_IDS } from "./model-programs.ts";
+
+/** One event of a story: something a person, a network, a clock or a browser does. */
+export type Happening =
+  | { kind: "mutate"; device: number; op: CartOperation["op"]; id: number; coupon: number }
+  | { kind: "undo"; device: number; nth: number }
+  | { kind: "sync"; device: number; faults: Fault[]; senders: number; locked: boolean; dies: number | null }
+  | { kind: "guest-add"; device: number; id: number; dies: number | null }
+  | { kind: "login"; device: number; user: number; wipeOther: boolean; tabs: number; dies: number | null }
+  | { kind: "logout"; device: number; dies: number | null; faults: Fault[] }
+  | { kind: "restart"; device: number }
+  | { kind: "network"; device: number; online: boolean }
+  | { kind: "revoke"; device: number }
+  | { kind: "clock"; hours: number }
+  | { kind: "hours pass" }
+  | { kind: "evicted"; device: number }
+  | { kind: "profile copied"; device: number }
+  | { kind: "profile swapped"; device: number }
+  | { kind: "server backup" }
+  | { kind: "server restored" }
+  | { kind: "server removes"; id: number }
+  | { kind: "unpublish"; id: number; published: boolean };
+
+/** The first device is where most happens; the second is there to be interfered with. */
+const device = fc.constantFrom(0, 0, 1);
+const id = fc.constantFrom(...PROGRAM_IDS);
+const dies = fc.option(fc.nat({ max: 12 }), { freq: 3 });
+const faults = fc.array(fc.constantFrom<Fault>("none", ...FAULTS), { maxLength: 4 });
+const of = <K extends Happening["kind"]>(kind: K) => fc.constant(kind);
+
+const happenings = fc.array(
+  fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.record({
+        kind: of("mutate"),
+        device,
+        op: fc.constantFrom<CartOperation["op"]>("addToCart", "addToCart", "removeFromCart", "clearCart", "applyCoupon", "removeCoupon"),
+        id,
+        coupon: fc.nat({ max: 1 }),
+      }),
+    },
+    {
+      weight: 8,
+      arbitrary: fc.record({ kind: of("sync"), device, faults, senders: fc.integer({ min: 1, max: 2 }), locked: fc.boolean(), dies }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: of("login"),
+        device,
+        user: fc.nat({ max: 1 }),
+        wipeOther: fc.boolean(),
+        tabs: fc.integer({ min: 1, max: 2 }),
+        dies,
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: of("undo"), device, nth: fc.nat({ max: 5 }) }) },
+    { weight: 3, arbitrary: fc.record({ kind: of("guest-add"), device, id, dies }) },
+    { weight: 2, arbitrary: fc.record({ kind: of("logout"), device, dies, faults }) },
+    { weight: 2, arbitrary: fc.record({ kind: of("network"), device, online: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ kind: of("restart"), device }) },
+    { weight: 2, arbitrary: fc.record({ kind: of("revoke"), device }) },
+    { weight: 1, arbitrary: fc.record({ kind: of("clock"), hours: fc.integer({ min: -72, max: 72 }) }) },
+    { weight: 1, arbitrary: fc.record({ kind: of("hours pass") }) },
+    { weight: 1, arbitrary: fc.record({ kind: of("evicted"), device }) },
+    { weight: 1, arbitrary: fc.record({ kind: of("profile copied"), device }) },
+    { weight: 1, arbitrary: fc.record({ kind: of("profile swapped"), device }) },
+    { weight: 1, arbitrary: fc.record({ kind: of("server backup") }) },
+    { weight: 1, arbitrary: fc.record({ kind: of("server restored") }) },
+    { weight: 1, arbitrary: fc.record({ kind: of("server removes"), id }) },
+    { weight: 1, arbitrary: fc.record({ kind: of("unpublish"), id, published: fc.boolean() }) },
+  ),
+  { minLength: 1, maxLength: 24 },
+) as fc.Arbitrary<Happening[]>;
+
+/** Stories of two devices and two accounts. Each begins with somebody signed in: what a guest does alone is soon told. */
+export const stories: fc.Arbitrary<Happening[]> = happenings.map((story) => [
+  { kind: "login", device: 0, user: 0, wipeOther: false, tabs: 1, dies: null },
+  ...story,
+]);

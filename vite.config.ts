@@ -1,0 +1,141 @@
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { transformAsync } from "@babel/core";
+import { lingui } from "@lingui/vite-plugin";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { defineConfig } from "vitest/config";
+import { clientBudget, firstChunks, noSchemas } from "./.ci/client-build.ts";
+
+/** plugin-react 6 has no Babel: the macro runs alone, on the files that import it. Client, server and tests share it. */
+const linguiMacro = (): Plugin => ({
+  name: "lingui-macro",
+  enforce: "pre",
+  transform: {
+    filter: { id: { include: /\.[jt]sx?$/, exclude: /node_modules/ }, code: /@lingui\/(?:core|react)\/macro/ },
+    async handler(code, id) {
+      const result = await transformAsync(code, {
+        filename: id,
+        configFile: false,
+        babelrc: false,
+        sourceMaps: true,
+        parserOpts: { plugins: ["typescript", ...(id.endsWith("x") ? (["jsx"] as const) : [])] },
+        plugins: ["@lingui/babel-plugin-lingui-macro"],
+      });
+      return { code: result?.code ?? code, map: result?.map as never };
+    },
+  },
+});
+
+const words = () => [linguiMacro(), lingui({ failOnMissing: Boolean(process.env.CI), failOnCompileError: true })];
+
+/** What the built server needs beside its code: the migrations, and the client's text files compressed once and for all. */
+const serverBelongings = (): Plugin => ({
+  name: "server-belongings",
+  apply: "build",
+  closeBundle() {
+    cpSync("src/server/db/migrations", "dist/server/migrations", { recursive: true });
+    if (!existsSync("dist/client")) return;
+    for (const name of readdirSync("dist/client", { recursive: true, encoding: "utf8" })) {
+      // The page itself is sent from memory, where the settings are written into it.
+      if (!/\.(?:js|css|svg|json|txt)$/u.test(name)) continue;
+      const file = `dist/client/${name}`;
+      // While developing only the server is built again.
+      if (existsSync(`${file}.br`) && statSync(`${file}.br`).mtimeMs >= statSync(file).mtimeMs) continue;
+      const bytes = readFileSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  },
+});
+
+const serverBuild = {
+  ssr: true,
+  outDir: "dist/server",
+  target: "node20",
+  sourcemap: true,
+  copyPublicDir: false,
+  rollupOptions: {
+    input: {
+      main: "src/server/main.ts",
+      staff: "src/server/staff.ts",
+      audit: "src/server/audit.ts",
+      "embedded-database-thread": "src/server/db/embedded-database-thread.ts",
+    },
+    output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+  },
+};
+
+export default defineConfig(({ mode }) => {
+  if (mode === "server") return { plugins: [...words(), serverBelongings()], publicDir: false, build: serverBuild };
+  return {
+    plugins: [
+      ...words(),
+      react(),
+      noSchemas(),
+      firstChunks(),
+      clientBudget(),
+      VitePWA({
+        strategies: "injectManifest",
+        srcDir: "src/worker",
+        filename: "service-worker.ts",
+        registerType: "prompt",
+        injectRegister: false,
+        manifest: false,
+        injectManifest: {
+          globPatterns: ["index.html", "theme.js", "assets/*.{js,css,woff2}", "icons/*.{svg,png}"],
+          // The numbering plans of every country: only forms that need a connection ask for them, and the worker keeps them once asked.
+          globIgnores: ["assets/form-phone-*"],
+          maximumFileSizeToCacheInBytes: 400_000,
+        },
+        devOptions: { enabled: true, type: "module", navigateFallback: "index.html" },
+      }),
+    ],
+    server: {
+      host: "127.0.0.1",
+      strictPort: true,
+      proxy: Object.fromEntries(["/api", "/healthz", "/readyz", "/manifest"].map((path) => [path, "http://127.0.0.1:8081"])),
+    },
+    build: {
+      target: "es2022",
+      outDir: "dist/client",
+      manifest: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "shell", tags: ["$initial"], priority: 2 },
+              // Dozens of files of two hundred bytes otherwise.
+              { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//u, minShareCount: 2, priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+    test: {
+      reporters: process.env.CI ? ["default", "json"] : ["default"],
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: "unit",
+            include: ["src/{contract,offline,worker,app}/**/*.test.{ts,tsx}", "tests/{architecture,support}/**/*.test.ts"],
+            testTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: "server",
+            include: ["src/server/**/*.test.ts"],
+            testTimeout: 30_000,
+            hookTimeout: 60_000,
+            globalSetup: ["tests/support/server-global-setup.ts"],
+          },
+        },
+      ],
+    },
+  };
+});
