@@ -15,10 +15,15 @@ const student = [
 const forms = [
   "app/screens/entry",
   "app/screens/checkout",
+  "app/screens/public/contact",
+  "app/screens/public/join-as-trainer",
+  "app/screens/public/trainer-application",
   "app/widgets/phone-field",
   ...["entry-layout.tsx", "form-field.tsx", "form-summary.tsx", "password-rules.tsx"].map((name) => `app/widgets/${name}`),
   "contract/field-messages.ts",
 ];
+// What visitors read: about us, standing pages, news.
+const pages = ["about", "standing-page", "news", "news-post"].map((name) => `app/screens/public/${name}`);
 const programs = ["app/screens/public/course", "app/screens/public/courses", "app/screens/public/cart"];
 
 export default defineConfig({
@@ -31,9 +36,10 @@ export default defineConfig({
     area("student", student),
     area("forms", forms),
     area("programs", programs),
+    area("pages", pages),
     // What the server says, with the sentences of problem codes and fields, which both ends speak.
     area("server", ["server", "contract"]),
-    area("public", ["app", "contract"], [...student, ...forms, ...programs]),
+    area("public", ["app", "contract"], [...student, ...forms, ...programs, ...pages]),
   ],
   orderBy: "message",
 });

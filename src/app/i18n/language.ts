@@ -2,7 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 
 export type Language = "ar" | "en";
 /** Catalogues are split by area; `public` is the shell's and comes first. */
-export type Area = "public" | "programs" | "forms" | "student";
+export type Area = "public" | "programs" | "pages" | "forms" | "student";
 
 type Load = () => Promise<{ messages: Messages }>;
 
@@ -10,12 +10,14 @@ const catalogues: Record<Language, Record<Area, Load>> = {
   ar: {
     public: () => import("#locales/ar/public.po"),
     programs: () => import("#locales/ar/programs.po"),
+    pages: () => import("#locales/ar/pages.po"),
     forms: () => import("#locales/ar/forms.po"),
     student: () => import("#locales/ar/student.po"),
   },
   en: {
     public: () => import("#locales/en/public.po"),
     programs: () => import("#locales/en/programs.po"),
+    pages: () => import("#locales/en/pages.po"),
     forms: () => import("#locales/en/forms.po"),
     student: () => import("#locales/en/student.po"),
   },

@@ -62,7 +62,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
 
 function Links({ path, onFollow }: { path: string; onFollow: () => void }) {
   const { t, i18n } = useLingui();
-  const { data } = useResource("categories", listCategories, { once: true });
+  const { data } = useResource(listCategories, { once: true });
   const programs = data?.reduce((sum, category) => sum + category.programs_count, 0) ?? 0;
   return (
     <nav aria-label={t`Main navigation`}>

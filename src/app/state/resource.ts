@@ -1,4 +1,4 @@
-import { atom, useAtomValue, type PrimitiveAtom } from "jotai";
+import { atom, useAtomValue, useStore, type PrimitiveAtom } from "jotai";
 import { useEffect } from "react";
 import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -11,7 +11,6 @@ import { apiAddress } from "#app/api/api-base.ts";
 import { call, type CallOptions } from "#app/api/call.ts";
 import { languageAtom } from "./language.ts";
 import { onlineAtom } from "./network.ts";
-import { store } from "./store.ts";
 
 export interface ResourceState<E extends Endpoint> {
   /** `stale`: the device's copy, and the server did not answer in time. `error`: neither copy nor answer. */
@@ -52,32 +51,61 @@ interface Entry {
   readAt: number | null;
 }
 
-const entries = new Map<string, Entry>();
+type Store = ReturnType<typeof useStore>;
+
+/** By store: a page that the server renders has its own. */
+const entriesOf = new WeakMap<Store, Map<string, Entry>>();
+
+/** Below `/api/v1`: names a read, on the device as on the server that answers it while rendering. */
+export const resourceAddress = <E extends Endpoint>(
+  endpoint: E,
+  { params, query }: Pick<ResourceOptions<E>, "params" | "query"> = {},
+): string => fillAddress(endpoint.path, params as never, query as never);
+
+/** Answers that came with the page: the reads that want them find them there and ask nobody. */
+export function seedResources(
+  store: Store,
+  language: Language,
+  answers: Readonly<Record<string, { data: unknown; meta?: unknown }>>,
+  at: Date,
+): void {
+  for (const [address, { data, meta = null }] of Object.entries(answers)) {
+    const entry = entryOf(store, `${language} ${address}`);
+    store.set(entry.state, { ...UNREAD, status: "ready", data: data as never, meta: meta as never, asOf: at });
+    entry.readAt = performance.now();
+  }
+}
 
 /**
  * A public read: the device's copy is shown at once, the server's answer replaces it. One request for however many
  * screens ask at the same time; another language is another answer.
- * @param key names the read together with params and query; null reads nothing yet
+ * @param endpoint null reads nothing yet
  */
-export function useResource<E extends Endpoint>(key: string | null, endpoint: E, options: ResourceOptions<E> = {}): Resource<E> {
+export function useResource<E extends Endpoint>(endpoint: E | null, options: ResourceOptions<E> = {}): Resource<E> {
+  const store = useStore();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const address = fillAddress(endpoint.path, options.params as never, options.query as never);
-  const name = key === null ? null : `${language} ${key} ${address}`;
-  const entry = name === null ? null : entryOf(name);
+  const address = endpoint === null ? null : resourceAddress(endpoint, options);
+  const name = address === null ? null : `${language} ${address}`;
+  const entry = name === null ? null : entryOf(store, name);
   const state = useAtomValue(entry?.state ?? unread) as unknown as ResourceState<E>;
   const { once = false } = options;
+  const ask = () => {
+    if (entry && endpoint && address !== null) void read({ store, entry, endpoint, options, language, address });
+  };
   useEffect(() => {
-    if (entry && isDue(entry, once)) void read(entry, endpoint, options, language, address);
+    if (entry && isDue(store, entry, once)) ask();
     // `name` stands for endpoint, params, query and language; coming back online asks again where it failed before.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [name, online, once]);
-  return { ...state, retry: () => entry && void read(entry, endpoint, options, language, address) };
+  return { ...state, retry: ask };
 }
 
 const unread = atom(UNREAD);
 
-function entryOf(name: string): Entry {
+function entryOf(store: Store, name: string): Entry {
+  const entries = entriesOf.get(store) ?? new Map<string, Entry>();
+  entriesOf.set(store, entries);
   let entry = entries.get(name);
   // Looking moves it to the young end, so that the oldest unused one is the first key.
   if (entry) entries.delete(name);
@@ -87,37 +115,36 @@ function entryOf(name: string): Entry {
   return entry;
 }
 
-function isDue(entry: Entry, once: boolean): boolean {
+function isDue(store: Store, entry: Entry, once: boolean): boolean {
   if (entry.running) return false;
   const { status } = store.get(entry.state);
   if (status !== "ready" || entry.readAt === null) return true;
   return !once && performance.now() - entry.readAt > FRESH_MS;
 }
 
-function read<E extends Endpoint>(
-  entry: Entry,
-  endpoint: E,
-  options: ResourceOptions<E>,
-  language: Language,
-  address: string,
-): Promise<void> {
-  entry.running ??= refresh(entry, endpoint, options, language, address).finally(() => {
+interface Reading<E extends Endpoint> {
+  store: Store;
+  entry: Entry;
+  endpoint: E;
+  options: ResourceOptions<E>;
+  language: Language;
+  address: string;
+}
+
+function read<E extends Endpoint>(reading: Reading<E>): Promise<void> {
+  const { entry } = reading;
+  entry.running ??= refresh(reading).finally(() => {
     entry.running = null;
   });
   return entry.running;
 }
 
-async function refresh<E extends Endpoint>(
-  entry: Entry,
-  endpoint: E,
-  options: ResourceOptions<E>,
-  language: Language,
-  address: string,
-): Promise<void> {
+async function refresh<E extends Endpoint>({ store, entry, endpoint, options, language, address }: Reading<E>): Promise<void> {
   const put = (part: Partial<ResourceState<Endpoint>>) => store.set(entry.state, (state) => ({ ...state, ...part }));
   if (store.get(entry.state).status === "error") put({ status: "loading" });
   const answer = call(endpoint, { params: options.params, query: options.query } as never);
-  const copy = store.get(entry.state).data === null ? showCopy(entry, put, address, language) : Promise.resolve();
+  const copy =
+    store.get(entry.state).data === null ? showCopy(() => store.get(entry.state).data !== null, put, address, language) : Promise.resolve();
   const patience = setTimeout(() => store.get(entry.state).data !== null && put({ status: "stale" }), WITH_COPY_MS);
   try {
     const { data, meta, fromDevice } = await answer;
@@ -133,13 +160,13 @@ async function refresh<E extends Endpoint>(
 }
 
 async function showCopy(
-  entry: Entry,
+  answered: () => boolean,
   put: (part: Partial<ResourceState<Endpoint>>) => void,
   address: string,
   language: Language,
 ): Promise<void> {
   const copy = await readApiCopy(apiAddress() + address, language);
-  if (!copy || store.get(entry.state).data !== null) return;
+  if (!copy || answered()) return;
   const { data, meta } = copy.envelope as { data: never; meta?: never };
   put({ status: "ready", data, meta: meta ?? null, asOf: copy.at, fromDevice: true });
 }

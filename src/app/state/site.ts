@@ -2,4 +2,4 @@ import { getSettings, type Settings } from "#contract/site.ts";
 import { useResource } from "./resource.ts";
 
 /** Site settings: asked once, and nothing waits for them (R10.1). Null until they are here. */
-export const useSettings = (): Settings | null => useResource("settings", getSettings, { once: true }).data;
+export const useSettings = (): Settings | null => useResource(getSettings, { once: true }).data;

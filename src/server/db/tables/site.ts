@@ -59,6 +59,8 @@ export const newsPosts = pgTable(
   {
     id: serial("id").primaryKey(),
     slug: text("slug").notNull().unique(),
+    /** Names the category in addresses: the filter of the news page. */
+    categorySlug: text("category_slug").notNull().default("news"),
     categoryAr: text("category_ar").notNull(),
     categoryEn: text("category_en").notNull(),
     glaze: text("glaze", { enum: ["data", "tech", "business", "health", "lang", "design", "edu", "law"] }).notNull(),
@@ -68,8 +70,37 @@ export const newsPosts = pgTable(
     excerptEn: text("excerpt_en").notNull(),
     bodyAr: jsonb("body_ar").$type<string[]>().notNull(),
     bodyEn: jsonb("body_en").$type<string[]>().notNull(),
+    authorAr: text("author_ar").notNull().default(""),
+    authorEn: text("author_en").notNull().default(""),
+    tagsAr: jsonb("tags_ar").$type<string[]>().notNull().default([]),
+    tagsEn: jsonb("tags_en").$type<string[]>().notNull().default([]),
+    coverUrl: text("cover_url"),
+    coverWidth: integer("cover_width"),
+    coverHeight: integer("cover_height"),
     searchFolded: text("search_folded").notNull(),
     publishedAt: instantColumn("published_at").notNull(),
+    updatedAt: instantColumn("updated_at").notNull().defaultNow(),
   },
   (table) => [index("news_posts_published").on(table.publishedAt)],
 );
+
+/** Pages of standing text: `privacy`, `terms-conditions`. */
+export const pages = pgTable("pages", {
+  slug: text("slug").primaryKey(),
+  titleAr: text("title_ar").notNull(),
+  titleEn: text("title_en").notNull(),
+  leadAr: text("lead_ar").notNull(),
+  leadEn: text("lead_en").notNull(),
+  /** Sections in order; `id` is the anchor, the same in both languages. A paragraph may hold `{name}` of the terms constants. */
+  sectionsAr: jsonb("sections_ar").$type<PageSection[]>().notNull(),
+  sectionsEn: jsonb("sections_en").$type<PageSection[]>().notNull(),
+  updatedAt: instantColumn("updated_at").notNull(),
+});
+
+export interface PageSection {
+  id: string;
+  heading: string;
+  paragraphs: string[];
+  /** A list after the paragraphs. */
+  points?: string[];
+}

@@ -32,7 +32,7 @@ export function RegisterScreen() {
   const [, navigate] = useLocation();
   const search = useSearch();
   const online = useAtomValue(onlineAtom);
-  const nationalities = useResource("nationalities", listNationalities, { once: true });
+  const nationalities = useResource(listNationalities, { once: true });
   const [failure, setFailure] = useState<string | null>(null);
 
   const submit = async (values: RegisterValues): Promise<FieldErrors | undefined> => {

@@ -15,8 +15,8 @@ const MORE = 50;
 /** What those who took it say. A program nobody has reviewed has no such part. */
 export function CourseReviews({ programId }: { programId: number }) {
   const [all, setAll] = useState(false);
-  const first = useResource("reviews", listReviews, { params: { id: programId }, query: { per_page: FIRST } });
-  const more = useResource(all ? "reviews" : null, listReviews, { params: { id: programId }, query: { per_page: MORE } });
+  const first = useResource(listReviews, { params: { id: programId }, query: { per_page: FIRST } });
+  const more = useResource(all ? listReviews : null, { params: { id: programId }, query: { per_page: MORE } });
   // The first ones stay on screen while the others come.
   const shown = more.data ? more : first;
   return (

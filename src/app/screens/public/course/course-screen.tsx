@@ -14,12 +14,12 @@ export function CourseScreen() {
   const { id = "" } = useParams<{ id: string }>();
   // An address that can name no program asks nobody.
   const programId = /^[1-9]\d{0,8}$/u.test(id) ? Number(id) : null;
-  const program = useResource(programId === null ? null : "program", getProgram, {
+  const program = useResource(programId === null ? null : getProgram, {
     params: { id: programId ?? 1 },
     query: { include: "translations" },
   });
   // Where its details cannot be had, the kept catalogue knows its card.
-  const catalogue = useResource(program.status === "error" ? "catalogue" : null, listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
+  const catalogue = useResource(program.status === "error" ? listPrograms : null, { query: OFFLINE_CATALOGUE_QUERY });
   const known = catalogue.data?.find((card) => card.id === programId);
   if (programId === null || isUnknown(program.failure)) {
     return (

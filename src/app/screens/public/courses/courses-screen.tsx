@@ -24,7 +24,7 @@ export function CoursesScreen() {
   const { t } = useLingui();
   const { query, change, search } = useCourseQuery();
   const narrow = useMedia(PHONE);
-  const categories = useResource("home", listCategories, { once: true }).data ?? [];
+  const categories = useResource(listCategories, { once: true }).data ?? [];
   const list = useCatalogue(query);
   const top = useRef<HTMLDivElement>(null);
   usePageTurn(query.page, top);

@@ -29,11 +29,11 @@ export interface CatalogueView {
  */
 export function useCatalogue(query: CourseQuery): CatalogueView {
   const language = useAtomValue(languageAtom);
-  const whole = useResource("catalogue", listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
+  const whole = useResource(listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
   const size = whole.meta?.total ?? whole.data?.length ?? null;
   const isWhole = whole.data !== null && size !== null && whole.data.length >= size;
   const asksServer = whole.data !== null && !isWhole;
-  const page = useResource(asksServer ? "catalogue-page" : null, listPrograms, {
+  const page = useResource(asksServer ? listPrograms : null, {
     query: { ...catalogueQuery(query), per_page: PROGRAMS_PER_PAGE, page: query.page },
   });
   const key = JSON.stringify(query);

@@ -23,13 +23,13 @@ const FOUR = [1, 2, 3, 4];
 
 /** R2.1: four courses, four diplomas, six posts, partners, their words, fields of study, and who we are. */
 export function HomeSections() {
-  const categories = useResource("home", listCategories, { once: true });
-  const courses = useResource("home", listPrograms, { once: true, query: HOME_PROGRAMS_QUERY.course });
-  const diplomas = useResource("home", listPrograms, { once: true, query: HOME_PROGRAMS_QUERY.diploma });
-  const news = useResource("home", listNews, { once: true, query: HOME_NEWS_QUERY });
-  const partners = useResource("home", listPartners, { once: true });
-  const reviews = useResource("home", listPartnerReviews, { once: true });
-  const about = useResource("home", getAbout, { once: true });
+  const categories = useResource(listCategories, { once: true });
+  const courses = useResource(listPrograms, { once: true, query: HOME_PROGRAMS_QUERY.course });
+  const diplomas = useResource(listPrograms, { once: true, query: HOME_PROGRAMS_QUERY.diploma });
+  const news = useResource(listNews, { once: true, query: HOME_NEWS_QUERY });
+  const partners = useResource(listPartners, { once: true });
+  const reviews = useResource(listPartnerReviews, { once: true });
+  const about = useResource(getAbout, { once: true });
   return (
     <>
       <section className={layout.section}>
