@@ -9,6 +9,7 @@ import { users } from "#server/db/tables/identity.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import type { OrderRow } from "./move-order.ts";
 import { nextNumber } from "./next-number.ts";
+import { paidByRequest, requestReason } from "./paid-before.ts";
 import { type Quote, quoteCart } from "./quote-cart.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { uuidV7 } from "./uuid-v7.ts";
@@ -23,12 +24,16 @@ export interface NewOrder {
   /** Whether the person asked for the method that takes no money. */
   free: boolean;
   language: Language;
+  /** The request's idempotency key, if it has one. */
+  key: string | null;
 }
 
 /**
  * Makes an order of the cart: prices, coupon and total are the server's, held for 30 minutes. An unpaid order of the same
- * programs at the same prices is taken up again, so that a repeated call makes no second one. A total of 0 is delivered at
- * once, in the same transaction.
+ * programs at the same prices is taken up again, so that a repeated call makes no second one; where the same request has
+ * paid for its order already and only its answer was lost, that order is the answer. A total of 0 is delivered at once, in
+ * the same transaction.
+ * @returns the payment where the order is paid; null where it is still to be paid
  * @throws Problem `cart_empty`; a line's own problem; `price_changed` with `{ expected_total }`; `validation_error` for a
  *   method that does not fit the total; where delivered at once, what `fulfilOrder` throws
  */
@@ -39,6 +44,8 @@ export async function createOrder(
 ): Promise<{ orderId: string; paymentId: string | null }> {
   return await db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, input.userId)).for("no key update");
+    const paid = input.key === null ? null : await paidByRequest(tx, input.userId, input.key);
+    if (paid) return paid;
     const quote = await quoteCart(tx, {
       userId: input.userId,
       ...(input.couponCode === undefined ? {} : { couponCode: input.couponCode }),
@@ -85,6 +92,10 @@ async function unpaidAlike(
   if (!same) return null;
   const set = { billing: input.billing, returnLanguage: input.language, expiresAt: expiryOf(context.now) };
   await tx.update(orders).set(set).where(eq(orders.id, order.id));
+  if (input.key !== null) {
+    const reason = requestReason(input.key);
+    await recordTransition(tx, { subject: "order", subjectId: order.id, from: order.status, to: order.status, reason }, context);
+  }
   return { ...order, ...set };
 }
 
@@ -128,7 +139,8 @@ async function insertOrder(
       total,
     })),
   );
-  await recordTransition(tx, { subject: "order", subjectId: order.id, from: null, to: "pending" }, context);
+  const reason = input.key === null ? null : requestReason(input.key);
+  await recordTransition(tx, { subject: "order", subjectId: order.id, from: null, to: "pending", reason }, context);
   return order;
 }
 

@@ -55,7 +55,7 @@ async function ordered({ count = 1, seats = 9, coupon, from }: Wanted = {}): Pro
   const billing = { full_name: "نورة", email: "noura@example.com", phone: "+966550000000", city_id: 1 };
   const made = await createOrder(
     db(),
-    { userId: buyer.user.id, billing, couponCode: undefined, expectedTotal: total, free: false, language: "ar" },
+    { userId: buyer.user.id, billing, couponCode: undefined, expectedTotal: total, free: false, language: "ar", key: null },
     context(),
   );
   return {

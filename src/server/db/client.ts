@@ -33,7 +33,7 @@ export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir
 export function overPostgres(connectionString: string): OpenDatabase {
   const pool = newPool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5_000 });
   pool.on("connect", cutWhenSilent);
-  return { db: drizzle(pool), pool, listen: null, failed: new Promise(() => undefined), close: () => pool.end() };
+  return { db: over(pool), pool, listen: null, failed: new Promise(() => undefined), close: () => pool.end() };
 }
 
 /** One connection to an embedded database: PGlite is one backend, and everything waits its turn in the pool. */
@@ -58,7 +58,7 @@ export function overEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
     await pool.end();
     await embedded.close();
   };
-  return { db: drizzle(pool), pool, listen: (listener) => listeners.push(listener), failed: embedded.failed, close };
+  return { db: over(pool), pool, listen: (listener) => listeners.push(listener), failed: embedded.failed, close };
 }
 
 const AT_FIRST = ["deallocate all", ...CHANNELS.map((channel) => `listen ${channel}`)].join(";");
@@ -69,6 +69,23 @@ interface EmbeddedPoolConfig extends pg.PoolConfig {
 }
 
 const POOL_SIZE = 10;
+
+/**
+ * Drizzle's own transaction begins before it promises to give its connection back: one that breaks at `begin` would be lent
+ * out for ever, and ten such (a database that restarts under load) would leave the server without any until it is restarted.
+ */
+function over(pool: pg.Pool): Database {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+}
 
 /** Whatever the server is asked, it says something within this time, or it is taken to be gone. */
 const SILENCE_MS = 8_000;

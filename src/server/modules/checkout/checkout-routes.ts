@@ -5,6 +5,7 @@ import { Problem } from "#contract/problem.ts";
 import { toHalalas, VAT_RATE_PERCENT } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { createOrder } from "#server/commands/create-order.ts";
+import { paymentOf } from "#server/commands/paid-before.ts";
 import { payOrder } from "#server/commands/pay-order.ts";
 import { readCart } from "#server/commands/read-cart.ts";
 import { readOrder } from "#server/commands/read-orders.ts";
@@ -40,7 +41,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
     };
   });
 
-  route(createOrderEndpoint, async ({ caller, body, language, now, requestId, request }) => {
+  route(createOrderEndpoint, async ({ caller, body, language, now, requestId, request, idempotencyKey }) => {
     const { userId } = caller;
     const context = { now, actor: `user:${userId}`, requestId };
     const { method, card_token, billing, coupon_code, expected_total } = body;
@@ -56,6 +57,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
       expectedTotal: Math.round(expected_total * 100),
       free: method === "free",
       language,
+      key: idempotencyKey,
     };
     const made = await createOrder(services.db, order, context).catch(async (error: unknown) => {
       if (!(error instanceof Problem) || error.code !== "price_changed") throw error;
@@ -63,8 +65,14 @@ export function checkoutRoutes(route: Route, services: Services): void {
         data: { ...(error.options.data as object), cart: await readCart(services.db, userId, language, now) },
       });
     });
-    if (method === "free") return { data: await started(made.orderId, made.paymentId, null, language) };
-    return { data: await pay(made.orderId, userId, method, card_token, language, context, request) };
+    if (method === "free" || made.paymentId !== null) return { data: await started(made.orderId, made.paymentId, null, language) };
+    const data = await pay(made.orderId, userId, method, card_token, language, context, request).catch(async (error: unknown) => {
+      // Asking about the order's open payments showed that one has paid, whose answer was lost: this is what it would have said.
+      const paid = error instanceof Problem && error.code === "order_already_paid" ? await paymentOf(services.db, made.orderId) : null;
+      if (paid === null) throw error;
+      return await started(made.orderId, paid, null, language);
+    });
+    return { data };
   });
 
   route(payOrderEndpoint, async ({ params, caller, body, language, now, requestId, request }) => {

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Checkout } from "#contract/checkout.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
+import { idempotencyKeys } from "#server/db/tables/ledger.ts";
 import { makeCoupon, makeProgram } from "#tests/support/factories.ts";
 import { Shop } from "#tests/support/shop.ts";
 
@@ -254,6 +256,25 @@ describe("one order, however often it is asked for", () => {
     expect(again.data.order.id).toBe(first.data.order.id);
     await shop.fill(buyer, [await makeProgram(shop.server)]);
     expect((await shop.order(buyer, { card: "declined" })).data.order.id).not.toBe(first.data.order.id);
+  });
+
+  test("an answer that was lost after all was committed is heard by asking again: the paid order, not an empty cart", async () => {
+    const coupon = await makeCoupon(shop.server, { type: "percentage", value: 100 });
+    for (const method of ["card", "free"] as const) {
+      const buyer = await shop.buyerOf([await makeProgram(shop.server)], method === "free" ? coupon.code : undefined);
+      const key = randomUUID();
+      const wish = { method, expectedTotal: method === "free" ? 0 : 800, headers: { "idempotency-key": key } };
+      const token = method === "card" ? { token: await shop.driver.cardToken("success") } : {};
+      const first = await shop.order(buyer, { ...wish, ...token });
+      expect(first.data.order.status).toBe("paid");
+      await db().delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+      const again = await shop.order(buyer, { ...wish, ...token });
+      expect(again).toMatchObject({ status: 201, data: first.data });
+      expect(await db().select({ n: count() }).from(orders).where(eq(orders.userId, buyer.user.id))).toEqual([{ n: 1 }]);
+      // Another's same key is nothing to them.
+      const other = await shop.buyer();
+      expect(await shop.order(other, { ...wish, ...token })).toMatchObject({ status: 422, code: "cart_empty" });
+    }
   });
 
   test("a paid order is not paid again; a cancelled or expired one is closed", async () => {
