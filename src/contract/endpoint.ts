@@ -19,6 +19,14 @@ export type Lane = "cart" | "learning" | "teaching" | "requests" | "contact";
 /** Buckets of the rate limiter; their sizes are configuration. `read` and `write` count in the process, the others in the database. */
 export type RateBucket = "read" | "write" | "login" | "register" | "reset" | "coupon" | "contact";
 
+/** What a file of a multipart call may be. The server looks into the content; name and announced type are the sender's. */
+export interface FileRule {
+  types: readonly "application/pdf"[];
+  /** Where a form lets people choose one. */
+  extensions: readonly string[];
+  maxBytes: number;
+}
+
 export interface EndpointOptions {
   /** One sentence for the OpenAPI document. */
   summary: string;
@@ -31,6 +39,11 @@ export interface EndpointOptions {
   body?: TSchema;
   /** Body of a form: one yup schema serves the Formik form and the route (R8.2). Exclusive with `body`. */
   form?: Schema;
+  /**
+   * The call is `multipart/form-data`: the fields of `form`, and these files, each of them required. Nothing of it is kept for
+   * idempotency: what it makes has an id of the sender's.
+   */
+  files?: Record<string, FileRule>;
   /** `data` of the envelope on success. */
   data: TSchema;
   /** `meta` of the envelope on success. */

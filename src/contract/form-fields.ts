@@ -1,8 +1,9 @@
 /** Fields that several forms share, as yup rules whose messages are keys of `field-messages.ts`. */
-import { setLocale, string } from "yup";
+import { number, setLocale, string } from "yup";
 import { asciiDigits } from "./rules/digits.ts";
 import type { FieldMessageKey } from "./field-messages.ts";
 import { isPhoneTyping, nationalDigits, PHONE, splitExtension } from "./rules/phone.ts";
+import { plainLine, plainText } from "./rules/plain-text.ts";
 
 /** A rule's message as a key and values: it survives yup, Formik and the wire, and is said in words at the last moment. */
 export const key = (name: FieldMessageKey, values?: Record<string, string | number>): string =>
@@ -25,8 +26,33 @@ setLocale({
   } as never,
 });
 
+/** Changes a text and leaves anything else alone: a machine may send a list where a name should be. */
+export const ofText =
+  (change: (text: string) => string) =>
+  (value: unknown): unknown =>
+    typeof value === "string" ? change(value) : value;
+
 /** A line of text, trimmed, required, at most `max` characters. */
 export const requiredText = (max: number) => string().trim().required(key("required")).max(max);
+
+/** The same of what strangers write: without what nobody can see (`rules/plain-text.ts`); `missing` says what is empty. */
+export const requiredLine = (max: number, missing: FieldMessageKey = "required") =>
+  string().transform(ofText(plainLine)).required(key(missing)).max(max);
+
+/** Several lines of it. */
+export const requiredLines = (max: number, missing: FieldMessageKey = "required") =>
+  string().transform(ofText(plainText)).required(key(missing)).max(max);
+
+/** An id that the sender made: what is sent again under it is the same thing. */
+export const clientId = () =>
+  string()
+    .lowercase()
+    .required(key("required"))
+    .matches(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u, { message: key("required"), excludeEmptyString: true });
+
+/** Something chosen from a list of ours, by its id. A form holds "" until then. */
+export const chosenId = (missing: FieldMessageKey = "selection") =>
+  number().required(key(missing)).typeError(key(missing)).integer(key(missing)).min(1, key(missing)).max(2_147_483_647, key(missing));
 
 export const emailField = () =>
   string()
@@ -34,21 +60,28 @@ export const emailField = () =>
     .lowercase()
     .required(key("email.required"))
     .max(254)
-    .matches(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u, { message: key("email"), excludeEmptyString: true });
+    .matches(/^[^\s@<>"(),:;[\]\\\p{C}]+@[^\s@<>"(),:;[\]\\\p{C}]+\.[^\s@<>"(),:;[\]\\\p{C}.]{2,}$/u, {
+      message: key("email"),
+      excludeEmptyString: true,
+    });
 
-/** International phone: what may be typed, 2 to 17 national digits, 250 characters of input, extensions (platform-spec §5). */
-export const phoneField = () =>
+/**
+ * International phone: what may be typed, 2 to 17 national digits, 250 characters of input, extensions (platform-spec §5).
+ * @param invalid said of every number that is none, where a form has a sentence of its own for it (contact, join as trainer)
+ */
+export const phoneField = (invalid?: FieldMessageKey) =>
   string()
-    .transform((value: string) => asciiDigits(value ?? "").trim())
+    .transform(ofText((value) => asciiDigits(value).trim()))
     .required(key("phone.required"))
     .test("phone", (value, context) => {
       if (!value) return true;
       const fail = (name: FieldMessageKey) => context.createError({ message: key(name) });
       if (value.length > PHONE.maxInput) return fail("phone.maxInput");
       const { number } = splitExtension(value);
-      if (!isPhoneTyping(number)) return fail("phone.characters");
+      if (number.includes(";ext=")) return fail("phone.extension");
+      if (!isPhoneTyping(number)) return fail(invalid ?? "phone.characters");
       const digits = nationalDigits(number);
-      if (digits === null) return fail("phone");
-      if (digits < PHONE.nationalDigits.min) return fail("phone.short");
-      return digits <= PHONE.nationalDigits.max ? true : fail("phone.long");
+      if (digits === null) return fail(invalid ?? "phone");
+      if (digits < PHONE.nationalDigits.min) return fail(invalid ?? "phone.short");
+      return digits <= PHONE.nationalDigits.max ? true : fail(invalid ?? "phone.long");
     });

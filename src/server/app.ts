@@ -28,14 +28,22 @@ import { checkoutRoutes } from "./modules/checkout/checkout-routes.ts";
 import { ordersRoutes } from "./modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "./modules/webhooks/webhooks-routes.ts";
 import { catalogueRoutes } from "./modules/catalogue/catalogue-routes.ts";
-import { newsRoutes } from "./modules/news/news-routes.ts";
+import { contactRoutes } from "./modules/contact/contact-routes.ts";
+import { coversRoutes } from "./modules/images/covers-routes.ts";
+import { imagesRoutes } from "./modules/images/images-routes.ts";
+import { discoveryRoutes } from "./modules/discovery/discovery-routes.ts";
+import { newsFeedRoute, newsRoutes } from "./modules/news/news-routes.ts";
 import { placesRoutes } from "./modules/places/places-routes.ts";
 import { sessionRoutes } from "./modules/session/session-routes.ts";
 import { signInRoutes } from "./modules/session/sign-in-routes.ts";
 import { siteRoutes } from "./modules/site/site-routes.ts";
 import { studentRoutes } from "./modules/student/student-routes.ts";
+import { trainersRoutes } from "./modules/trainers/trainers-routes.ts";
+import { folderFiles } from "./providers/files.ts";
 import { createMail } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
+import { pdfChecker } from "./providers/pdf-check/pdf-check.ts";
+import { createPictures } from "./providers/pictures.ts";
 import { serverWords } from "./words.ts";
 import type { Services } from "./services.ts";
 
@@ -87,7 +95,10 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       () => hearing.connected,
     ),
     mail,
+    files: folderFiles(path.join(config.dataDir, "files"), () => clock.now()),
+    pdfs: pdfChecker(),
     gateways,
+    pictures: createPictures(config.dataDir),
     jobs: new JobRunner(database.db, clock, app.log),
     limits: createRateLimits(database.db, clock, config.rates),
     checkSpace: config.databaseUrl === null ? spaceGuard(config.dataDir) : async () => undefined,
@@ -127,12 +138,18 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   checkoutRoutes(route, services);
   ordersRoutes(route, services);
   webhooksRoutes(route, services);
+  contactRoutes(route, services);
+  trainersRoutes(route, services);
 
   const document = JSON.stringify(openApiDocument(endpoints, config.publicUrl));
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
     reply.type("application/json").header("cache-control", "no-cache").send(document),
   );
   serveHealth(app, database);
+  coversRoutes(app, services);
+  imagesRoutes(app, services);
+  newsFeedRoute(app, services);
+  discoveryRoutes(app, services);
   await serveClientFiles(app, services, clientFolder);
 
   services.jobs.every(600, "forget what is over", async ({ db, now }) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { ConfigError, loadConfig } from "./config.ts";
+import { sowPictures } from "./commands/sow-pictures.ts";
 import { openDatabase } from "./db/client.ts";
 import { DataDirectoryInUse } from "./db/lock.ts";
 import { migrateDatabase } from "./db/migrate.ts";
@@ -73,6 +74,9 @@ async function start(): Promise<void> {
     const { gateways, serve } = prepareGateways();
     const server = await buildApp({ config, clock, database, gateways, clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null });
     ending.push(() => server.close());
+    await sowPictures(server.services, clock.now()).catch((error: unknown) =>
+      server.app.log.warn({ error: safeError(error) }, "the demo goes without its uploaded covers"),
+    );
     if (serve) {
       const gateway = await startSandboxGateway({ ...serve, log: server.app.log });
       ending.push(() => gateway.close());

@@ -6,8 +6,11 @@ import type { Database } from "./db/client.ts";
 import type { PublicCache } from "./http/public-cache.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { JobRunner } from "./jobs/runner.ts";
+import type { FilesProvider } from "./providers/files.ts";
 import type { MailProvider } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
+import type { PdfChecker } from "./providers/pdf-check/pdf-check.ts";
+import type { Pictures } from "./providers/pictures.ts";
 import type { Words } from "./words.ts";
 
 /** What the server stands on, made once by `app.ts` and handed down. */
@@ -20,7 +23,10 @@ export interface Services {
   words: Words;
   publicCache: PublicCache;
   mail: MailProvider;
+  files: FilesProvider;
+  pdfs: PdfChecker;
   gateways: Gateways;
+  pictures: Pictures;
   jobs: JobRunner;
   limits: RateLimits;
   /** Refuses changes while the embedded database has no room to write; does nothing on a PostgreSQL server. */

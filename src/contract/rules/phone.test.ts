@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { phoneField } from "#contract/form-fields.ts";
-import { isE164, nationalDigits } from "./phone.ts";
+import { isE164, nationalDigits, toE164 } from "./phone.ts";
 
 const verdict = async (value: string): Promise<string> => {
   try {
@@ -34,6 +34,12 @@ describe("an international phone number (R8.1, platform-spec §5)", () => {
     expect(await verdict("+9665")).toBe("phone.short");
     expect(await verdict(`+966${"5".repeat(18)}`)).toBe("phone.long");
     expect(await verdict("+966 55 abc")).toBe("phone.characters");
+    expect(await verdict("+966112345678;ext=1a")).toBe("phone.extension");
     expect(await verdict("")).toBe("phone.required");
+  });
+
+  it("is kept in one form, however it was typed", () => {
+    for (const typed of ["+966 55 012 3456", "+966(55)012-3456", "+٩٦٦٥٥٠١٢٣٤٥٦"]) expect(toE164(typed)).toBe("+966550123456");
+    expect(toE164("+966 11 234 5678 ext. 5")).toBe("+966112345678;ext=5");
   });
 });

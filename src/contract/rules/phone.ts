@@ -40,3 +40,10 @@ export function isE164(text: string): boolean {
   const count = nationalDigits(text);
   return count !== null && count >= PHONE.nationalDigits.min && count <= PHONE.nationalDigits.max;
 }
+
+/** The form in which a valid number is kept, `+966550123456` or `+966112345678;ext=5`, however it was typed. */
+export function toE164(text: string): string {
+  const { number, extension } = splitExtension(text);
+  const digits = number.replace(/[\s()-]/gu, "");
+  return extension ? `${digits};ext=${extension}` : digits;
+}

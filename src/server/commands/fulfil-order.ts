@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { effectivePrice } from "#contract/rules/money.ts";
+import { TERMS } from "#contract/rules/refund.ts";
 import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
@@ -16,9 +17,6 @@ import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { redeemCoupon } from "./redeem-coupon.ts";
 import { refuseOwned } from "./refuse-undeliverable.ts";
 import { takeSeat } from "./take-seat.ts";
-
-/** Access lasts 12 months from the purchase (platform-spec, terms). */
-const ACCESS_MONTHS = 12;
 
 /** Job that tells the buyer; registered by the orders module. Payload `{ orderId }`. */
 export const RECEIPT_MAIL = "receipt-mail";
@@ -82,7 +80,7 @@ async function enrol(db: Executor, order: OrderRow, programId: number, context: 
       orderId: order.id,
       status,
       startedAt: now,
-      accessUntil: monthsLater(now, ACCESS_MONTHS),
+      accessUntil: monthsLater(now, TERMS.accessMonths),
       createdAt: now,
     })
     .returning({ id: enrollments.id });

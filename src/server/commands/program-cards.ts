@@ -14,6 +14,7 @@ import {
   programs,
   programSections,
 } from "#server/db/tables/catalogue.ts";
+import { coverPhotoOf } from "./cover-photo.ts";
 
 /**
  * Cards of published programs, in the order of `ids`; an id that is unknown or not published has none.
@@ -157,8 +158,7 @@ function toCard(row: CardRow, teachers: Teacher[], language: Language, withTrans
     seats_left: row.seatsLeft,
     starts_at: row.startsOn,
     instalments: instalmentsOf(row.priceAfterDiscount ?? row.price),
-    cover_photo:
-      row.coverUrl && row.coverWidth && row.coverHeight ? { url: row.coverUrl, width: row.coverWidth, height: row.coverHeight } : null,
+    cover_photo: coverPhotoOf(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     ...(withTranslations ? { translations: texts } : {}),

@@ -1,6 +1,7 @@
 import type { Static } from "#contract/schema.ts";
 import type { Language, programReference as referenceSchema } from "#contract/shapes.ts";
 import { categories, programs } from "#server/db/tables/catalogue.ts";
+import { coverPhotoOf } from "./cover-photo.ts";
 
 export type ProgramReference = Static<ReturnType<typeof referenceSchema>>;
 
@@ -33,7 +34,6 @@ export const programReference = (row: ProgramReferenceRow, language: Language): 
   type: row.type,
   title: language === "en" ? row.titleEn : row.titleAr,
   glaze: row.glaze,
-  cover_photo:
-    row.coverUrl && row.coverWidth && row.coverHeight ? { url: row.coverUrl, width: row.coverWidth, height: row.coverHeight } : null,
+  cover_photo: coverPhotoOf(row),
   translations: { ar: { title: row.titleAr }, en: { title: row.titleEn } },
 });

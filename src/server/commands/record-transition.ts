@@ -10,7 +10,7 @@ export interface ActionContext {
 }
 
 interface Transition {
-  subject: "order" | "payment" | "enrollment" | "user";
+  subject: "order" | "payment" | "enrollment" | "user" | "trainer_application";
   subjectId: string;
   /** Null where the thing came into being. */
   from: string | null;

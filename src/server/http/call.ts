@@ -5,15 +5,21 @@ import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "./caller.ts";
+import type { Upload } from "./uploads.ts";
 
 type AccessOf<E extends Endpoint> = E extends Endpoint<infer O> ? O["access"] : never;
 export type CallerOf<A extends Access> = A extends "public" ? null : A extends "anyone" ? Caller | null : Caller;
+
+type FilesOf<E extends Endpoint> =
+  E extends Endpoint<infer O> ? (O extends { files: infer F } ? { [K in keyof F]: Upload } : undefined) : never;
 
 /** One call, after its guards: validated, and from somebody who may. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** All files that the endpoint declares. The bytes are kept; a handler that wants them to stay writes their rows. */
+  files: FilesOf<E>;
   /** A `Caller` for session, student and instructor; `Caller | null` for anyone; `null` for public. */
   caller: CallerOf<AccessOf<E>>;
   language: Language;

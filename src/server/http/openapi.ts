@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from "#contract/endpoint.ts";
+import type { Access, Endpoint, EndpointOptions } from "#contract/endpoint.ts";
 import { API_BASE, HEADER } from "#contract/endpoint.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import type { TSchema } from "#contract/schema.ts";
@@ -36,9 +36,25 @@ function operation(endpoint: Endpoint): Json {
     summary: options.summary,
     ...(isGuarded(options.access) ? { security: [{ bearer: [] }] } : {}),
     parameters: [...fields("path", options.params), ...fields("query", options.query), ...headers(endpoint)],
-    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: body } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: content(body, options.files) } } : {}),
     responses: { [options.success ?? 200]: successResponse(options.data, options.meta), ...refusals(endpoint) },
   };
+}
+
+/** With files it is a multipart body, in which everything is text. */
+function content(body: Json, files: EndpointOptions["files"]): Json {
+  if (!files) return { "application/json": { schema: body } };
+  const fileFields = Object.entries(files).map(([name, { types, maxBytes }]) => [
+    name,
+    { type: "string", format: "binary", contentMediaType: types.join(", "), description: `At most ${maxBytes} bytes` },
+  ]);
+  const { required, properties } = body as { required: string[]; properties: Json };
+  const schema = {
+    ...body,
+    required: [...required, ...Object.keys(files)],
+    properties: { ...properties, ...Object.fromEntries(fileFields) },
+  };
+  return { "multipart/form-data": { schema } };
 }
 
 const isGuarded = (access: Access): boolean => access !== "public" && access !== "anyone";
@@ -68,7 +84,7 @@ function headers({ method, options }: Endpoint): Json[] {
   if (method === "GET") return [language];
   return [
     language,
-    ...(options.secret ? [] : [header(HEADER.idempotencyKey, "A UUID; the same key gets the first answer again")]),
+    ...(options.secret || options.files ? [] : [header(HEADER.idempotencyKey, "A UUID; the same key gets the first answer again")]),
     ...(options.lane
       ? [header(HEADER.outbox, `<outbox id>/${options.lane}/<sequence>`), header(HEADER.owner, "The owner tag of the login answer")]
       : []),
@@ -93,7 +109,7 @@ function refusals({ options, method }: Endpoint): Json {
   if (method !== "GET" && options.access !== "public") codes.push("forbidden");
   if (options.params) codes.push("not_found");
   if (options.query || options.body || options.form) codes.push("validation_error");
-  if (method !== "GET" && !options.secret) codes.push("idempotency_key_reused", "in_progress");
+  if (method !== "GET" && !options.secret && !options.files) codes.push("idempotency_key_reused", "in_progress");
   if (options.lane) codes.push("outbox_forked", "owner_mismatch");
   const byStatus = new Map<number, Set<ProblemCode>>();
   for (const code of codes) byStatus.set(PROBLEM_STATUS[code], (byStatus.get(PROBLEM_STATUS[code]) ?? new Set()).add(code));
@@ -125,6 +141,10 @@ function refusals({ options, method }: Endpoint): Json {
 
 /** Documentation only: yup's tests say more than JSON schema can. */
 function formSchema(description: SchemaDescription): Json {
+  if (description.type === "array") {
+    const { innerType } = description as SchemaDescription & { innerType?: SchemaDescription };
+    return { type: "array", ...(innerType ? { items: formSchema(innerType) } : {}) };
+  }
   if (description.type !== "object") return { type: description.type === "mixed" ? undefined : description.type };
   const properties = (
     description as SchemaDescription & { fields: Record<string, SchemaDescription & { optional: boolean; nullable: boolean }> }

@@ -11,9 +11,13 @@ export interface PublicCopy {
   etag: string;
   br: Buffer | null;
   gzip: Buffer | null;
+  /** What its maker wants back with it. */
+  note: string | null;
   /** Milliseconds of the server's clock. */
   madeAt: number;
 }
+
+type Produce = () => Promise<{ status: number; body: string; note?: string }>;
 
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Smaller bodies do not gain by compression. */
@@ -38,6 +42,7 @@ export class PublicCache {
     private readonly now: () => number,
     /** Whether changes of other processes are heard: a copy made deaf is not believed. */
     private readonly hears: () => boolean,
+    private readonly maxBytes = MAX_BYTES,
   ) {}
 
   /** A copy that is certainly current, or null. */
@@ -58,7 +63,7 @@ export class PublicCache {
   }
 
   /** Makes a copy once for all who ask at the same time, and keeps it unless something changed meanwhile. */
-  async make(key: string, produce: () => Promise<{ status: number; body: string }>): Promise<PublicCopy> {
+  async make(key: string, produce: Produce): Promise<PublicCopy> {
     const flightKey = `${this.#generation} ${key}`;
     const underway = this.#flights.get(flightKey);
     if (underway) return await underway;
@@ -86,12 +91,12 @@ export class PublicCache {
     return { body: copy.body, coding: null };
   }
 
-  async #produce(key: string, produce: () => Promise<{ status: number; body: string }>): Promise<PublicCopy> {
+  async #produce(key: string, produce: Produce): Promise<PublicCopy> {
     const generation = this.#generation;
-    const { status, body } = await produce();
+    const { status, body, note = null } = await produce();
     const bytes = Buffer.from(body);
     const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-    const copy: PublicCopy = { status, body: bytes, etag, br: null, gzip: null, madeAt: this.now() };
+    const copy: PublicCopy = { status, body: bytes, etag, br: null, gzip: null, note, madeAt: this.now() };
     this.#keep(key, copy, generation);
     return copy;
   }
@@ -103,7 +108,7 @@ export class PublicCache {
     this.#copies.set(key, { copy, generation });
     this.#bytes += weight(copy);
     for (const [oldest, entry] of this.#copies) {
-      if (this.#bytes <= MAX_BYTES) break;
+      if (this.#bytes <= this.maxBytes) break;
       this.#copies.delete(oldest);
       this.#bytes -= weight(entry.copy);
     }

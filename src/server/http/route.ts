@@ -1,9 +1,10 @@
-import type { FastifyInstance } from "fastify";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { FastifyInstance, RegisterOptions } from "fastify";
+import type { Endpoint, FileRule } from "#contract/endpoint.ts";
 import type { Services } from "#server/services.ts";
 import type { Handler } from "./call.ts";
 import { servePrivate } from "./serve-private.ts";
 import { servePublic } from "./serve-public.ts";
+import { acceptUploads } from "./uploads.ts";
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -14,7 +15,23 @@ export function router(app: FastifyInstance, services: Services): { route: Route
     endpoints.push(endpoint);
     if (endpoint.options.access === "public" && endpoint.method === "GET")
       servePublic(app, services, endpoint, handler as Handler<Endpoint>);
+    else if (endpoint.options.files) serveUploads(app, services, endpoint, endpoint.options.files, handler as Handler<Endpoint>);
     else servePrivate(app, services, endpoint, handler as Handler<Endpoint>);
   };
   return { route, endpoints };
+}
+
+/** In a part of its own, which alone can read multipart. Its reader tells the finest log all headers: that is kept from it. */
+function serveUploads(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint,
+  files: Record<string, FileRule>,
+  handler: Handler<Endpoint>,
+): void {
+  const quiet: RegisterOptions = ["trace", "debug"].includes(services.config.logLevel) ? { logLevel: "info" } : {};
+  void app.register(async (part) => {
+    await acceptUploads(part, files);
+    servePrivate(part, services, endpoint, handler);
+  }, quiet);
 }

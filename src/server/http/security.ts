@@ -13,9 +13,12 @@ export async function securityHeaders(config: Config, gateways: Gateways): Promi
   return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (OF_ONE_ANSWER.has(name) ? [] : [[name, String(value)]])));
 }
 
+/** The map of the contact page, once a visitor asks for it (R2.6). */
+const MAP_ORIGIN = "https://www.openstreetmap.org";
+
 const OF_ONE_ANSWER = new Set(["connection", "content-length", "date"]);
 
-/** Our own files and nothing else: no inline script or style, no other origin but the payment fields and the API host of the settings. */
+/** Our own files and nothing else: no inline script or style, no other origin but the payment fields, the map and the API host of the settings. */
 function contentPolicy(config: Config, gateways: Gateways): FastifyHelmetOptions {
   const gateway = gateways.publicOrigin ? [gateways.publicOrigin] : [];
   return {
@@ -28,8 +31,8 @@ function contentPolicy(config: Config, gateways: Gateways): FastifyHelmetOptions
         fontSrc: ["'self'"],
         formAction: ["'self'", ...gateway],
         frameAncestors: ["'none'"],
-        frameSrc: gateway.length > 0 ? gateway : ["'none'"],
-        imgSrc: ["'self'", "data:"],
+        frameSrc: [...gateway, MAP_ORIGIN],
+        imgSrc: ["'self'", "data:", ...(config.apiOrigin ? [config.apiOrigin] : [])],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],

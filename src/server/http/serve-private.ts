@@ -13,6 +13,7 @@ import { readStream, throughLedger } from "./outbox.ts";
 import { replySchema } from "./reply-schema.ts";
 import type { Answer, Call, Handler } from "./call.ts";
 import { checkAccess, checkXsrf, readCaller } from "./session.ts";
+import { checkReceived, orDiscard, type Received, receiveUploads } from "./uploads.ts";
 import { type Input, validator } from "./validation.ts";
 
 /** Serves a call whose answer is its caller's alone. Guards stand in the order of their cost to us and of what they tell. */
@@ -40,9 +41,18 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
       const context = { caller, language, now: services.clock.now(), requestId: request.id, request, reply, services };
       const work = async (
         input: Input,
-        more: { db: Executor; throughOutbox: boolean; idempotencyKey: string | null },
+        more: { db: Executor; throughOutbox: boolean; idempotencyKey: string | null; files?: Received["files"] },
       ): Promise<Answer<Endpoint>> => await handler({ ...context, ...input, ...more } as Call<Endpoint>);
       const say = (answer: Answer<Endpoint>) => success(services.words, language, status, answer);
+
+      if (options.files) {
+        const received = await receiveUploads(request, options.files, services.files);
+        const perform = async () => {
+          const input = await checkReceived(received, options.files ?? {}, () => validate({ ...raw, body: received.fields }));
+          return say(await work(input, { db: services.db, throughOutbox: false, idempotencyKey: null, files: received.files }));
+        };
+        return send(reply, language, await orDiscard(received, services.files, perform), false);
+      }
 
       if (options.lane && caller) {
         const { envelope, replayed } = await ledgered(
@@ -59,7 +69,8 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
       }
 
       const input = await validate(raw);
-      const idempotencyKey = changes && !options.secret ? readKey(request) : null;
+      // What a guest sends in a lane has an id of its own, and is known by it however late: no key needs to be kept.
+      const idempotencyKey = changes && !options.secret && !options.lane ? readKey(request) : null;
       const perform = async () => say(await work(input, { db: services.db, throughOutbox: false, idempotencyKey }));
       if (idempotencyKey === null) return send(reply, language, await perform(), false);
       const { envelope, replayed } = await onceByKey(

@@ -54,8 +54,12 @@ function checkParams({ schema, check }: Compiled, raw: unknown): unknown {
 }
 
 function checkQuery({ schema, check }: Compiled, raw: unknown): unknown {
-  // `?q=` says nothing, as if it were not there.
-  const given = Object.fromEntries(Object.entries((raw ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ""));
+  // `?q=` says nothing, as if it were not there; `?level=a&level=b` says the list `a,b`, as a form without script sends it.
+  const given = Object.fromEntries(
+    Object.entries((raw ?? {}) as Record<string, unknown>)
+      .map(([name, value]): [string, unknown] => [name, Array.isArray(value) ? value.join(",") : value])
+      .filter(([, value]) => value !== ""),
+  );
   const value = Value.Convert(schema, Value.Clean(schema, given));
   if (!check.Check(value)) throw fieldProblem(check, value);
   return value;
@@ -77,6 +81,8 @@ async function checkForm(form: Schema, raw: unknown): Promise<unknown> {
   try {
     return await form.validate(raw ?? {}, { abortEarly: false, stripUnknown: true });
   } catch (error) {
+    // yup trips over values that only a machine sends, such as `{"toString":1}`.
+    if (error instanceof TypeError) throw new Problem("bad_request", { cause: error });
     if (!(error instanceof ValidationError)) throw error;
     const fields: Record<string, FieldError[]> = {};
     for (const one of error.inner.length > 0 ? error.inner : [error]) {

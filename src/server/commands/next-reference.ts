@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+import { referenceNumbers } from "#server/db/tables/messages.ts";
+
+const PREFIX = { contact: "CM", trainer: "TR" } as const;
+
+/**
+ * The next reference of a kind in this Hijri year of Riyadh, such as `CM-1448-000123`. Its row stays locked until the
+ * transaction ends and goes back with it.
+ */
+export async function nextReference(db: Executor, kind: keyof typeof PREFIX, now: Date): Promise<string> {
+  const year = hijriYear(now);
+  const [row] = await db
+    .insert(referenceNumbers)
+    .values({ kind, year, last: 1 })
+    .onConflictDoUpdate({ target: [referenceNumbers.kind, referenceNumbers.year], set: { last: sql`${referenceNumbers.last} + 1` } })
+    .returning({ last: referenceNumbers.last });
+  if (!row) throw new Error("the counter gave no number");
+  return `${PREFIX[kind]}-${year}-${String(row.last).padStart(6, "0")}`;
+}
+
+const UMM_AL_QURA = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", { year: "numeric", timeZone: "Asia/Riyadh" });
+
+const hijriYear = (instant: Date): number => Number(UMM_AL_QURA.formatToParts(instant).find(({ type }) => type === "year")?.value);

@@ -1,0 +1,51 @@
+import { msg } from "@lingui/core/macro";
+import { Problem } from "#contract/problem.ts";
+import { applyAsTrainer, getTrainerApplication, trackPath, withdrawTrainerApplication } from "#contract/trainers.ts";
+import { followApplication, withdrawApplication } from "#server/commands/follow-application.ts";
+import { APPLICATION_MAIL, submitApplication } from "#server/commands/submit-application.ts";
+import { sweepFiles } from "#server/commands/sweep-files.ts";
+import { trackToken } from "#server/commands/track-token.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { applicationMail } from "./application-mail.ts";
+
+const SWEEP_EVERY_SECONDS = 3_600;
+const APPLICANT = "applicant";
+
+export function trainersRoutes(route: Route, services: Services): void {
+  const { db, config, jobs } = services;
+
+  route(applyAsTrainer, async ({ body, files: { cv }, language, now, requestId }) => {
+    await refuseUnreadable(services, cv.id);
+    const given = { form: body, cv, language, secret: config.secret };
+    const { reference, fresh } = await submitApplication(db, given, { now, actor: APPLICANT, requestId });
+    if (!fresh) await services.files.delete(cv.id);
+    const track = `${config.publicUrl}${trackPath(reference, trackToken(config.secret, body.id))}`;
+    return {
+      data: { reference, track_url: track },
+      message: msg({ message: "Your application arrived; its reference is {reference}." }),
+      values: { reference },
+    };
+  });
+
+  route(getTrainerApplication, async ({ params, query }) => ({ data: await followApplication(db, params.reference, query.token) }));
+
+  route(withdrawTrainerApplication, async ({ params, body, now, requestId }) => ({
+    data: await withdrawApplication(db, params.reference, body.token, { now, actor: APPLICANT, requestId }),
+    message: msg`Your application is withdrawn.`,
+  }));
+
+  jobs.register(APPLICATION_MAIL, async ({ applicationId }) => {
+    const mail = await applicationMail(services, String(applicationId));
+    if (mail) await services.mail.send(mail);
+  });
+  jobs.every(SWEEP_EVERY_SECONDS, "sweep files without a row", async ({ now }) => {
+    await sweepFiles(db, services.files, now);
+  });
+}
+
+/** @throws Problem `unsupported_file`, saying why by the field */
+async function refuseUnreadable({ files, pdfs }: Services, id: string): Promise<void> {
+  const verdict = await pdfs.check(await files.readAll(id));
+  if (verdict !== "ok") throw new Problem("unsupported_file", { fields: { cv: [{ key: `file.${verdict}` }] } });
+}

@@ -1,0 +1,82 @@
+import path from "node:path";
+import { Problem } from "#contract/problem.ts";
+import type { PictureName } from "#contract/rules/picture-sizes.ts";
+import { resizePicture } from "./image-resizer.ts";
+import { PictureShelf } from "./picture-shelf.ts";
+
+/** At work at the same time: the machine's cores serve pages too. */
+const HANDS = 2;
+/** Waiting behind them; who comes later is asked to come again. */
+const QUEUE = 40;
+const AGAIN_SECONDS = 3;
+
+export interface Pictures {
+  /** One that was made before, from the disk; null where it must be made. */
+  ready(name: PictureName): Promise<Buffer | null>;
+  /**
+   * A kept picture in one width and format, made once and then read from the disk.
+   * @param master reads the kept picture; null where there is none of that width
+   * @returns null where `master` said so
+   * @throws Problem `unavailable` where too many are being made
+   */
+  read(name: PictureName, master: () => Promise<Buffer | null>): Promise<Buffer | null>;
+  /** Drops what was made of a file that is deleted. */
+  forget(fileId: string): Promise<void>;
+}
+
+/** Pictures in the widths that pages need, under a folder of the data directory. */
+export function createPictures(dataDir: string, make = resizePicture): Pictures {
+  const shelf = new PictureShelf(path.join(dataDir, "pictures"));
+  const underway = new Map<string, Promise<Buffer | null>>();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  /** One of the hands, when it is free. */
+  async function takeHand(): Promise<void> {
+    if (busy < HANDS) {
+      busy += 1;
+      return;
+    }
+    if (waiting.length >= QUEUE) throw new Problem("unavailable", { retryAfter: AGAIN_SECONDS });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  /** The hand goes to who has waited longest. */
+  function freeHand(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+
+  // A shelf that cannot be read is an empty one.
+  const ready = (picture: PictureName) => shelf.read(nameOf(picture)).catch(() => null);
+
+  async function produce(picture: PictureName, master: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const there = await ready(picture);
+    if (there) return there;
+    await takeHand();
+    try {
+      const bytes = await master();
+      if (!bytes) return null;
+      const made = await make(bytes, picture.width, picture.format);
+      // A disk that is full costs the next visitor a second, and this one nothing.
+      await shelf.keep(nameOf(picture), made).catch(() => undefined);
+      return made;
+    } finally {
+      freeHand();
+    }
+  }
+
+  return {
+    ready,
+    read(picture, master) {
+      const name = nameOf(picture);
+      const flight = underway.get(name) ?? produce(picture, master).finally(() => underway.delete(name));
+      underway.set(name, flight);
+      return flight;
+    },
+    forget: (fileId) => shelf.forget(`${fileId}-`),
+  };
+}
+
+const nameOf = ({ fileId, width, format }: PictureName): string => `${fileId}-${width}.${format}`;
