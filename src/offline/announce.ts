@@ -5,6 +5,10 @@ export type DeviceEvent =
   /** Records, rejections, the kept server cart or the owner changed. */
   | { kind: "outbox" }
   | { kind: "guest-cart" }
+  /** Messages that wait, or what became of them. */
+  | { kind: "messages" }
+  /** A message arrived, or was refused for good; a page that stands elsewhere than on the contact page says so. */
+  | { kind: "message-answered"; id: string; reference: string | null }
   /** The server refused a waiting mutation for good. */
   | { kind: "rejected"; code: ProblemCode }
   /** Our own server does not know this session any more: the owner has lapsed. */

@@ -2,7 +2,7 @@ import type { Cart } from "#contract/cart.ts";
 import { announce } from "./announce.ts";
 import { now } from "./clock.ts";
 import { keepCart } from "./outbox-steps.ts";
-import type { OutboxRecord } from "./record.ts";
+import { type CartRecord, isCartLane } from "./record.ts";
 import { type CartRow, type RejectionRow, ROW } from "./rows.ts";
 import { deviceStores, type UseStore } from "./stores.ts";
 import { change, look } from "./transaction.ts";
@@ -12,7 +12,7 @@ export interface DeviceCart {
   /** The server cart as last seen; null before the first time. */
   cart: Cart | null;
   asOf: Date | null;
-  pending: OutboxRecord[];
+  pending: CartRecord[];
   rejections: RejectionRow[];
 }
 
@@ -23,7 +23,7 @@ export const readDeviceCart = (owner: string, queue: UseStore = deviceStores().q
     return {
       cart: kept?.cart ?? null,
       asOf: kept ? new Date(kept.at) : null,
-      pending: rows.recordsOf(owner),
+      pending: rows.recordsOf(owner).filter(isCartLane),
       rejections: rows.rejections().filter((rejection) => rejection.record.owner === owner),
     };
   });

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { DeviceCart } from "./cart-snapshot.ts";
 import { foldCart } from "./cart-view.ts";
-import { LANE_OF, type CartOperation, type OutboxRecord } from "./record.ts";
+import type { CartOperation, CartRecord } from "./record.ts";
 import { cartWith, NOURA, program } from "./test-device.ts";
 
 let order = 0;
-function record(operation: CartOperation): OutboxRecord {
+function record(operation: CartOperation): CartRecord {
   order += 1;
   const shown = "program" in operation ? [operation.program] : "programs" in operation ? operation.programs : [];
   return {
     v: 1,
     order,
-    lane: LANE_OF[operation.op],
+    lane: "cart",
     outbox: null,
     seq: null,
     key: `key-${order}`,
@@ -28,7 +28,7 @@ function record(operation: CartOperation): OutboxRecord {
 const add = (id: number) => record({ op: "addToCart", program: program(id) });
 const remove = (id: number) => record({ op: "removeFromCart", program: program(id) });
 const device = (values: Partial<DeviceCart>): DeviceCart => ({ cart: null, asOf: null, pending: [], rejections: [], ...values });
-const refused = (of: OutboxRecord, code: ProblemCode) => ({ v: 1 as const, record: of, code, at: "2026-11-22T06:00:00Z" });
+const refused = (of: CartRecord, code: ProblemCode) => ({ v: 1 as const, record: of, code, at: "2026-11-22T06:00:00Z" });
 const states = (of: DeviceCart) => foldCart(of).lines.map((line) => `${line.item.id} ${line.state}`);
 
 describe("lines", () => {

@@ -3,7 +3,7 @@ import type { ProblemCode } from "#contract/problem.ts";
 import { effectivePrice, percentOf, toHalalas, vatWithin } from "#contract/rules/money.ts";
 import type { DeviceCart } from "./cart-snapshot.ts";
 import { type CartTotals, guestTotals } from "./guest-cart.ts";
-import type { OutboxRecord } from "./record.ts";
+import type { CartRecord } from "./record.ts";
 import type { SentenceValues } from "./rows.ts";
 
 /** How a line stands between this device and the account. */
@@ -78,7 +78,7 @@ export function foldCart({ cart, asOf, pending, rejections }: DeviceCart): Folde
   };
 }
 
-function foldPrograms(lines: Map<number, FoldedLine>, record: OutboxRecord): void {
+function foldPrograms(lines: Map<number, FoldedLine>, record: CartRecord): void {
   for (const item of record.shown) {
     const line = lines.get(item.id);
     if (record.op === "addToCart") {
@@ -105,7 +105,7 @@ function couponOf(cart: Cart | null): FoldedCoupon | null {
   };
 }
 
-function foldCoupon(coupon: FoldedCoupon | null, { op, payload }: OutboxRecord): FoldedCoupon | null {
+function foldCoupon(coupon: FoldedCoupon | null, { op, payload }: CartRecord): FoldedCoupon | null {
   if (op === "applyCoupon" && payload) {
     if (coupon?.code === payload.code && coupon.type) return { ...coupon, state: "applied" };
     return { code: payload.code, state: "applying", valid: false, problem: null, minTotal: null, type: null, value: null };

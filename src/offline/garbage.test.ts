@@ -17,6 +17,7 @@ const PLACES = [
   "settings",
   "record/000000000001",
   "rejection/x",
+  "message/x",
   `cart/${NOURA.tag}`,
   "logout/x",
   "aside/x",

@@ -1,4 +1,5 @@
 import { CART_REJECTIONS } from "#contract/cart.ts";
+import type { FieldError } from "#contract/endpoint.ts";
 import { isProblemCode, PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import { isObject, isText } from "./readable.ts";
 import type { SentenceValues } from "./rows.ts";
@@ -48,13 +49,46 @@ export function judge(answer: WireAnswer): Verdict {
   }
 }
 
+/** What an answer means for a message to us. */
+export type MessageVerdict =
+  | { kind: "sent"; reference: string }
+  | { kind: "refused"; code: ProblemCode; values: SentenceValues; fields: Record<string, FieldError> }
+  | Extract<Verdict, { kind: "retry" }>;
+
+/** Codes that end a message: the person reads why and writes it better. Every other failure is retried (P6). */
+const MESSAGE_REFUSALS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "bad_request",
+  "validation_error",
+  "too_large",
+  "idempotency_key_reused",
+]);
+
+/** The same for a message: arrived is only what has a reference. */
+export function judgeMessage(answer: WireAnswer): MessageVerdict {
+  const envelope = readEnvelope(answer);
+  const { code, data } = envelope ?? {};
+  if (code === null && isObject(data) && isText(data.reference)) return { kind: "sent", reference: data.reference };
+  if (code && MESSAGE_REFUSALS.has(code)) return { kind: "refused", code, values: readValues(data), fields: envelope?.fields ?? {} };
+  return { kind: "retry", afterMs: readRetryAfter(answer.retryAfter) };
+}
+
 /** The envelope of `contract/endpoint.ts`, if the body is one and agrees with the HTTP status. `code` null: success. */
-export function readEnvelope(answer: WireAnswer): { code: ProblemCode | null; data: unknown } | null {
+export function readEnvelope(answer: WireAnswer): { code: ProblemCode | null; data: unknown; fields?: Record<string, FieldError> } | null {
   const body = parse(answer.body);
   if (!isObject(body) || body.status !== answer.status || !isText(body.message)) return null;
   const succeeded = answer.status === 200 || answer.status === 201;
   if (succeeded) return body.code === undefined && "data" in body ? { code: null, data: body.data } : null;
-  return isProblemCode(body.code) && PROBLEM_STATUS[body.code] === answer.status ? { code: body.code, data: body.data } : null;
+  if (!isProblemCode(body.code) || PROBLEM_STATUS[body.code] !== answer.status) return null;
+  return { code: body.code, data: body.data, fields: readFields(body.error_keys) };
+}
+
+function readFields(keys: unknown): Record<string, FieldError> {
+  if (!isObject(keys)) return {};
+  const fields: Record<string, FieldError> = {};
+  for (const [name, [first]] of Object.entries(keys).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))) {
+    if (isObject(first) && isText(first.key)) fields[name] = { key: first.key, values: readValues({ values: first.values }) };
+  }
+  return fields;
 }
 
 function readValues(data: unknown): SentenceValues {

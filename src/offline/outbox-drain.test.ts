@@ -50,6 +50,17 @@ describe("sending", () => {
     expect([key(second.seen[0]), place(second.seen[0])]).toEqual([key(first.seen[0]), place(first.seen[0])]);
   });
 
+  it("costs one commit a change: the answered record goes as the next gets its number (P8)", async () => {
+    const { stores } = await waiting(100);
+    let commits = 0;
+    const queue: typeof stores.queue = (mode, work) => {
+      if (mode === "readwrite") commits += 1;
+      return stores.queue(mode, work);
+    };
+    expect(await sendAll(stores, server(success()).send, { queue })).toMatchObject({ answered: 100, stopped: null });
+    expect(commits).toBe(101);
+  });
+
   it("says how long the server asked to wait (F6)", async () => {
     const { stores } = await waiting(1);
     expect(await sendAll(stores, server(refusal("too_many_requests", "3")).send)).toEqual({

@@ -44,7 +44,7 @@ export interface DrainReport {
 
 /**
  * Sends what waits, in order, until nothing is left or something must be waited for: owed logouts first, then every lane of
- * the signed-in account on its own. A record leaves the queue only on the server's final answer (P7).
+ * the signed-in account on its own (messages have a drain of their own: `contact-drain.ts`). A record leaves the queue only on the server's final answer (P7).
  * Errors: StorageFailure. Failures of the network are not errors, they are `stopped: "retry"`.
  */
 export async function drain(options: DrainOptions): Promise<DrainReport> {
@@ -92,7 +92,10 @@ class Run {
 
   /** Those with something in them; the cart's always, so that there is an answer to "what stops me". */
   #lanes(): Promise<Lane[]> {
-    return look(this.#queue, (rows) => LANES.filter((lane) => lane === "cart" || rows.records().some((record) => record.lane === lane)));
+    return look(this.#queue, (rows) => {
+      const lanes = new Set<Lane>(rows.records().map((record) => record.lane));
+      return LANES.filter((lane) => lane === "cart" || (lane !== "contact" && lanes.has(lane)));
+    });
   }
 
   /** Null when none is owed any more. */

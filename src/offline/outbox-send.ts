@@ -6,7 +6,7 @@ import type { SettingsRow } from "./rows.ts";
 /** Carries one request to the server. Rejects where no answer came: network, timeout, a body that broke off. */
 export type Send = (request: WireRequest, settings: SettingsRow | null) => Promise<WireAnswer>;
 
-/** `fetch`, as a sender: with the device cookie, with a timeout, following no redirect (a captive portal's are not answers). */
+/** `fetch`, as a sender: with the device cookie where it is for an account, with a timeout, following no redirect (a captive portal's are not answers). */
 export const sendByFetch: Send = async (request, settings) => {
   const address = new URL((settings?.apiBase ?? API_BASE) + request.path, location.href);
   const headers = { ...request.headers };
@@ -16,7 +16,7 @@ export const sendByFetch: Send = async (request, settings) => {
     method: request.method,
     headers,
     body: request.body,
-    credentials: "include",
+    credentials: request.anonymous ? "omit" : "include",
     redirect: "error",
     cache: "no-store",
     signal: AbortSignal.timeout(settings?.timeoutMs ?? REQUEST_TIMEOUT_MS),

@@ -2,13 +2,13 @@ import type { Cart } from "#contract/cart.ts";
 import type { Lane } from "#contract/endpoint.ts";
 import { now } from "./clock.ts";
 import { newId } from "./ids.ts";
-import type { OutboxRecord } from "./record.ts";
+import { type CartRecord, isCartLane, type OutboxRecord } from "./record.ts";
 import { type CartRow, type LogoutRow, type OwnerRow, type RejectionRow, ROW, type SettingsRow } from "./rows.ts";
 import type { Rows } from "./transaction.ts";
 
 /** A record that has its place in a stream and may be sent. */
 export interface Numbered {
-  readonly record: OutboxRecord & { readonly outbox: string; readonly seq: number };
+  readonly record: CartRecord & { readonly outbox: string; readonly seq: number };
   readonly epoch: number;
   readonly settings: SettingsRow | null;
 }
@@ -25,8 +25,8 @@ export function takeNext(rows: Rows, lane: Lane): Numbered | Nothing {
   if (!owner) return "signed_out";
   if (owner.state === "lapsed") return "lapsed";
   if (rows.logouts().length > 0) return "logout_owed";
-  const record = rows.records().find((waiting) => waiting.owner === owner.tag && waiting.lane === lane);
-  if (rows.newer) return "newer_version";
+  const record = rows.recordsOf(owner.tag).find((waiting): waiting is CartRecord => isCartLane(waiting) && waiting.lane === lane);
+  if (rows.newerIn(lane)) return "newer_version";
   if (!record) return "empty";
   const device = rows.device();
   const settings = rows.settings();
@@ -40,7 +40,7 @@ export function takeNext(rows: Rows, lane: Lane): Numbered | Nothing {
 }
 
 /** The server applied it, or found nothing to change. `cart` is what it answered with. */
-export function settleApplied(rows: Rows, record: OutboxRecord, cart: Cart | null): void {
+export function settleApplied(rows: Rows, record: CartRecord, cart: Cart | null): void {
   if (!stillWaiting(rows, record)) return;
   rows.removeRecord(record);
   countAnswer(rows);
@@ -48,7 +48,7 @@ export function settleApplied(rows: Rows, record: OutboxRecord, cart: Cart | nul
 }
 
 /** The server refused it for good: out of the queue and before the person's eyes (P6). */
-export function settleRejected(rows: Rows, record: OutboxRecord, { code, values }: Pick<RejectionRow, "code" | "values">): void {
+export function settleRejected(rows: Rows, record: CartRecord, { code, values }: Pick<RejectionRow, "code" | "values">): void {
   if (!stillWaiting(rows, record)) return;
   rows.removeRecord(record);
   countAnswer(rows);
@@ -64,7 +64,7 @@ export function settleForked(rows: Rows, record: Numbered["record"]): void {
 }
 
 /** Our own server does not know the session that was used; a newer session is not touched. */
-export function settleUnauthenticated(rows: Rows, record: OutboxRecord, epoch: number): boolean {
+export function settleUnauthenticated(rows: Rows, record: CartRecord, epoch: number): boolean {
   const owner = rows.owner();
   if (owner?.tag !== record.owner || owner.epoch !== epoch || owner.state === "lapsed") return false;
   rows.put<OwnerRow>(ROW.owner, { ...owner, state: "lapsed" });
@@ -85,6 +85,6 @@ export function keepCart(rows: Rows, owner: string, cart: Cart): void {
 }
 
 /** Another sender may have settled it; a wipe may have taken it. */
-const stillWaiting = (rows: Rows, record: OutboxRecord): boolean => rows.records().some((waiting) => waiting.key === record.key);
+export const stillWaiting = (rows: Rows, record: OutboxRecord): boolean => rows.records().some((waiting) => waiting.key === record.key);
 
 const countAnswer = (rows: Rows): void => rows.setDevice({ answers: rows.device().answers + 1 });

@@ -3,7 +3,7 @@ import { type Endpoint, HEADER } from "#contract/endpoint.ts";
 import { logout } from "#contract/session.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Numbered } from "./outbox-steps.ts";
-import type { OutboxRecord } from "./record.ts";
+import type { CartRecord, ContactRecord } from "./record.ts";
 import type { LogoutRow } from "./rows.ts";
 
 /** What a sender needs to know at the moment of sending; read then, never stored (P14). */
@@ -19,6 +19,8 @@ export interface WireRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** Without cookies: it is for nobody's account. */
+  readonly anonymous?: true;
 }
 
 /** The request of a record: the same bytes at every attempt, but for credentials and language. */
@@ -47,6 +49,17 @@ export const logoutRequest = (owed: LogoutRow, xsrf: string | null, language: La
   body: JSON.stringify({ clear_cart_ids: owed.cartIds }),
 });
 
+/** `sendContactMessage`, which brings a form's whole schema with it; a test compares. */
+export const MESSAGE_CALL = { method: "POST", path: "/contact-messages" } as const;
+
+/** The request of a message: no stream, no token, no cookie; the key alone makes however many attempts one message. */
+export const messageRequest = (record: ContactRecord, language: Language): WireRequest => ({
+  ...MESSAGE_CALL,
+  headers: { ...common(language, null), "Content-Type": "application/json", [HEADER.idempotencyKey]: record.key },
+  body: JSON.stringify(record.payload),
+  anonymous: true,
+});
+
 const common = (language: Language, xsrf: string | null): Record<string, string> => ({
   Accept: "application/json",
   "Accept-Language": language,
@@ -60,7 +73,7 @@ interface Call {
   body?: Record<string, unknown>;
 }
 
-function callOf(record: OutboxRecord): Call {
+function callOf(record: CartRecord): Call {
   const [id] = record.ids;
   switch (record.op) {
     case "addToCart":

@@ -2,30 +2,30 @@ import type { CartItem } from "#contract/cart.ts";
 import { announce } from "./announce.ts";
 import { now } from "./clock.ts";
 import { newId } from "./ids.ts";
-import { type CartOperation, LANE_OF, type OutboxRecord, RECORD_VERSION } from "./record.ts";
+import { type CartOperation, type CartRecord, GUEST_OWNER, isCartLane } from "./record.ts";
 import { type RejectionRow, ROW } from "./rows.ts";
 import { deviceStores, type UseStore } from "./stores.ts";
 import { change, look, type Rows } from "./transaction.ts";
 
 /**
- * Saves a mutation for an account. When the promise is fulfilled it is on the disk ("saved on this device", P1); only a
+ * Saves a cart change for an account. When the promise is fulfilled it is on the disk ("saved on this device", P1); only a
  * server's answer makes it "in your account". Kick the triggers afterwards.
  * @param owner the owner tag it is bound to for good (P5)
  * Errors: StorageFailure, and then nothing was saved (P9).
  */
-export async function append(owner: string, operation: CartOperation, queue: UseStore = deviceStores().queue): Promise<OutboxRecord> {
+export async function append(owner: string, operation: CartOperation, queue: UseStore = deviceStores().queue): Promise<CartRecord> {
   const record = await change(queue, (rows) => appendTo(rows, owner, operation));
   announce({ kind: "outbox" });
   return record;
 }
 
 /** The same inside a transaction that does more. `key` only where it must be the same for two tabs (merge). */
-export function appendTo(rows: Rows, owner: string, operation: CartOperation, key: string = newId()): OutboxRecord {
+export function appendTo(rows: Rows, owner: string, operation: CartOperation, key: string = newId()): CartRecord {
   const order = rows.device().nextOrder;
-  const record: OutboxRecord = {
-    v: RECORD_VERSION,
+  const record: CartRecord = {
+    v: 1,
     order,
-    lane: LANE_OF[operation.op],
+    lane: "cart",
     outbox: null,
     seq: null,
     key,
@@ -46,9 +46,9 @@ function shownBy(operation: CartOperation): readonly CartItem[] {
   return "programs" in operation ? operation.programs : [];
 }
 
-/** Mutations of one account that wait for an answer, in the order made. */
-export const pendingOf = (owner: string, queue: UseStore = deviceStores().queue): Promise<OutboxRecord[]> =>
-  look(queue, (rows) => rows.recordsOf(owner));
+/** Cart changes of one account that wait for an answer, in the order made. */
+export const pendingOf = (owner: string, queue: UseStore = deviceStores().queue): Promise<CartRecord[]> =>
+  look(queue, (rows) => rows.recordsOf(owner).filter(isCartLane));
 
 /**
  * Takes a waiting mutation back. One that was never sent is deleted; one that may have arrived gets its inverse behind it
@@ -57,7 +57,7 @@ export const pendingOf = (owner: string, queue: UseStore = deviceStores().queue)
 export async function undo(key: string, queue: UseStore = deviceStores().queue): Promise<"deleted" | "reversed" | null> {
   const done = await change(queue, (rows) => {
     const record = rows.records().find((waiting) => waiting.key === key);
-    if (!record) return null;
+    if (!record || !isCartLane(record)) return null;
     if (record.outbox === null) {
       rows.removeRecord(record);
       return "deleted" as const;
@@ -69,7 +69,7 @@ export async function undo(key: string, queue: UseStore = deviceStores().queue):
   return done;
 }
 
-function inverseOf(record: OutboxRecord): CartOperation[] {
+function inverseOf(record: CartRecord): CartOperation[] {
   switch (record.op) {
     case "addToCart":
       return record.shown.map((program) => ({ op: "removeFromCart", program }));
@@ -100,7 +100,8 @@ export async function dismissRejection(key: string, queue: UseStore = deviceStor
 export const pendingOfOtherOwners = (owner: string | null, queue: UseStore = deviceStores().queue) =>
   look(queue, (rows): { tag: string; name: string | null; pending: number }[] => {
     const counts = new Map<string, number>();
-    for (const record of rows.records()) if (record.owner !== owner) counts.set(record.owner, (counts.get(record.owner) ?? 0) + 1);
+    for (const record of rows.records())
+      if (record.owner !== owner && record.owner !== GUEST_OWNER) counts.set(record.owner, (counts.get(record.owner) ?? 0) + 1);
     const last = rows.owner();
     return [...counts].map(([tag, pending]) => ({ tag, pending, name: last?.tag === tag ? last.name : null }));
   });

@@ -1,9 +1,10 @@
 import { type Cart, CART_MAX_ITEMS } from "#contract/cart.ts";
 import { isProblemCode } from "#contract/problem.ts";
+import { isContactMessage } from "#contract/rules/contact-message.ts";
 import { isLanguage } from "#contract/shapes.ts";
 import { isAmount, isCount, isNumberList, isObject, isText } from "./readable.ts";
-import { isShown, upgradeRecord } from "./record.ts";
-import type { CartRow, DeviceRow, GuestRow, LogoutRow, OwnerRow, RejectionRow, SettingsRow } from "./rows.ts";
+import { isCartLane, isShown, upgradeRecord } from "./record.ts";
+import type { CartRow, DeviceRow, GuestRow, LogoutRow, MessageRow, OwnerRow, RejectionRow, SettingsRow } from "./rows.ts";
 
 /** Readers of stored rows: the row, or null for what cannot be used. Anything may lie in storage; nothing of it may throw. */
 export function readDevice(value: unknown): DeviceRow | null {
@@ -49,9 +50,28 @@ export function readRejection(value: unknown): RejectionRow | null {
     isText(value.at) &&
     isProblemCode(value.code) &&
     (value.values === undefined || isObject(value.values)) &&
-    isObject(value.record) &&
-    upgradeRecord(value.record).kind === "record";
+    isCartChange(value.record);
   return good ? (value as unknown as RejectionRow) : null;
+}
+
+function isCartChange(value: unknown): boolean {
+  const read = upgradeRecord(value);
+  return read.kind === "record" && isCartLane(read.record);
+}
+
+export function readMessage(value: unknown): MessageRow | null {
+  const outcome = isObject(value) && value.v === 1 && isText(value.id) && isText(value.owner) && isCount(value.order) && isText(value.at);
+  if (!outcome) return null;
+  const good =
+    value.outcome === "sent"
+      ? isText(value.reference)
+      : value.outcome === "refused" &&
+        isProblemCode(value.code) &&
+        isContactMessage(value.message) &&
+        isObject(value.values) &&
+        isObject(value.fields) &&
+        Object.values(value.fields).every((error) => isObject(error) && isText(error.key));
+  return good ? (value as unknown as MessageRow) : null;
 }
 
 export function readCart(value: unknown): CartRow | null {

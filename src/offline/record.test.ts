@@ -1,5 +1,6 @@
 import { set } from "idb-keyval";
 import { describe, expect, it } from "vitest";
+import { drainMessages } from "./contact-drain.ts";
 import { upgradeRecord } from "./record.ts";
 import { NOURA, program, rowsOf, sendAll, server, storesOf, success } from "./test-device.ts";
 
@@ -48,8 +49,30 @@ const FIXTURES = {
   },
 };
 
+/** Version 2 brought messages to us; cart changes are still written as version 1. */
+const MESSAGES = {
+  "v2, a guest's message": {
+    v: 2,
+    order: 5,
+    lane: "contact",
+    op: "sendContactMessage",
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a03",
+    owner: "guest",
+    tried: false,
+    payload: {
+      id: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a03",
+      fullName: "سارة الحربي",
+      email: "sara@example.com",
+      phone: "+966501234567",
+      message: "سؤال عن دورة تحليل البيانات",
+      website: "",
+    },
+    madeAt: "2026-11-22T06:00:02.000Z",
+  },
+};
+
 describe("records of every released version", () => {
-  it.each(Object.entries(FIXTURES))("%s is read", (_name, stored) => {
+  it.each(Object.entries({ ...FIXTURES, ...MESSAGES }))("%s is read", (_name, stored) => {
     expect(upgradeRecord(stored)).toEqual({ kind: "record", record: stored });
   });
 
@@ -62,19 +85,39 @@ describe("records of every released version", () => {
     expect(seen.map((request) => request.headers["Idempotency-Key"])).toEqual(Object.values(FIXTURES).map((record) => record.key));
   });
 
+  it("of version 2 too: a message (P12)", async () => {
+    const stores = await storesOf(NOURA);
+    const [message] = Object.values(MESSAGES);
+    await set("record/000000000005", message, stores.queue);
+    const { seen, send } = server(success({ reference: "CM-1448-000001" }, 201));
+    expect(await drainMessages({ queue: stores.queue, send, lock: (_wait, work) => work() })).toMatchObject({ answered: 1, stopped: null });
+    expect(seen.map((request) => JSON.parse(request.body ?? ""))).toEqual([message?.payload]);
+  });
+
   it("of a later version stay where they are, and nothing is sent past them (P3, P12)", async () => {
     const stores = await storesOf(NOURA);
     await set("record/000000000003", FIXTURES["v1, not sent"], stores.queue);
-    await set("record/000000000004", { v: 2, order: 4, whatever: program(1) }, stores.queue);
+    await set("record/000000000004", { v: 3, order: 4, whatever: program(1) }, stores.queue);
     const { seen, send } = server(success());
     expect(await sendAll(stores, send)).toMatchObject({ answered: 0, stopped: "newer_version" });
+    expect(await drainMessages({ queue: stores.queue, send, lock: (_wait, work) => work() })).toMatchObject({ stopped: "newer_version" });
     expect(seen).toEqual([]);
-    expect(await rowsOf(stores)).toHaveProperty("record/000000000004", { v: 2, order: 4, whatever: program(1) });
+    expect(await rowsOf(stores)).toHaveProperty("record/000000000004", { v: 3, order: 4, whatever: program(1) });
+  });
+
+  it("of a later version hold up their own lane alone, where it can be read (P3)", async () => {
+    const stores = await storesOf(NOURA);
+    await set("record/000000000003", FIXTURES["v1, not sent"], stores.queue);
+    await set("record/000000000004", { v: 3, order: 4, lane: "contact" }, stores.queue);
+    const { send } = server(success());
+    expect(await drainMessages({ queue: stores.queue, send, lock: (_wait, work) => work() })).toMatchObject({ stopped: "newer_version" });
+    expect(await sendAll(stores, send)).toMatchObject({ answered: 1, stopped: null });
   });
 });
 
 describe("garbage among the records", () => {
   const good = FIXTURES["v1, not sent"];
+  const message = MESSAGES["v2, a guest's message"];
   it.each<[string, unknown]>([
     ["nothing", null],
     ["a string", "record"],
@@ -86,6 +129,10 @@ describe("garbage among the records", () => {
     ["a program without a title", { ...good, shown: [{ ...good.shown[0], translations: {} }] }],
     ["a price of three decimals", { ...good, shown: [{ ...good.shown[0], price: 1.234 }] }],
     ["a negative price", { ...good, shown: [{ ...good.shown[0], price: -1 }] }],
+    ["a cart change that calls itself version 2", { ...good, v: 2 }],
+    ["a message without a text", { ...message, payload: { ...message.payload, message: "" } }],
+    ["a message under another key than its own", { ...message, key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a04" }],
+    ["a message in the cart's lane", { ...message, lane: "cart" }],
   ])("%s is not believed", (_name, stored) => {
     expect(upgradeRecord(stored)).toEqual({ kind: "unreadable" });
   });

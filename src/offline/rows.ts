@@ -1,7 +1,9 @@
 import type { Cart, CartItem } from "#contract/cart.ts";
+import type { ContactMessage } from "#contract/contact.ts";
+import type { FieldError } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { OutboxRecord } from "./record.ts";
+import type { CartRecord } from "./record.ts";
 
 /**
  * What lies in the object store `queue`, by key. Each row carries its version `v`; readers are in `read-rows.ts`. A row whose
@@ -15,6 +17,7 @@ export const ROW = {
   settings: "settings",
   record: "record/",
   rejection: "rejection/",
+  message: "message/",
   cart: "cart/",
   logout: "logout/",
   aside: "aside/",
@@ -57,14 +60,43 @@ export interface GuestRow {
 /** What a sentence has in its gaps, by name. */
 export type SentenceValues = Readonly<Record<string, string | number>>;
 
-/** A mutation the server refused for good, until the person has seen it. */
+/** A cart change the server refused for good, until the person has seen it. */
 export interface RejectionRow {
   readonly v: 1;
-  readonly record: OutboxRecord;
+  readonly record: CartRecord;
   readonly code: ProblemCode;
   /** Of the sentence of the code. */
   readonly values?: SentenceValues;
   readonly at: string;
+}
+
+/**
+ * What became of a message to us, until the person has seen it: the worker may have sent it with every page closed. Of one that
+ * arrived only the reference stays, of a refused one the text, so that it can be written better.
+ */
+export type MessageRow = SentMessage | RefusedMessage;
+
+interface MessageOutcome {
+  readonly v: 1;
+  /** The message's own, as in its record. */
+  readonly id: string;
+  readonly owner: string;
+  readonly order: number;
+  readonly at: string;
+}
+
+export interface SentMessage extends MessageOutcome {
+  readonly outcome: "sent";
+  readonly reference: string;
+}
+
+export interface RefusedMessage extends MessageOutcome {
+  readonly outcome: "refused";
+  readonly message: ContactMessage;
+  readonly code: ProblemCode;
+  readonly values: SentenceValues;
+  /** The first error of each field that the server named. */
+  readonly fields: Readonly<Record<string, FieldError>>;
 }
 
 /** The server cart as it was last seen. */

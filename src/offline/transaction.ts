@@ -1,11 +1,12 @@
 import { entries, promisifyRequest } from "idb-keyval";
+import type { Lane } from "#contract/endpoint.ts";
 import { now } from "./clock.ts";
 import { newId } from "./ids.ts";
-import { readCart, readDevice, readGuest, readLogout, readOwner, readRejection, readSettings } from "./read-rows.ts";
+import { readCart, readDevice, readGuest, readLogout, readMessage, readOwner, readRejection, readSettings } from "./read-rows.ts";
 import { isObject, isText } from "./readable.ts";
 import { type OutboxRecord, upgradeRecord } from "./record.ts";
-import { type AsideRow, type CartRow, type DeviceRow, type GuestRow, type LogoutRow, ROW, type RejectionRow } from "./rows.ts";
-import type { OwnerRow, SettingsRow } from "./rows.ts";
+import { type AsideRow, type CartRow, type DeviceRow, type GuestRow, type LogoutRow, type MessageRow, ROW } from "./rows.ts";
+import type { OwnerRow, RejectionRow, SettingsRow } from "./rows.ts";
 import type { UseStore } from "./stores.ts";
 
 /**
@@ -55,7 +56,7 @@ export class Rows {
   readonly #stored = new Map<string, unknown>();
   readonly #changed = new Set<string>();
   #records: OutboxRecord[] | undefined;
-  #newer = false;
+  #newer = new Set<Lane | null>();
 
   constructor(keys: readonly IDBValidKey[], values: readonly unknown[]) {
     keys.forEach((key, index) => {
@@ -63,10 +64,10 @@ export class Rows {
     });
   }
 
-  /** True where a later version of Qabas left records: this one sends nothing past them (P3, P12). */
-  get newer(): boolean {
+  /** True where a later version of Qabas left records in this lane: this one sends nothing past them (P3, P12). */
+  newerIn(lane: Lane): boolean {
     this.records();
-    return this.#newer;
+    return this.#newer.has(lane) || this.#newer.has(null);
   }
 
   device(): DeviceRow {
@@ -99,7 +100,7 @@ export class Rows {
       for (const [key, value] of this.#below(ROW.record)) {
         const read = upgradeRecord(value);
         if (read.kind === "record") found.push(read.record);
-        else if (read.kind === "newer") this.#newer = true;
+        else if (read.kind === "newer") this.#newer.add(read.lane);
         else this.#setAside(key, value);
       }
       this.#records = found.sort((one, other) => one.order - other.order);
@@ -123,6 +124,11 @@ export class Rows {
 
   rejections(): RejectionRow[] {
     return this.#all(ROW.rejection, readRejection).sort((one, other) => one.record.order - other.record.order);
+  }
+
+  /** What became of messages, in the order written. */
+  messages(): MessageRow[] {
+    return this.#all(ROW.message, readMessage).sort((one, other) => one.order - other.order);
   }
 
   logouts(): LogoutRow[] {
@@ -151,6 +157,7 @@ export class Rows {
     this.settings();
     this.records();
     this.rejections();
+    this.messages();
     this.logouts();
     this.#all(ROW.cart, readCart);
   }

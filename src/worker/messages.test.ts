@@ -52,6 +52,8 @@ describe("what is fetched after the first visit", () => {
         "/learning-programs?per_page=100&include=translations",
         "/learning-programs?per_page=4&filter[type]=course&include=translations",
         "/settings/general",
+        "/pages/privacy",
+        "/pages/terms-conditions",
         "/news-posts?per_page=6",
         "/learning-programs/7?include=translations",
       ]),

@@ -1,6 +1,6 @@
 import { readMessage } from "#offline/messages.ts";
-import { webLock } from "#offline/outbox-lock.ts";
-import { sendNow } from "./outbox-sync.ts";
+import { contactLock, webLock } from "#offline/outbox-lock.ts";
+import { sendMessages, sendNow } from "./outbox-sync.ts";
 import { scope } from "./scope.ts";
 import { warm } from "./warm.ts";
 
@@ -9,14 +9,14 @@ export function hear(event: ExtendableMessageEvent): void {
   const message = readMessage(event.data);
   switch (message?.type) {
     case "SKIP_WAITING":
-      // Asked under the outbox's lock: a version never takes over between a request and its answer (P12). Not waited for
+      // Asked under the outbox's locks: a version never takes over between a request and its answer (P12). Not waited for
       // under it: the old worker may have to send once more before it can go.
-      event.waitUntil(webLock(true, async () => void scope.skipWaiting()));
+      event.waitUntil(webLock(true, () => contactLock(true, async () => void scope.skipWaiting())));
       return;
     case "WARM":
       event.waitUntil(warm(event, message));
       return;
     case "DRAIN":
-      event.waitUntil(sendNow());
+      event.waitUntil(Promise.all([sendNow(), sendMessages()]));
   }
 }

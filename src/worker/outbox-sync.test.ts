@@ -25,6 +25,15 @@ const ours =
     new Response(JSON.stringify({ status, message: "", data: {}, ...more }), { status });
 const down = async () => Promise.reject(new TypeError("Failed to fetch"));
 
+const message = {
+  id: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a01",
+  fullName: "سارة الحربي",
+  email: "sara@example.com",
+  phone: "+966501234567",
+  message: "سؤال",
+  website: "",
+};
+
 /** A worker that the browser has just woken, on a device where an addition waits. */
 async function woken(): Promise<(lastChance: boolean) => Promise<void>> {
   vi.resetModules();
@@ -75,6 +84,29 @@ describe("a Background Sync", () => {
     const sync = await woken();
     await expect(sync(false)).rejects.toThrow("next sync");
     expect([requests.length, await left(), registered]).toEqual([4, 1, []]);
+  });
+
+  it("sends a guest's message with every page closed: no token, no cookie; its reference waits for the next visit", async () => {
+    cookies = {};
+    respond = ours(201, { data: { reference: "CM-1448-000001" } });
+    const sync = await woken();
+    const { readMessages, saveMessage } = await import("#offline/contact-outbox.ts");
+    await saveMessage(null, message);
+    await sync(false);
+    expect(requests.map((request) => [request.method, request.url, request.credentials, request.headers.get("Authorization")])).toEqual([
+      ["POST", "https://qabas.example/api/v1/contact-messages", "omit", null],
+    ]);
+    expect(await readMessages(null)).toMatchObject({ waiting: [], answered: [{ outcome: "sent", reference: "CM-1448-000001" }] });
+  });
+
+  it("comes again for a message though nobody is signed in, and the cart has nothing to do (P3)", async () => {
+    cookies = {};
+    respond = down;
+    const sync = await woken();
+    const { readMessages, saveMessage } = await import("#offline/contact-outbox.ts");
+    await saveMessage(null, message);
+    await expect(sync(false)).rejects.toThrow("next sync");
+    expect([requests.length, (await readMessages(null)).waiting.length]).toEqual([4, 1]);
   });
 
   it("asks anew when the browser would give up (F10)", async () => {

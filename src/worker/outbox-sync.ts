@@ -1,5 +1,6 @@
 import { CART_DEBOUNCE_MS } from "#contract/cart.ts";
 import { backoffMs } from "#offline/backoff.ts";
+import { drainMessages } from "#offline/contact-drain.ts";
 import { SYNC_TAG } from "#offline/messages.ts";
 import { drain, type DrainReport } from "#offline/outbox-drain.ts";
 import { scope, type SyncRegistration } from "./scope.ts";
@@ -17,18 +18,27 @@ const LONGEST_WAIT_MS = 15_000;
 export async function sendFromSync(lastChance: boolean): Promise<void> {
   // The person may be tapping on: the same half second that the page waits (platform-spec §9).
   await pause(CART_DEBOUNCE_MS);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const report = await sendNow();
-    if (report.stopped !== "retry") return;
-    const wait = Math.max(report.retryAfterMs ?? 0, backoffMs(attempt + 1, Math.random()));
-    if (attempt + 1 === ATTEMPTS || wait > LONGEST_WAIT_MS) break;
-    await pause(wait);
-  }
+  // Beside each other: a server that takes no message may well take a cart.
+  const done = await Promise.allSettled([sendAll(sendNow), sendAll(sendMessages)]);
+  if (done.every((one) => one.status === "fulfilled" && one.value)) return;
   if (lastChance) await (scope.registration as SyncRegistration).sync?.register(SYNC_TAG);
   throw new Error("mutations wait for the next sync");
 }
 
+/** True when nothing is left that only time can help. */
+async function sendAll(send: () => Promise<DrainReport>): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const report = await send();
+    if (report.stopped !== "retry") return true;
+    const wait = Math.max(report.retryAfterMs ?? 0, backoffMs(attempt + 1, Math.random()));
+    if (attempt + 1 === ATTEMPTS || wait > LONGEST_WAIT_MS) break;
+    await pause(wait);
+  }
+  return false;
+}
+
 /** Waits for the lock: whoever sends now may be a page about to close. */
 export const sendNow = (): Promise<DrainReport> => drain({ session: workerSession, xsrf: workerXsrf, wait: true });
+export const sendMessages = (): Promise<DrainReport> => drainMessages({ wait: true });
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

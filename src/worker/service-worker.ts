@@ -4,6 +4,7 @@ import { routeAssets } from "./asset-routes.ts";
 import { routePublicReads } from "./cache-routes.ts";
 import { hear } from "./messages.ts";
 import { sendFromSync } from "./outbox-sync.ts";
+import { routePictures } from "./picture-routes.ts";
 import { precacheShell } from "./precache.ts";
 import { type OurScope, scope } from "./scope.ts";
 
@@ -13,6 +14,7 @@ declare const self: OurScope;
 precacheShell(self.__WB_MANIFEST);
 routePublicReads();
 routeAssets();
+routePictures();
 
 // The first visit is served by this worker too: without it the catalogue would open offline only after the second.
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));

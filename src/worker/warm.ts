@@ -1,9 +1,9 @@
 import { HOME_PROGRAMS_QUERY, listCategories, listPrograms, OFFLINE_CATALOGUE_QUERY } from "#contract/catalogue.ts";
 import { API_BASE, type Endpoint } from "#contract/endpoint.ts";
-import { HOME_NEWS_QUERY, listNews } from "#contract/news.ts";
+import { HOME_NEWS_QUERY, listNews, OFFLINE_NEWS_QUERY } from "#contract/news.ts";
 import { listCities, listNationalities } from "#contract/places.ts";
 import type { Language } from "#contract/shapes.ts";
-import { getAbout, getSettings, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { getAbout, getFigures, getSettings, listInstructors, listPartnerReviews, listPartners, PAGE_SLUGS } from "#contract/site.ts";
 import { hasApiCopy, isKeptRead } from "#offline/api-cache.ts";
 import type { PageMessage } from "#offline/messages.ts";
 import { publicReads } from "./cache-routes.ts";
@@ -26,9 +26,13 @@ const READS = [
   read(listPrograms, HOME_PROGRAMS_QUERY.course),
   read(listPrograms, HOME_PROGRAMS_QUERY.diploma),
   read(listNews, HOME_NEWS_QUERY),
+  read(listNews, OFFLINE_NEWS_QUERY),
   read(listPartners),
   read(listPartnerReviews),
   read(getAbout),
+  read(getFigures),
+  read(listInstructors),
+  ...PAGE_SLUGS.map((slug) => `/pages/${slug}`),
   read(listNationalities),
   read(listCities),
 ];

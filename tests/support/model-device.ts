@@ -1,19 +1,22 @@
 import { foldCart } from "#offline/cart-view.ts";
 import { readDeviceCart, refreshCart } from "#offline/cart-snapshot.ts";
+import { drainMessages } from "#offline/contact-drain.ts";
+import { saveMessage, takeBackMessage } from "#offline/contact-outbox.ts";
 import { addToGuestCart } from "#offline/guest-cart.ts";
+import { newId } from "#offline/ids.ts";
 import { logOutOffline } from "#offline/logout.ts";
 import { mergeGuestCart } from "#offline/merge-cart.ts";
 import { append, undo } from "#offline/outbox.ts";
 import { drain, type DrainOptions, type DrainReport, settleOwedLogouts } from "#offline/outbox-drain.ts";
 import type { Lock } from "#offline/outbox-lock.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
-import type { CartOperation, OutboxRecord } from "#offline/record.ts";
+import { type CartOperation, type CartRecord, GUEST_OWNER, isContactLane, type OutboxRecord } from "#offline/record.ts";
 import { wipeOwner } from "#offline/shelves/wipe.ts";
 import type { DeviceStores, UseStore } from "#offline/stores.ts";
 import { look } from "#offline/transaction.ts";
 import { FakeNetwork } from "./fake-network.ts";
 import type { Backend } from "./outbox-backend.ts";
-import { program } from "./model-programs.ts";
+import { message, program } from "./model-programs.ts";
 
 /** A browser profile's stores, behind the face that the code under test uses. */
 export interface ModelStores {
@@ -72,22 +75,45 @@ export class ModelDevice {
     await look(this.stores.queue, () => undefined);
   }
 
-  async mutate(operation: CartOperation): Promise<OutboxRecord | null> {
+  async mutate(operation: CartOperation): Promise<CartRecord | null> {
     const owner = await this.owner();
     return owner ? append(owner.tag, operation, this.#queue) : null;
   }
 
-  async undo(nth: number): Promise<void> {
+  /** By whoever is signed in here, or by a guest. */
+  async write(kind: number): Promise<{ owner: string; key: string; op: string }> {
+    const owner = (await this.owner())?.tag ?? null;
+    const key = newId();
+    await saveMessage(owner, message(key, kind), { queue: this.#queue });
+    return { owner: owner ?? GUEST_OWNER, key, op: "sendContactMessage" };
+  }
+
+  /** The key of what was taken back. */
+  async undo(nth: number): Promise<string | null> {
     const waiting = await look(this.#queue, (rows) => [...rows.records()]);
     const record = waiting[nth % Math.max(1, waiting.length)];
-    if (record) await undo(record.key, this.#queue);
+    if (!record) return null;
+    if (isContactLane(record)) await takeBackMessage(record.key, this.#queue);
+    else await undo(record.key, this.#queue);
+    return record.key;
   }
 
   addAsGuest = (id: number) => addToGuestCart(program(id), this.#queue);
 
   /** One sender, or two that know nothing of each other (no Web Locks). */
   async sync(senders: number, locked: boolean): Promise<DrainReport[]> {
-    return Promise.all(Array.from({ length: senders }, (_, index) => drain({ ...this.#options(locked), wait: index > 0 })));
+    const options = this.#options(locked);
+    const messages = { ...options, lock: locked ? this.#life.contactLock : unlocked, online: () => this.network.online };
+    const waits = Array.from({ length: senders }, (_, index) => index > 0);
+    const sends = waits.map((wait) => drain({ ...options, wait }));
+    // Where there is none, that is soon told; it is asked a million times.
+    if (await this.#hasMessages()) sends.push(...waits.map((wait) => drainMessages({ ...messages, wait })));
+    return Promise.all(sends);
+  }
+
+  async #hasMessages(): Promise<boolean> {
+    for (const row of (await this.stores.dump()).values()) if ((row as Partial<OutboxRecord>).lane === "contact") return true;
+    return false;
   }
 
   /** The page's way through a login, in its order: owed logouts, answer, owner, cookie, merge in one tab or two. */
@@ -164,10 +190,12 @@ export class ModelDevice {
 class Life {
   readonly end: Promise<void>;
   readonly queue: UseStore;
+  /** Web Locks of one browser; a killed process lets go. */
+  readonly lock = oneAtATime();
+  readonly contactLock = oneAtATime();
   #steps: number | null;
   #dead = false;
   #kill: () => void = () => undefined;
-  #tail: Promise<unknown> = Promise.resolve();
 
   constructor(store: UseStore, steps: number | null) {
     this.#steps = steps;
@@ -193,11 +221,13 @@ class Life {
     this.#kill();
     await new Promise(() => undefined);
   }
+}
 
-  /** Web Locks of one browser; a killed process lets go. */
-  readonly lock: Lock = (_wait, work) => {
-    const run = this.#tail.then(work);
-    this.#tail = run.catch(() => undefined);
+function oneAtATime(): Lock {
+  let tail: Promise<unknown> = Promise.resolve();
+  return (_wait, work) => {
+    const run = tail.then(work);
+    tail = run.catch(() => undefined);
     return run;
   };
 }

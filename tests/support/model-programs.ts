@@ -1,4 +1,5 @@
 import type { CartItem } from "#contract/cart.ts";
+import type { ContactMessage } from "#contract/contact.ts";
 
 export const PROGRAM_IDS = [1, 2, 3, 4] as const;
 export const COUPONS = ["WELCOME10", "EXPIRED"] as const;
@@ -18,3 +19,13 @@ export const program = (id: number, values: Partial<CartItem> = {}): CartItem =>
 });
 
 export const PROGRAMS: ReadonlyMap<number, CartItem> = new Map(PROGRAM_IDS.map((id) => [id, program(id)]));
+
+/** What a person writes to us. The last kind is refused by every server: its e-mail is none. */
+export const message = (id: string, kind: number): ContactMessage => ({
+  id,
+  fullName: "سارة الحربي",
+  email: kind === PROGRAM_IDS.at(-1) ? "nobody" : "sara@example.com",
+  phone: "+966501234567",
+  message: `رسالة ${kind}`,
+  website: "",
+});

@@ -1,9 +1,11 @@
 import type { Cart } from "#contract/cart.ts";
 import { HEADER } from "#contract/endpoint.ts";
-import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
+import type { ProblemCode } from "#contract/problem.ts";
 import type { WireAnswer } from "#offline/outbox-answer.ts";
 import type { WireRequest } from "#offline/outbox-wire.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
+import { problem, success } from "./model-answers.ts";
+import { ModelLetterBox } from "./model-letter-box.ts";
 import { COUPONS, PROGRAM_IDS, PROGRAMS } from "./model-programs.ts";
 
 /** Doubled keys are kept, so that a doubled effect shows. */
@@ -31,11 +33,13 @@ export interface Rules {
  * rules as `server/http/outbox`, in one synchronous function per request, which stands for one database transaction.
  */
 export class ModelServer implements Backend {
-  #state: State = { accounts: [emptyAccount(), emptyAccount()], ledger: [], marks: new Map() };
+  #state: State = { accounts: [emptyAccount(), emptyAccount()], ledger: [], marks: new Map(), messages: [] };
   #backup: State | null = null;
   readonly #unpublished = new Set<number>();
   readonly #sessions = new Map<string, Session>();
   #tokens = 0;
+
+  readonly #letters = new ModelLetterBox(() => this.rules.dedupe);
 
   constructor(private readonly rules: Rules = { dedupe: true, ownerBinding: true }) {}
 
@@ -66,6 +70,11 @@ export class ModelServer implements Backend {
   /** @param device the device cookie */
   handle(request: WireRequest, device: number): WireAnswer {
     if (request.path === "/logout") return this.#logout(request, device);
+    if (request.path === "/contact-messages") {
+      const { messages, answer } = this.#letters.receive(request, this.#state.messages);
+      this.#state = { ...this.#state, messages };
+      return answer;
+    }
     const session = this.#sessions.get(request.headers.Authorization?.slice("Bearer ".length) ?? "");
     // Without its device cookie a browser's token is worth nothing.
     if (session?.device !== device) return problem("unauthenticated");
@@ -87,6 +96,7 @@ export class ModelServer implements Backend {
   tagOf = tagOf;
   xsrfOf = (): null => null;
   ledger = (): readonly Row[] => this.#state.ledger;
+  messages = (): readonly string[] => this.#state.messages;
   accounts = (): readonly [Account, Account] => this.#state.accounts;
 
   /** The state as a nightly backup would hold it. */
@@ -160,11 +170,11 @@ export class ModelServer implements Backend {
           }
         : account;
     const answer = refusal ?? success(cartOf(next));
-    const { accounts, ledger, marks } = this.#state;
+    const { accounts, ledger } = this.#state;
     this.#state = {
+      ...this.#state,
       accounts: user === 0 ? [next, accounts[1]] : [accounts[0], next],
       ledger: [...ledger, { user, ...place, added, removed, outcome, answer, coupon: effect.coupon }],
-      marks,
     };
     return answer;
   }
@@ -194,6 +204,8 @@ interface State {
   readonly accounts: readonly [Account, Account];
   readonly ledger: readonly Row[];
   readonly marks: ReadonlyMap<string, number>;
+  /** Their ids. */
+  readonly messages: readonly string[];
 }
 
 interface Change {
@@ -227,15 +239,4 @@ function cartOf({ cart, coupon, version }: Account): Cart {
     version,
     updated_at: "2026-11-22T06:00:00Z",
   };
-}
-
-const success = (data: unknown): WireAnswer => ({
-  status: 200,
-  retryAfter: null,
-  body: JSON.stringify({ status: 200, message: "", data }),
-});
-
-function problem(code: ProblemCode, data: unknown = null): WireAnswer {
-  const status = PROBLEM_STATUS[code];
-  return { status, retryAfter: null, body: JSON.stringify({ status, message: "", data, code }) };
 }

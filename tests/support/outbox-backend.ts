@@ -38,6 +38,8 @@ export interface Backend {
   cart(token: string, device: number): Soon<Cart>;
   publish(id: number, published: boolean): Soon<void>;
   ledger(): Soon<readonly Effect[]>;
+  /** Ids of the messages that arrived, in the order in which they did; one that was doubled stands there twice. */
+  messages(): Soon<readonly string[]>;
   accounts(): Soon<readonly [AccountState, AccountState]>;
   /** Only the model can: a change of its own, a nightly backup, a restored one. */
   removeForAll?(id: number): void;

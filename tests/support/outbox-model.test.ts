@@ -52,6 +52,8 @@ const SAME_PERSON = { device: 0, wipeOther: false, tabs: 1, dies: null } as cons
 const ADDS = { kind: "mutate", device: 0, op: "addToCart", id: 1, coupon: 0 } as const;
 const SYNC: Extract<Happening, { kind: "sync" }> = { kind: "sync", device: 0, faults: [], senders: 1, locked: true, dies: null };
 const lostAnswer: Happening[] = [{ kind: "login", user: 0, ...SAME_PERSON }, ADDS, { ...SYNC, faults: ["reset-after"] }, SYNC];
+const WRITES = { kind: "write", device: 0, id: 1 } as const;
+const lostMessage: Happening[] = [WRITES, { ...SYNC, faults: ["reset-after"] }, SYNC];
 const anothersToken: Happening[] = [
   { kind: "login", user: 0, ...SAME_PERSON },
   { kind: "profile copied", device: 0 },
@@ -94,6 +96,13 @@ describe("the model sees a server that breaks the promise", () => {
   it("that knows no key and no place (P2)", async () => {
     await play(lostAnswer, memoryStores, new ModelServer());
     await expect(play(lostAnswer, memoryStores, new ModelServer({ dedupe: false, ownerBinding: true }))).rejects.toThrow(
+      "applied 2 times (P2)",
+    );
+  });
+
+  it("that takes a message for a new one each time it comes (P2)", async () => {
+    await play(lostMessage, memoryStores, new ModelServer());
+    await expect(play(lostMessage, memoryStores, new ModelServer({ dedupe: false, ownerBinding: true }))).rejects.toThrow(
       "applied 2 times (P2)",
     );
   });

@@ -1,5 +1,5 @@
 import { setClock } from "#offline/clock.ts";
-import type { CartOperation } from "#offline/record.ts";
+import { type CartOperation, GUEST_OWNER, isContactLane } from "#offline/record.ts";
 import { ModelDevice, type ModelStores } from "./model-device.ts";
 import { COUPONS, program } from "./model-programs.ts";
 import type { Backend } from "./outbox-backend.ts";
@@ -43,21 +43,31 @@ class World {
         if (saved) this.#oracle.mustKnow(saved);
         return;
       }
-      case "undo":
-        await device.undo(happening.nth);
-        // Only what was never sent may be gone.
-        return look((record) => record.outbox === null);
+      case "write": {
+        const saved = await device.write(happening.id);
+        await look();
+        this.#oracle.mustKnow(saved);
+        return;
+      }
+      case "undo": {
+        const undone = await device.undo(happening.nth);
+        // Only what was never sent may be gone; of messages the one that was taken back.
+        return look((record) => (isContactLane(record) ? record.key === undone : record.outbox === null));
+      }
       case "sync":
         device.network.faults = [...happening.faults];
         await device.process(happening.dies, () => device.sync(happening.senders, happening.locked));
         device.network.faults = [];
-        return look();
+        await look();
+        // Whatever became of the cart, its session and its owner.
+        if (device.network.online && happening.faults.length === 0 && happening.dies === null) this.#oracle.noMessageWaits(device);
+        return;
       case "guest-add":
         return device.process(happening.dies, () => device.addAsGuest(happening.id));
       case "login": {
         const { user, wipeOther, tabs } = happening;
         await device.process(happening.dies, () => device.login(user, { wipeOther, tabs }));
-        return look((record) => wipeOther && record.owner !== device.tagOf(user));
+        return look((record) => wipeOther && record.owner !== device.tagOf(user) && record.owner !== GUEST_OWNER);
       }
       case "logout": {
         const owner = await device.owner();
@@ -134,6 +144,7 @@ class World {
         const reports = await device.sync(1, true);
         await this.#oracle.look(device);
         this.#oracle.nothingWaitsOf(device, device.tagOf(user));
+        this.#oracle.noMessageWaits(device);
         left ||= reports.some((report) => report.stopped !== null);
       }
       if (!left) return;

@@ -1,5 +1,5 @@
-import { readRejection } from "#offline/read-rows.ts";
-import { type OutboxRecord, upgradeRecord } from "#offline/record.ts";
+import { readMessage, readRejection } from "#offline/read-rows.ts";
+import { GUEST_OWNER, isContactLane, type OutboxRecord, upgradeRecord } from "#offline/record.ts";
 import { ROW } from "#offline/rows.ts";
 import type { ModelDevice } from "./model-device.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
@@ -57,6 +57,12 @@ export class Oracle {
     }
   }
 
+  /** With a network a message goes, whoever is signed in and whatever became of the cart (P3). */
+  noMessageWaits(device: ModelDevice): void {
+    const held = [...this.#saved.values()].find((saved) => saved.here && saved.device === device.index && isContactLane(saved.record));
+    if (held) throw new Error(`a message is held up (P3): ${describe(held)}`);
+  }
+
   /** With a network, a session and a server that works, only another account's mutations may be left (P5). */
   nothingWaitsOf(device: ModelDevice, owner: string): void {
     const held = [...this.#saved.values()].find((saved) => saved.here && saved.device === device.index && saved.record.owner === owner);
@@ -64,13 +70,13 @@ export class Oracle {
   }
 
   /** The page said "saved on this device": then it is. */
-  mustKnow(record: OutboxRecord): void {
+  mustKnow(record: Pick<OutboxRecord, "owner" | "key"> & { op: string }): void {
     if (!this.#saved.has(nameOf(record))) throw new Error(`said to be saved, and is not there (P1): ${record.op}`);
   }
 
   /** A server restored from a backup forgets; what it had answered before is not on any device any more. */
   async serverForgot(): Promise<void> {
-    const places = placesOf(await this.server.ledger());
+    const places = placesOf(await this.server.ledger(), await this.server.messages());
     for (const saved of this.#saved.values()) {
       if (places.has(placeName(saved))) continue;
       if (!saved.waiting) saved.excused = true;
@@ -82,7 +88,8 @@ export class Oracle {
   async judge(): Promise<void> {
     const ledger = await this.server.ledger();
     const accounts = await this.server.accounts();
-    const places = placesOf(ledger);
+    const messages = await this.server.messages();
+    const places = placesOf(ledger, messages);
     for (const saved of this.#saved.values()) {
       const rows = places.get(placeName(saved)) ?? [];
       const what = describe(saved);
@@ -95,6 +102,8 @@ export class Oracle {
       if (!row.system && !made.has(`${row.user}/${row.key}`))
         throw new Error(`made for another account (P5): a change of user ${row.user}`);
     }
+    const stray = messages.find((id) => !made.has(messageName(id)));
+    if (stray) throw new Error(`nobody wrote message ${stray}`);
     this.#order(places);
     for (const user of [0, 1] as const) {
       const fold = foldLedger(ledger, user);
@@ -107,7 +116,7 @@ export class Oracle {
     const last = new Map<string, number>();
     const kept = [...this.#saved.values()].filter((saved) => !saved.excused && !saved.unordered);
     for (const saved of kept.sort((one, other) => one.order - other.order)) {
-      const lane = `${saved.branch}/${saved.record.owner}/${saved.record.lane}`;
+      const lane = `${saved.device}/${saved.branch}/${saved.record.owner}/${saved.record.lane}`;
       const place = places.get(placeName(saved))?.[0] ?? 0;
       const before = last.get(lane);
       if (before !== undefined && before > place) throw new Error(`overtaken (P3): ${describe(saved)}`);
@@ -116,7 +125,7 @@ export class Oracle {
   }
 
   #remember(record: OutboxRecord, device: ModelDevice): void {
-    const user = [0, 1].find((one) => device.tagOf(one) === record.owner);
+    const user = record.owner === GUEST_OWNER ? NOBODY : [0, 1].find((one) => device.tagOf(one) === record.owner);
     if (user === undefined) throw new Error(`nobody's: ${record.owner}`);
     this.#saved.set(nameOf(record), {
       record,
@@ -132,6 +141,7 @@ export class Oracle {
   }
 
   async #answered(saved: Saved, rows: ReadonlyMap<IDBValidKey, unknown>): Promise<void> {
+    if (isContactLane(saved.record)) return this.#messageAnswered(saved, rows);
     const answers = (await this.server.ledger()).filter((one) => one.key === saved.record.key);
     const row = answers.find((one) => one.user === saved.user);
     if (!row && answers.length > 0) throw new Error(`made for another account (P5): ${describe(saved)}`);
@@ -139,7 +149,20 @@ export class Oracle {
     const shown = readRejection(rows.get(ROW.rejection + saved.record.key)) !== null;
     if ((row.outcome === "rejected") !== shown) throw new Error(`${row.outcome}, shown as rejected: ${shown} (P6): ${describe(saved)}`);
   }
+
+  /** It arrived, and its reference is kept; or it did not, and is kept itself. */
+  async #messageAnswered(saved: Saved, rows: ReadonlyMap<IDBValidKey, unknown>): Promise<void> {
+    const kept = readMessage(rows.get(ROW.message + saved.record.key));
+    if (!kept) throw new Error(`gone without a word (P6, P7): ${describe(saved)}`);
+    const arrived = (await this.server.messages()).includes(saved.record.key);
+    if (arrived !== (kept.outcome === "sent")) throw new Error(`${kept.outcome}, arrived: ${arrived} (P6): ${describe(saved)}`);
+    // Refused, it never arrives.
+    if (!arrived) saved.excused = true;
+  }
 }
+
+/** A guest, who has no account. */
+const NOBODY = -1;
 
 /** What a user's rows add up to; must be the cart (P4). */
 function foldLedger(rows: readonly Effect[], user: number): AccountState {
@@ -164,23 +187,25 @@ function recordsIn(rows: ReadonlyMap<IDBValidKey, unknown>): Map<string, OutboxR
   return found;
 }
 
-function placesOf(ledger: readonly Effect[]): Map<string, number[]> {
+function placesOf(ledger: readonly Effect[], messages: readonly string[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  ledger.forEach((row, place) => {
-    const name = `${row.user}/${row.key}`;
+  const put = (name: string, place: number) => {
     const known = places.get(name);
     if (known) known.push(place);
     else places.set(name, [place]);
-  });
+  };
+  ledger.forEach((row, place) => put(`${row.user}/${row.key}`, place));
+  messages.forEach((id, place) => put(messageName(id), place));
   return places;
 }
 
-const nameOf = (record: OutboxRecord): string => `${record.owner}/${record.key}`;
+const messageName = (id: string): string => `message/${id}`;
+const nameOf = (record: Pick<OutboxRecord, "owner" | "key">): string => `${record.owner}/${record.key}`;
 /** The keys of a merge are name-based (UUID v5); a key that was copied while it waited is random, and its place is the same in both. */
 const mergedElsewhere = (known: Saved, device: ModelDevice): boolean => known.record.key[14] === "5" && known.branch !== device.branch;
 
-const placeName = ({ user, record }: Saved): string => `${user}/${record.key}`;
+const placeName = ({ user, record }: Saved): string => (isContactLane(record) ? messageName(record.key) : `${user}/${record.key}`);
 const same = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 const describe = ({ record, device, branch }: Saved): string =>
-  `${record.op} ${record.ids.join(",")} of ${record.owner} on device ${device} (${branch}), number ${record.order}`;
+  `${record.op} ${isContactLane(record) ? record.payload.message : record.ids.join(",")} of ${record.owner} on device ${device} (${branch}), number ${record.order}`;

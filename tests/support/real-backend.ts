@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Cart } from "#contract/cart.ts";
-import { API_BASE } from "#contract/endpoint.ts";
+import { sendContactMessage } from "#contract/contact.ts";
+import { API_BASE, HEADER } from "#contract/endpoint.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { cartItems, carts } from "#server/db/tables/cart.ts";
 import { ledger } from "#server/db/tables/ledger.ts";
+import { contactMessages } from "#server/db/tables/messages.ts";
 import type { WireAnswer } from "#offline/outbox-answer.ts";
 import type { WireRequest } from "#offline/outbox-wire.ts";
 import { makeCoupon, makeProgram, makeUser, TEST_PASSWORD } from "./factories.ts";
@@ -28,6 +30,7 @@ export async function realBackend(server: TestServer): Promise<Backend> {
   const browserOf = (device: number) => browsers[device === 0 ? 0 : 1];
   const tags = new Map<string, string>();
   const tokens = new Map<string, { user: number; device: number }>();
+  const written = new Set<string>();
   await db.update(programs).set({ status: "published" });
 
   const xsrfOf = (device: number): string | null => {
@@ -38,10 +41,12 @@ export async function realBackend(server: TestServer): Promise<Backend> {
   /** As the browser sends it: with its cookies, taking in those that come back. */
   async function handle(request: WireRequest, device: number): Promise<WireAnswer> {
     const { cookies } = browserOf(device);
+    if (request.path === sendContactMessage.path) written.add(request.headers[HEADER.idempotencyKey] ?? "");
+    const cookie = request.anonymous ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
     const answer = await server.app.inject({
       method: request.method as "GET",
       url: API_BASE + request.path,
-      headers: { ...request.headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      headers: { ...request.headers, ...cookie },
       ...(request.body === null ? {} : { payload: request.body }),
     });
     for (const { name, value, maxAge } of answer.cookies as { name: string; value: string; maxAge?: number }[]) {
@@ -120,6 +125,14 @@ export async function realBackend(server: TestServer): Promise<Backend> {
           outcome,
         }),
       );
+    },
+    async messages() {
+      const rows = await db
+        .select({ id: contactMessages.id })
+        .from(contactMessages)
+        .where(inArray(contactMessages.id, [...written]))
+        .orderBy(asc(contactMessages.reference));
+      return rows.map(({ id }) => id);
     },
     accounts: async () => [await stateOf(0), await stateOf(1)],
   };

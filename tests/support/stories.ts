@@ -6,6 +6,8 @@ import { PROGRAM_IDS } from "./model-programs.ts";
 /** One event of a story: something a person, a network, a clock or a browser does. */
 export type Happening =
   | { kind: "mutate"; device: number; op: CartOperation["op"]; id: number; coupon: number }
+  /** A message to us, by whoever is signed in, or by a guest. */
+  | { kind: "write"; device: number; id: number }
   | { kind: "undo"; device: number; nth: number }
   | { kind: "sync"; device: number; faults: Fault[]; senders: number; locked: boolean; dies: number | null }
   | { kind: "guest-add"; device: number; id: number; dies: number | null }
@@ -58,6 +60,7 @@ const happenings = fc.array(
         dies,
       }),
     },
+    { weight: 3, arbitrary: fc.record({ kind: of("write"), device, id }) },
     { weight: 3, arbitrary: fc.record({ kind: of("undo"), device, nth: fc.nat({ max: 5 }) }) },
     { weight: 3, arbitrary: fc.record({ kind: of("guest-add"), device, id, dies }) },
     { weight: 2, arbitrary: fc.record({ kind: of("logout"), device, dies, faults }) },

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { announceReturn } from "./back-online.ts";
 import { cartViewAtom } from "./cart.ts";
+import { messagesAtom } from "./contact.ts";
 import { breakShownAtom } from "./network.ts";
 import { noticesAtom } from "./notices.ts";
 import { store } from "./store.ts";
@@ -30,6 +31,17 @@ describe("the end of a break (design.md §8)", () => {
     pending(1);
     expect(told()).toEqual([]);
     pending(0);
+    expect(told()).toEqual([{ id: "back-online", values: { n: 2 } }]);
+  });
+
+  it("counts a message that waited like a change of the cart", () => {
+    store.set(breakShownAtom, true);
+    pending(1);
+    store.set(messagesAtom, { waiting: [{} as never], answered: [] });
+    store.set(breakShownAtom, false);
+    pending(0);
+    expect(told()).toEqual([]);
+    store.set(messagesAtom, { waiting: [], answered: [] });
     expect(told()).toEqual([{ id: "back-online", values: { n: 2 } }]);
   });
 

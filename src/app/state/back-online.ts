@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
-import { cartViewAtom } from "./cart.ts";
 import { breakShownAtom } from "./network.ts";
 import { notify } from "./notices.ts";
 import { store } from "./store.ts";
+import { waitingAtom } from "./waiting.ts";
 
 /** After this long the rest is still on its way; the notice says what was sent. */
 const SENDING_MS = 5_000;
@@ -17,12 +17,12 @@ let deadline: ReturnType<typeof setTimeout> | undefined;
 /** When a break that was shown is over, one notice counts what it held back. Call once. */
 export function announceReturn(): void {
   store.sub(breakShownAtom, follow);
-  store.sub(cartViewAtom, follow);
+  store.sub(waitingAtom, follow);
   follow();
 }
 
 function follow(): void {
-  const { pending } = store.get(cartViewAtom);
+  const pending = store.get(waitingAtom);
   if (store.get(breakShownAtom)) {
     clearTimeout(deadline);
     deadline = undefined;
@@ -36,7 +36,7 @@ function follow(): void {
 function tell(): void {
   clearTimeout(deadline);
   deadline = undefined;
-  const n = Math.max(0, (waited ?? 0) - store.get(cartViewAtom).pending);
+  const n = Math.max(0, (waited ?? 0) - store.get(waitingAtom));
   waited = null;
   notify({ kind: "success", id: "back-online", message: BACK, values: { n } });
 }

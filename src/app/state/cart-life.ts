@@ -52,6 +52,9 @@ export function startCart(): void {
 let following = false;
 let moved = false;
 
+/** How often at most the cart is drawn anew while a queue is sent: reading and drawing it takes the sender's time (P8). */
+const FOLLOW_MS = 100;
+
 /** One read at a time, and one more for all that happened meanwhile: a long queue is not read again for each of its answers. */
 async function follow(): Promise<void> {
   moved = true;
@@ -61,11 +64,12 @@ async function follow(): Promise<void> {
     while (moved) {
       moved = false;
       await readDevice();
+      noteMerge();
+      await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));
     }
   } finally {
     following = false;
   }
-  noteMerge();
 }
 
 async function followSession(): Promise<void> {

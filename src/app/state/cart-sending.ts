@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
-import { SYNC_TAG } from "#offline/messages.ts";
 import { drain, type DrainReport } from "#offline/outbox-drain.ts";
 import { ownerConfirmed } from "#offline/owner.ts";
 import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
+import { requestSync } from "./background-sync.ts";
 import { cartSourceAtom, putSource } from "./cart-source.ts";
 import { checkNetwork, onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
@@ -55,10 +55,4 @@ function tellFailure(): void {
   if (!first) return;
   const message = first.op === "clearCart" ? msg`Failed to clear server cart` : msg`Failed to sync cart with server`;
   notify({ kind: "error", id: "cart-sync", message });
-}
-
-/** Background Sync, where the browser has it: then it is sent even with the page closed. */
-async function requestSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register(SYNC_TAG);
 }

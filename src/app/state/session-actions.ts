@@ -3,6 +3,8 @@ import { clearCart } from "#contract/cart.ts";
 import { HEADER } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { logout, SESSION_DAYS, type Session, TOKEN_COOKIE } from "#contract/session.ts";
+import { drainMessages } from "#offline/contact-drain.ts";
+import { readMessages } from "#offline/contact-outbox.ts";
 import { cartIdsOf, logOutOffline } from "#offline/logout.ts";
 import { pendingOf, pendingOfOtherOwners } from "#offline/outbox.ts";
 import { settleOwedLogouts } from "#offline/outbox-drain.ts";
@@ -10,6 +12,7 @@ import { ownerSignedIn, readOwner } from "#offline/owner.ts";
 import { wipeOwner } from "#offline/shelves/wipe.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { dropCookie, writeCookie } from "#app/api/cookies.ts";
+import { dropDrafts } from "./form-draft.ts";
 import { onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
 import { askAboutOtherOwner } from "./other-owner.ts";
@@ -46,6 +49,8 @@ export async function signIn(session: Session): Promise<boolean> {
 
 async function makeRoom({ owner_tag: tag, token }: Session): Promise<boolean> {
   try {
+    // A message needs no session: sent now, nobody has to be asked about it.
+    await sendMessages();
     const others = await pendingOfOtherOwners(tag);
     const waiting = others.reduce((sum, other) => sum + other.pending, 0);
     if (waiting > 0 && (await askAboutOtherOwner(others[0]?.name ?? null, waiting)) === "send_first") {
@@ -70,14 +75,36 @@ export async function signOut(): Promise<void> {
   const { ownerTag, status } = store.get(sessionAtom);
   const ids = ownerTag ? await cartIdsOf(ownerTag).catch(() => []) : [];
   const waiting = ownerTag ? (await pendingOf(ownerTag).catch(() => [])).length : 0;
+  const left = ownerTag ? await messagesLeft(ownerTag) : 0;
   const reached = status === "lapsed" || (await endOnServer(ids));
   if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => undefined);
   dropCookie(TOKEN_COOKIE);
   dropUser();
+  dropDrafts();
   after({ type: "signed_out" });
   tellOtherTabs(null);
   if (ids.length + waiting > 0) notify({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
+  if (left > 0)
+    notify({
+      kind: "error",
+      id: "messages-deleted",
+      message: msg`A message that could not be sent was deleted when you logged out.`,
+      lasting: true,
+    });
 }
+
+/** Messages of an account that its logout takes off this device though they were not sent: whoever wrote them is told (P6, P14). */
+async function messagesLeft(owner: string): Promise<number> {
+  try {
+    await sendMessages();
+    return (await readMessages(owner)).waiting.filter((record) => record.owner === owner).length;
+  } catch {
+    return 0;
+  }
+}
+
+const sendMessages = (): Promise<unknown> =>
+  Promise.race([drainMessages({ wait: true }), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 
 /** False where the server could not be reached, or could not answer now; a refusal of ours counts as reached. */
 async function endOnServer(ids: number[]): Promise<boolean> {

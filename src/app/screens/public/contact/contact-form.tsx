@@ -1,0 +1,113 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Send } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { newId } from "#offline/ids.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { sendMessage } from "#app/state/contact.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import css from "./contact-form.module.css";
+import { dropContactDraft, putContactDraft } from "./contact-draft.ts";
+import { checkContact, type ContactValues, isEmptyMessage, messageOf } from "./contact-values.ts";
+
+interface Props {
+  /** Before, a press would be the browser's own and put the message into the address. */
+  alive: boolean;
+  initial: ContactValues;
+  /** Of a refused message that this one is the better writing of. */
+  replaces: string | null;
+  /** A text that came back into the form is what the person goes on with. */
+  focus: boolean;
+  onChange: (empty: boolean) => void;
+  /** It is on this device or with us: `reference` where this device could not keep it. */
+  onDone: (reference: string | null) => void;
+}
+
+/** The four fields (platform-spec §5). What is written survives a reload of this tab. */
+export function ContactForm({ alive, initial, replaces, focus, onChange, onDone }: Props) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [failure, setFailure] = useState<string | null>(null);
+  // One id for however many presses, as long as the text is the same.
+  const sent = useRef({ id: "", text: "" });
+
+  const submit = async (values: ContactValues): Promise<FieldErrors | undefined> => {
+    setFailure(null);
+    const text = JSON.stringify(values);
+    if (sent.current.text !== text) sent.current = { id: newId(), text };
+    const outcome = await sendMessage(messageOf(sent.current.id, values), replaces);
+    if (outcome.kind === "failed") {
+      const refused = refusedFields(outcome.error);
+      if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, outcome.error));
+      return refused;
+    }
+    dropContactDraft();
+    onDone(outcome.kind === "sent" && !outcome.kept ? outcome.reference : null);
+    return undefined;
+  };
+  const form = useForm<ContactValues>({ initial, check: checkContact, submit });
+  const { values } = form;
+  const written = useRef(false);
+  useEffect(() => {
+    // Nothing was written here yet: a draft of before may still have to be read.
+    if (!written.current && JSON.stringify(values) === JSON.stringify(initial)) return;
+    written.current = true;
+    putContactDraft(values);
+    onChange(isEmptyMessage(values));
+  }, [values, initial, onChange]);
+
+  useEffect(() => {
+    if (focus) document.getElementById(form.id)?.querySelector("textarea")?.focus();
+  }, [focus, form.id]);
+
+  const labels = { fullName: t`Full name`, email: t`E-mail`, phone: t`Mobile number`, message: t`Message` };
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <FormSummary errors={form.refused} labels={labels} />
+      <FormText form={form} name="fullName" label={labels.fullName} autoComplete="name" />
+      <div className={css.two}>
+        <FormText form={form} name="email" label={labels.email} type="email" autoComplete="email" inputMode="email" ltr />
+        <FormPhone form={form} name="phone" label={labels.phone} />
+      </div>
+      <FormTextArea
+        form={form}
+        name="message"
+        label={labels.message}
+        hint={t`Your question or suggestion, with the order number if there is one`}
+      />
+      <div className={css.trap} aria-hidden="true">
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={values.website}
+          onChange={(event) => form.set("website", event.currentTarget.value)}
+        />
+      </div>
+      <div className={css.end}>
+        <Button type="submit" tone="ember" icon={<Send aria-hidden="true" className={css.send} />} busy={form.busy} disabled={!alive}>
+          {t`Send message`}
+        </Button>
+        {online ? (
+          <p className={css.note}>
+            <Trans>All fields are required</Trans>
+          </p>
+        ) : (
+          <DeviceMark kind="waiting">
+            <Trans>You are offline. The message is saved on this device and sent by itself when you are back online.</Trans>
+          </DeviceMark>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { CircleCheck, CircleX } from "lucide-react";
+import type { ContactRecord } from "#offline/record.ts";
+import type { RefusedMessage } from "#offline/rows.ts";
+import { codeSentence } from "#app/i18n/problem-message.ts";
+import { dismissMessage, messagesAtom } from "#app/state/contact.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { fieldSentence } from "#app/widgets/form-errors.ts";
+import css from "./message-list.module.css";
+
+interface Props {
+  /** The form is empty: what is taken back can go into it. */
+  formEmpty: boolean;
+  /** Of a message that this device could not keep. */
+  reference: string | null;
+  onReferenceSeen: () => void;
+  onTakeBack: (record: ContactRecord) => void;
+  onEdit: (message: RefusedMessage) => void;
+}
+
+/** What became of this device's messages: those that wait, arrived or were refused. Nothing goes silently (P6). */
+export function MessageList({ formEmpty, reference, onReferenceSeen, onTakeBack, onEdit }: Props) {
+  const { waiting, answered } = useAtomValue(messagesAtom);
+  const shown = answered.toReversed();
+  return (
+    <div aria-live="polite" className={css.region}>
+      {reference === null ? null : <Sent reference={reference} onSeen={onReferenceSeen} />}
+      {shown.map((message) =>
+        message.outcome === "sent" ? (
+          <Sent key={message.id} reference={message.reference} onSeen={() => void dismissMessage(message.id)} />
+        ) : (
+          <Refused key={message.id} message={message} formEmpty={formEmpty} onEdit={() => onEdit(message)} />
+        ),
+      )}
+      {waiting.map((record) => (
+        <section key={record.key} className={css.card}>
+          <DeviceMark kind="waiting" />
+          <p>
+            <Trans>Your message is saved on this device and sent by itself when there is a connection.</Trans>
+          </p>
+          <Quotation text={record.payload.message} />
+          <Button tone="quiet" size="sm" onClick={() => onTakeBack(record)}>
+            {formEmpty ? <Trans>Undo</Trans> : <Trans>Delete</Trans>}
+          </Button>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Sent({ reference, onSeen }: { reference: string; onSeen: () => void }) {
+  return (
+    <section className={`${css.card} ${css.sent}`}>
+      <p className={css.fact}>
+        <CircleCheck aria-hidden="true" />
+        <span>
+          <Trans>
+            Your message arrived; its reference is <bdi dir="ltr">{reference}</bdi>. We reply within 2 business days.
+          </Trans>
+        </span>
+      </p>
+      <Button tone="quiet" size="sm" onClick={onSeen}>
+        <Trans>Close</Trans>
+      </Button>
+    </section>
+  );
+}
+
+function Refused({ message, formEmpty, onEdit }: { message: RefusedMessage; formEmpty: boolean; onEdit: () => void }) {
+  const { i18n } = useLingui();
+  const [field] = Object.values(message.fields);
+  return (
+    <section className={`${css.card} ${css.refused}`}>
+      <p className={css.fact}>
+        <CircleX aria-hidden="true" />
+        <span>
+          <Trans>Your message could not be accepted.</Trans>{" "}
+          {field ? fieldSentence(i18n, field) : codeSentence(i18n, message.code, message.values)}
+        </span>
+      </p>
+      <Quotation text={message.message.message} />
+      <div className={css.actions}>
+        {formEmpty ? (
+          <Button tone="ink" size="sm" onClick={onEdit}>
+            <Trans>Edit and send again</Trans>
+          </Button>
+        ) : null}
+        <Button tone="quiet" size="sm" onClick={() => void dismissMessage(message.id)}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Quotation({ text }: { text: string }) {
+  return (
+    <blockquote className={css.text}>
+      <bdi>{text}</bdi>
+    </blockquote>
+  );
+}

@@ -1,0 +1,43 @@
+import { drainMessages } from "#offline/contact-drain.ts";
+import { readMessages } from "#offline/contact-outbox.ts";
+import type { DrainReport } from "#offline/outbox-drain.ts";
+import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
+import { requestSync } from "./background-sync.ts";
+import { messagesAtom } from "./contact.ts";
+import { checkNetwork } from "./network.ts";
+import { sessionAtom } from "./session.ts";
+import { store } from "./store.ts";
+
+let triggers: Triggers | undefined;
+
+/** Starts the page's own way of sending messages. With a timer of its own: a cart that waits makes no message wait (P3). */
+export function startSendingMessages(): void {
+  triggers ??= startTriggers({
+    window,
+    document,
+    visible: () => document.visibilityState === "visible",
+    drain: () => sendWaitingMessages(),
+    requestSync,
+  });
+}
+
+/** A message was saved: it goes soon, and with the page closed too. */
+export const messageSaved = (): void => triggers?.changed();
+
+/** Sends what waits. @param wait for a sender that is at work already */
+export async function sendWaitingMessages(wait = false): Promise<DrainReport> {
+  const report = await drainMessages({ wait });
+  if (report.stopped === "retry") await checkNetwork();
+  return report;
+}
+
+/** Reads what this device holds of this person's messages. A device that can hold nothing holds none. */
+export async function readDeviceMessages(): Promise<void> {
+  const owner = store.get(sessionAtom).ownerTag;
+  try {
+    const messages = await readMessages(owner);
+    if (owner === store.get(sessionAtom).ownerTag) store.set(messagesAtom, messages);
+  } catch {
+    // Saving says so when it is tried (P9).
+  }
+}
