@@ -80,10 +80,24 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
     body = response._data ?? "";
     headers = response.headers;
   } catch (cause) {
-    if (given.signal?.aborted) throw new TransportFailure("cancelled", cause);
-    listener?.reached(false);
-    throw new TransportFailure(timeout.aborted ? "timeout" : "network", cause);
+    throw unanswered(given.signal?.aborted ? "cancelled" : timeout.aborted ? "timeout" : "network", cause);
   }
+  return answered<E>(token, status, body, headers);
+}
+
+/** No answer came: the rest of the client hears of it, unless the person cancelled the call. */
+export function unanswered(code: "network" | "timeout" | "cancelled", cause?: unknown): TransportFailure {
+  if (code !== "cancelled") listener?.reached(false);
+  return new TransportFailure(code, cause);
+}
+
+/** An answer came: the rest of the client hears whether it was ours, and whether it ended the session of `token`. */
+export function answered<E extends Endpoint>(
+  token: string | null,
+  status: number,
+  body: string,
+  headers: Pick<Headers, "get">,
+): Reply<DataOf<E>, MetaOf<E>> {
   try {
     const reply = readEnvelope<DataOf<E>, MetaOf<E>>(status, body, headers);
     // A copy of this device says nothing about the network.
@@ -96,7 +110,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
   }
 }
 
-function headersFor(
+/** What every call of an endpoint carries. */
+export function headersFor(
   endpoint: Endpoint,
   token: string | null,
   given: { idempotencyKey?: string; headers?: Record<string, string>; body?: unknown },

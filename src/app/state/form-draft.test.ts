@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { canKeepDrafts, dropDraft, readDraft, writeDraft } from "./form-draft.ts";
+import { canKeepDrafts, dropDraft, dropDrafts, readDraft, writeDraft } from "./form-draft.ts";
 
 const empty = { email: "", terms: false, name: { first: "", family: "" } };
 
@@ -8,6 +8,10 @@ class MemoryStorage {
   getItem = (key: string) => this.kept.get(key) ?? null;
   setItem = (key: string, value: string) => void this.kept.set(key, value);
   removeItem = (key: string) => void this.kept.delete(key);
+  key = (index: number) => [...this.kept.keys()][index] ?? null;
+  get length() {
+    return this.kept.size;
+  }
 }
 
 describe("a form's draft on this tab (register, checkout)", () => {
@@ -22,9 +26,22 @@ describe("a form's draft on this tab (register, checkout)", () => {
     expect(readDraft("register", empty)).toEqual(empty);
   });
 
+  it("goes with all others when somebody logs out, and nothing else does (P14)", () => {
+    writeDraft("register", { email: "a@b.example" });
+    writeDraft("contact", { email: "a@b.example" });
+    sessionStorage.setItem("other", "kept");
+    dropDrafts();
+    expect([readDraft("register", empty), readDraft("contact", empty), sessionStorage.length]).toEqual([empty, empty, 1]);
+  });
+
   it("takes only fields of the form, and only of their own kind", () => {
     writeDraft("register", { email: 7, password: "secret", name: "x", terms: true });
     expect(readDraft("register", empty)).toEqual({ ...empty, terms: true });
+  });
+
+  it("keeps lists of words", () => {
+    writeDraft("join", { topics: ["نقد أدبي", 7, null], languages: "ar" });
+    expect(readDraft("join", { topics: [], languages: ["en"] })).toEqual({ topics: ["نقد أدبي"], languages: ["en"] });
   });
 
   it("survives garbage and a storage that refuses", () => {

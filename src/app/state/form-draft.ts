@@ -41,7 +41,19 @@ export function dropDraft(name: string): void {
   }
 }
 
+/** Whoever leaves takes along what they were writing (P14). */
+export function dropDrafts(): void {
+  try {
+    const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
+    for (const name of names) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 function fitted<T>(kept: unknown, empty: T): T {
+  // Lists of words, such as topics.
+  if (Array.isArray(empty)) return (Array.isArray(kept) ? kept.filter((item) => typeof item === "string") : empty) as T;
   if (typeof empty === "object" && empty !== null) {
     if (typeof kept !== "object" || kept === null) return empty;
     const entries = Object.entries(empty).map(([key, value]) => [key, fitted((kept as Record<string, unknown>)[key], value)]);

@@ -1,5 +1,5 @@
 import { setupI18n } from "@lingui/core";
-import { object, string } from "yup";
+import { array, object, string } from "yup";
 import { describe, expect, it } from "vitest";
 import { billingForm } from "#contract/checkout.ts";
 import { Problem } from "#contract/problem.ts";
@@ -27,6 +27,13 @@ describe("a form's errors come from the contract's schema (R8.2)", () => {
       "city_id",
       "phone",
     ]);
+  });
+
+  it("names one wrong item of a list by the list", async () => {
+    const schema = object({ topics: array().of(string().max(3)) });
+    expect(await checkForm(schema, { topics: ["abc", "abcd"] })).toEqual({ topics: { key: "maxLength", values: { max: 3 } } });
+    const fields = { "topics.1": [{ key: "maxLength", values: { max: 3 } }] };
+    expect(Object.keys(refusedFields(new Problem("validation_error", { fields })))).toEqual(["topics"]);
   });
 
   it("does not swallow an error that is no validation error", async () => {

@@ -35,12 +35,19 @@ export async function checkForm(schema: Schema, body: unknown): Promise<FieldErr
   }
 }
 
-/** What the server refused by field, of a `validation_error`; empty for anything else. */
+/** What the server refused by field: of a `validation_error`, or of a file; empty for anything else. */
 export function refusedFields(problem: unknown): FieldErrors {
-  if (!(problem instanceof Problem) || problem.code !== "validation_error") return {};
+  if (!(problem instanceof Problem) || !BY_FIELD.has(problem.code)) return {};
   const errors: FieldErrors = {};
   for (const [path, [first]] of Object.entries(problem.options.fields ?? {})) if (first) errors[lastWord(path)] = first;
   return errors;
 }
 
-const lastWord = (path: string) => path.split(".").at(-1) ?? path;
+const BY_FIELD = new Set<string>(["validation_error", "too_large", "unsupported_file"]);
+
+/** One wrong item of a list (`topics[2]`) is the list's error. */
+const lastWord = (path: string) =>
+  path
+    .replace(/(?:\[\d+\]|\.\d+)+$/u, "")
+    .split(".")
+    .at(-1) ?? path;

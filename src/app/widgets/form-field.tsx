@@ -5,6 +5,7 @@ import { asciiDigits } from "#contract/rules/digits.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, type FieldAria } from "#app/ui/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { SelectInput, TextInput } from "#app/ui/text-input.tsx";
 import { fieldSentence } from "./form-errors.ts";
 import css from "./form-field.module.css";
@@ -43,7 +44,7 @@ export function FormField<Values extends object>({
 interface TextProps<Values extends object> extends FormFieldProps<Values> {
   type?: "text" | "email";
   autoComplete?: string;
-  inputMode?: "text" | "email" | "numeric";
+  inputMode?: "text" | "email" | "numeric" | "url";
   /** E-mail, numbers and codes are left to right in both languages (glossary §8.6). */
   ltr?: boolean;
   maxLength?: number;
@@ -86,6 +87,25 @@ export function FormText<Values extends object>({
   );
 }
 
+/** Several lines. */
+export function FormTextArea<Values extends object>({ maxLength, ...field }: FormFieldProps<Values> & { maxLength?: number }) {
+  const { form, name } = field;
+  return (
+    <FormField {...field}>
+      {(aria) => (
+        <TextArea
+          {...aria}
+          name={name}
+          maxLength={maxLength}
+          value={String(form.values[name] ?? "")}
+          onChange={(event) => form.set(name, event.currentTarget.value as never)}
+          onBlur={() => form.touch(name)}
+        />
+      )}
+    </FormField>
+  );
+}
+
 export function FormPassword<Values extends object>({
   autoComplete,
   ...field
@@ -113,10 +133,13 @@ export function FormPassword<Values extends object>({
 interface SelectProps<Values extends object> extends FormFieldProps<Values> {
   options: readonly { id: number; name: string }[];
   autoComplete?: string;
+  disabled?: boolean;
+  /** Sets more than this field: what depends on the choice is chosen anew. */
+  choose?: (value: string) => void;
 }
 
 /** A choice of a list, kept as text: empty while nothing is chosen. */
-export function FormSelect<Values extends object>({ options, autoComplete, ...field }: SelectProps<Values>) {
+export function FormSelect<Values extends object>({ options, autoComplete, disabled, choose, ...field }: SelectProps<Values>) {
   const { t } = useLingui();
   const { form, name } = field;
   return (
@@ -126,8 +149,9 @@ export function FormSelect<Values extends object>({ options, autoComplete, ...fi
           {...aria}
           name={name}
           autoComplete={autoComplete}
+          disabled={disabled}
           value={String(form.values[name] ?? "")}
-          onChange={(event) => form.set(name, event.currentTarget.value as never)}
+          onChange={({ currentTarget: { value } }) => (choose ? choose(value) : form.set(name, value as never))}
           onBlur={() => form.touch(name)}
         >
           <option value="">{t`Choose from the list`}</option>
@@ -161,8 +185,7 @@ export function FormCheckbox<Values extends object>({
         checked={form.values[name] === true}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
-        // Over the tick alone: the words may hold links, and the label takes the rest of the line.
-        style={{ inlineSize: 44 }}
+        className={css.consent}
         onChange={(event) => form.set(name, event.currentTarget.checked as never)}
       >
         {children}

@@ -19,6 +19,8 @@ export interface Form<Values extends object> {
   /** All errors to show, in no order. Empty before the first refused sending. */
   refused: FieldErrors;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** Several at once, from elsewhere than the person's hand (a draft). */
+  fill: (values: Partial<Values>) => void;
   touch: (name: keyof Values & string) => void;
   submit: (event?: FormEvent) => void;
   /** Put on the form element: a refused sending looks there for the first field in error. */
@@ -64,7 +66,7 @@ export function useForm<Values extends object>({ initial, check, submit }: FormO
     if (refusals > 0) focusFirstError(id);
   }, [refusals, id]);
 
-  const { setFieldValue, setFieldTouched, submitForm } = formik;
+  const { setFieldValue, setFieldTouched, setValues, submitForm } = formik;
   const shown = (name: string) => (touched[name] ? errors[name] : undefined);
   return {
     values: formik.values,
@@ -72,6 +74,7 @@ export function useForm<Values extends object>({ initial, check, submit }: FormO
     errorOf: shown,
     refused: formik.submitCount > 0 ? errors : {},
     set: useCallback((name, value) => void setFieldValue(name, value), [setFieldValue]),
+    fill: useCallback((values) => void setValues((before) => ({ ...before, ...values })), [setValues]),
     touch: useCallback((name) => void setFieldTouched(name, true), [setFieldTouched]),
     submit: useCallback(
       (event) => {

@@ -1,8 +1,11 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a listbox of our own: its keys are the list's.
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { PHONE } from "#contract/rules/phone.ts";
+import { Flag } from "./flag.tsx";
+import { flagFile } from "./flag-files.ts";
+import { opensAbove } from "./list-place.ts";
 import { type CountryOption, dialCode, findCountry } from "./phone-value.ts";
+import { NOTHING_TYPED, stillTyping, typeOn } from "./type-ahead.ts";
 import css from "./phone-field.module.css";
 
 interface Props {
@@ -25,7 +28,7 @@ export function CountryList({ value, options, onChange, onFocus, onBlur, disable
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const typed = useRef({ text: "", at: 0 });
+  const typed = useRef(NOTHING_TYPED);
   const [open, setOpen] = useState(false);
   const [above, setAbove] = useState(false);
   const [active, setActive] = useState(0);
@@ -34,14 +37,14 @@ export function CountryList({ value, options, onChange, onFocus, onBlur, disable
 
   const show = () => {
     const box = button.current?.getBoundingClientRect();
-    setAbove(box !== undefined && window.innerHeight - box.bottom <= PHONE.dropdownBelowPx);
+    setAbove(box !== undefined && opensAbove(box.bottom, window.innerHeight));
     setActive(
       Math.max(
         0,
         options.findIndex((option) => option.value === value),
       ),
     );
-    typed.current = { text: "", at: 0 };
+    typed.current = NOTHING_TYPED;
     setOpen(true);
   };
   const hide = (refocus: boolean) => {
@@ -70,10 +73,9 @@ export function CountryList({ value, options, onChange, onFocus, onBlur, disable
     if (options[next]) setActive(next);
   };
   const find = (letter: string, at: number) => {
-    const again = at - typed.current.at < PHONE.typeToFindMs;
-    const text = again ? typed.current.text + letter : letter;
-    typed.current = { text, at };
-    const found = findCountry(options, text, again ? active : active + 1);
+    const again = stillTyping(typed.current, at);
+    typed.current = typeOn(typed.current, letter, at);
+    const found = findCountry(options, typed.current.text, again ? active : active + 1);
     if (found >= 0) setActive(found);
   };
   const onKeys = (event: KeyboardEvent) => {
@@ -87,7 +89,7 @@ export function CountryList({ value, options, onChange, onFocus, onBlur, disable
     };
     const jump = jumps[event.key];
     if (jump !== undefined) step(jump);
-    else if (event.key === "Enter" || (event.key === " " && event.timeStamp - typed.current.at >= PHONE.typeToFindMs)) choose(active);
+    else if (event.key === "Enter" || (event.key === " " && !stillTyping(typed.current, event.timeStamp))) choose(active);
     else if (event.key === "Escape") hide(true);
     else if (event.key === "Tab") return hide(true);
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) find(event.key, event.timeStamp);
@@ -115,7 +117,7 @@ export function CountryList({ value, options, onChange, onFocus, onBlur, disable
         onFocus={onFocus}
         onBlur={onBlur}
       >
-        <b className={css.code}>{value ?? ""}</b>
+        {value ? <Flag country={value} file={flagFile(value)} /> : null}
         <span>{dial}</span>
         <ChevronDown className={css.chevron} aria-hidden />
       </button>
@@ -144,7 +146,7 @@ export function CountryList({ value, options, onChange, onFocus, onBlur, disable
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(index)}
               >
-                <b className={css.code}>{option.value}</b>
+                <Flag country={option.value} file={flagFile(option.value)} />
                 <span className={css.name}>{option.label}</span>
                 <span className={css.dial} dir="ltr">
                   {dialCode(option.value)}

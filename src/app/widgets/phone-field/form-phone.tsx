@@ -1,7 +1,7 @@
 import { FormField, type FormFieldProps } from "#app/widgets/form-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 
-/** The phone field of a form. In a file of its own: the numbering plans of the world weigh more than a whole screen. */
+/** The phone field of a form. */
 export function FormPhone<Values extends object>(field: FormFieldProps<Values>) {
   const { form, name } = field;
   return (
@@ -14,6 +14,7 @@ export function FormPhone<Values extends object>(field: FormFieldProps<Values>) 
           onChange={(value) => form.set(name, value as never)}
           onBlur={() => form.touch(name)}
           invalid={aria["aria-invalid"] ?? false}
+          required={aria["aria-required"] ?? false}
           describedBy={aria["aria-describedby"]}
         />
       )}

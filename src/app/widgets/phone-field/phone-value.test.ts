@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isE164 } from "#contract/rules/phone.ts";
-import { type CountryOption, countryNames, dialCode, findCountry, joinPhone, readPasted, splitPhone } from "./phone-value.ts";
+import { type CountryOption, countryNames, dialCode, findCountry, readPasted } from "./phone-value.ts";
 
 describe("a pasted phone number (R8.3)", () => {
   it("keeps a whole international number, however it is written", () => {
@@ -21,13 +21,6 @@ describe("a pasted phone number (R8.3)", () => {
 
   it("gives only what the contract's rule takes for whole numbers", () => {
     expect(isE164(readPasted("+20 100 123 4567;ext=9", undefined) ?? "")).toBe(true);
-  });
-
-  it("splits and joins the wire form", () => {
-    expect(splitPhone("+966112345678;ext=12")).toEqual({ number: "+966112345678", extension: "12" });
-    expect(splitPhone("nonsense")).toEqual({ number: "", extension: "" });
-    expect(joinPhone("+966112345678", "")).toBe("+966112345678");
-    expect(joinPhone("", "12")).toBe("");
   });
 });
 

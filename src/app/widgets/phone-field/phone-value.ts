@@ -2,15 +2,7 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumber } from "rea
 import type { Country } from "react-phone-number-input";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { PHONE, splitExtension } from "#contract/rules/phone.ts";
-
-/** The wire form: E.164, and `;ext=` with digits where there is an extension (contract/rules/phone.ts). */
-export const joinPhone = (number: string, extension: string): string => (number && extension ? `${number};ext=${extension}` : number);
-
-/** A wire value in its two parts; anything that is no international number counts as empty for the field. */
-export function splitPhone(value: string): { number: string; extension: string } {
-  const { number, extension } = splitExtension(value);
-  return number.startsWith("+") ? { number, extension } : { number: "", extension: "" };
-}
+import { joinPhone } from "./phone-text.ts";
 
 /**
  * A number pasted whole: with a country code (`+966…`, `00966…`), an extension, or as one local number of `country`.

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { CircleAlert } from "lucide-react";
+import { type FocusEvent, type ReactNode, useId } from "react";
+import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
+import { fieldSentence } from "#app/widgets/form-errors.ts";
+import type { Form } from "#app/widgets/use-form.ts";
+import type { JoinValues } from "./join-values.ts";
+import css from "./choice-group.module.css";
+
+interface Props {
+  form: Form<JoinValues>;
+  name: "gender" | "qualification" | "languages";
+  label: ReactNode;
+  optional?: boolean;
+  words: Readonly<Record<string, MessageDescriptor>>;
+  /** An optional single choice can be taken back. */
+  none?: ReactNode;
+}
+
+/** A question with a few answers in sight: real radios for one, checkboxes for several. */
+export function ChoiceGroup({ form, name, label, optional = false, words, none }: Props) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const error = form.errorOf(name);
+  const chosen = form.values[name];
+  const several = Array.isArray(chosen);
+  const control = {
+    name,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": error ? id : undefined,
+    // The group is left when the focus leaves all its choices.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) =>
+      currentTarget.closest("fieldset")?.contains(relatedTarget) || form.touch(name),
+  } as const;
+  const toggle = (value: string) => {
+    if (several) form.set(name, (chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]) as never);
+    else form.set(name, value as never);
+  };
+  return (
+    <fieldset className={css.group} data-field={name}>
+      <legend>
+        {label}
+        {optional ? <span className={css.optional}>{t`Optional`}</span> : null}
+      </legend>
+      <div className={css.choices}>
+        {Object.entries(words).map(([value, word]) =>
+          several ? (
+            <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)} {...control}>
+              {i18n._(word)}
+            </Checkbox>
+          ) : (
+            <RadioRow key={value} value={value} checked={chosen === value} onChange={() => toggle(value)} {...control}>
+              {i18n._(word)}
+            </RadioRow>
+          ),
+        )}
+        {none ? (
+          <RadioRow {...control} value="" checked={chosen === ""} onChange={() => toggle("")}>
+            {none}
+          </RadioRow>
+        ) : null}
+      </div>
+      {error ? (
+        <p id={id} className={css.error}>
+          <CircleAlert aria-hidden />
+          {fieldSentence(i18n, error)}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Link } from "wouter";
+import { newId } from "#offline/ids.ts";
+import { dropDraft } from "#app/state/form-draft.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { FormCheckbox } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { useAlive } from "#app/widgets/use-alive.ts";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useFormDraft } from "#app/widgets/use-form-draft.ts";
+import { CvField } from "./cv-field.tsx";
+import { ContactSection, ExperienceSection, PersonSection, TeachingSection } from "./join-sections.tsx";
+import { checkJoin, emptyJoin, joinDraft, joinFields, type JoinValues } from "./join-values.ts";
+import { useJoinLabels } from "./use-join-labels.ts";
+import { type SentApplication, useSending } from "./use-sending.ts";
+import css from "./join-form.module.css";
+
+const DRAFT = "join-as-trainer";
+
+/** The application, in one column, kept on the device while it is written. It needs a connection to be sent: it carries a file. */
+export function JoinForm({ onSent }: { onSent: (sent: SentApplication) => void }) {
+  const { t } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const alive = useAlive();
+  const labels = useJoinLabels();
+  const { progress, failure, send, cancel } = useSending();
+  const form = useForm<JoinValues>({
+    initial: emptyJoin(),
+    check: checkJoin,
+    submit: async (values) => {
+      if (!values.cv) return undefined;
+      // Kept with the draft: sent again after a lost answer it is the same application.
+      const id = values.id || newId();
+      form.fill({ id });
+      const answer = await send(joinFields({ ...values, id }), values.cv.file);
+      if ("refused" in answer) return answer.refused;
+      dropDraft(DRAFT);
+      onSent(answer.sent);
+      return undefined;
+    },
+  });
+  const kept = useFormDraft(DRAFT, form, joinDraft);
+
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <FormSummary errors={form.refused} labels={labels} />
+      <PersonSection form={form} labels={labels} />
+      <ContactSection form={form} labels={labels} />
+      <ExperienceSection form={form} labels={labels} />
+      <TeachingSection form={form} labels={labels} />
+      <section className={css.section}>
+        <h2>
+          <Trans>Attachments</Trans>
+        </h2>
+        <CvField form={form} label={labels.cv} progress={progress} onCancel={cancel} />
+      </section>
+      <div className={css.end}>
+        <div className={css.consent}>
+          <FormCheckbox form={form} name="consent">
+            <Trans>
+              I agree that these details and the CV are kept to study the application, as the <Link href="/privacy">Privacy policy</Link>{" "}
+              says
+            </Trans>
+          </FormCheckbox>
+        </div>
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <div className={css.actions}>
+          <Button type={alive ? "submit" : "button"} tone="ember" busy={form.busy} disabled={!online}>
+            {online ? t`Send application` : t`Sending the application needs a connection`}
+          </Button>
+          {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { listCities, listNationalities } from "#contract/places.ts";
+import { useResource } from "#app/state/resource.ts";
+import { FormSelect, FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
+import { LoadFailure } from "#app/widgets/load-state.tsx";
+import type { Form } from "#app/widgets/use-form.ts";
+import { ChoiceGroup } from "./choice-group.tsx";
+import type { JoinValues } from "./join-values.ts";
+import { genderWords, languageWords, qualificationWords } from "./join-words.ts";
+import { TopicsField } from "./topics-field.tsx";
+import type { JoinLabels } from "./use-join-labels.ts";
+import css from "./join-form.module.css";
+
+interface Props {
+  form: Form<JoinValues>;
+  labels: JoinLabels;
+}
+
+export function PersonSection({ form, labels }: Props) {
+  const { t } = useLingui();
+  const nationalities = useResource(listNationalities, { once: true });
+  const chosen = form.values.nationality_id;
+  const cities = useResource(chosen === "" ? null : listCities, { query: { nationality_id: Number(chosen) }, once: true });
+  return (
+    <section className={css.section}>
+      <h2>
+        <Trans>About you</Trans>
+      </h2>
+      <FormText form={form} name="full_name" label={labels.full_name} hint={t`All four names, as on your ID`} autoComplete="name" />
+      <div className={css.two}>
+        <FormSelect
+          form={form}
+          name="nationality_id"
+          label={labels.nationality_id}
+          options={nationalities.data ?? []}
+          // Cities are of a country: another country, another city.
+          choose={(nationality_id) => form.fill({ nationality_id, city_id: "" })}
+        />
+        <FormSelect
+          form={form}
+          name="city_id"
+          label={labels.city_id}
+          options={chosen === "" ? [] : (cities.data ?? [])}
+          disabled={chosen === ""}
+          hint={chosen === "" ? t`Cities appear after you choose a nationality` : undefined}
+          autoComplete="address-level2"
+        />
+      </div>
+      {chosen !== "" && cities.status === "error" ? <LoadFailure failure={cities.failure} retry={cities.retry} /> : null}
+      {nationalities.status === "error" ? <LoadFailure failure={nationalities.failure} retry={nationalities.retry} /> : null}
+      <ChoiceGroup form={form} name="gender" label={labels.gender} optional words={genderWords} none={t`Prefer not to say`} />
+    </section>
+  );
+}
+
+export function ContactSection({ form, labels }: Props) {
+  return (
+    <section className={css.section}>
+      <h2>
+        <Trans>Contact</Trans>
+      </h2>
+      <div className={css.two}>
+        <FormText form={form} name="email" label={labels.email} type="email" autoComplete="email" inputMode="email" ltr />
+        <FormPhone form={form} name="phone" label={labels.phone} />
+      </div>
+    </section>
+  );
+}
+
+export function ExperienceSection({ form, labels }: Props) {
+  return (
+    <section className={css.section}>
+      <h2>
+        <Trans>Qualification and experience</Trans>
+      </h2>
+      <ChoiceGroup form={form} name="qualification" label={labels.qualification} words={qualificationWords} />
+      <div className={css.wideNarrow}>
+        <FormText form={form} name="specialization" label={labels.specialization} />
+        <FormText form={form} name="years_experience" label={labels.years_experience} inputMode="numeric" maxLength={2} ltr digits />
+      </div>
+      <FormText form={form} name="linkedin" label={labels.linkedin} optional inputMode="url" autoComplete="url" ltr />
+    </section>
+  );
+}
+
+export function TeachingSection({ form, labels }: Props) {
+  const { t } = useLingui();
+  return (
+    <section className={css.section}>
+      <h2>
+        <Trans>What you would teach</Trans>
+      </h2>
+      <TopicsField form={form} label={labels.topics} />
+      <ChoiceGroup form={form} name="languages" label={labels.languages} words={languageWords} />
+      <FormTextArea form={form} name="bio" label={labels.bio} hint={t`Where you taught or worked, and what trainees took away.`} />
+    </section>
+  );
+}

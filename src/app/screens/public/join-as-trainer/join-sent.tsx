@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { JoinSteps } from "./join-steps.tsx";
+import type { SentApplication } from "./use-sending.ts";
+import css from "./join-as-trainer-screen.module.css";
+
+/** The acknowledgement. It takes the focus: the form that had it is gone. */
+export function JoinSent({ sent: { reference, track_url: link } }: { sent: SentApplication }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { pathname, search } = new URL(link, location.origin);
+  return (
+    <div className={css.sent}>
+      <h1 ref={heading} tabIndex={-1}>
+        <Trans>Your application has arrived</Trans>
+      </h1>
+      <p>
+        <Trans>
+          Reference number: <bdi className={css.reference}>{reference}</bdi>
+        </Trans>
+      </p>
+      <p className={css.lead}>
+        <Trans>We sent it to your e-mail with a link to follow the application.</Trans>
+      </p>
+      <Button tone="ink" href={pathname + search}>
+        <Trans>Track application</Trans>
+      </Button>
+      <h2>
+        <Trans>What happens next</Trans>
+      </h2>
+      <JoinSteps sent />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { TrainerApplicationStatus } from "#contract/trainers.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Timeline, type TimelineStep } from "#app/widgets/timeline.tsx";
+import { statusWords } from "./application-words.ts";
+import css from "./trainer-application-screen.module.css";
+
+/** What happened, where it stands, and the likeliest step to come. */
+export function ApplicationTimeline({ application: { events, next } }: { application: TrainerApplicationStatus }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const past = events.map(
+    ({ status, note, at }, index): TimelineStep => ({
+      key: `${at} ${status}`,
+      state: index === events.length - 1 && next.length > 0 ? "now" : "done",
+      title: i18n._(statusWords[status]),
+      note: (
+        <>
+          <p>
+            <time dateTime={at}>{formatDateTime(language, at)}</time>
+          </p>
+          {note ? (
+            <p className={css.note} dir="auto">
+              {note}
+            </p>
+          ) : null}
+        </>
+      ),
+    }),
+  );
+  const [likeliest] = next;
+  const open = likeliest ? [{ key: "next", state: "open", title: i18n._(statusWords[likeliest]) } as const] : [];
+  return <Timeline steps={[...past, ...open]} doneWord={t`Done`} />;
+}
