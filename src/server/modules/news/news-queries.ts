@@ -1,44 +1,115 @@
-import { and, desc, like, lte, sql } from "drizzle-orm";
-import type { QueryOf } from "#contract/endpoint.ts";
-import type { listNews, NewsPost } from "#contract/news.ts";
-import { pageOf } from "#contract/rules/paging.ts";
+import { and, desc, eq, like, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { MetaOf } from "#contract/endpoint.ts";
+import type { listNews, NewsArticle, NewsPost, NewsQuery } from "#contract/news.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { searchNeedles } from "#contract/rules/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
+import { coverPhotoOf } from "#server/commands/cover-photo.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
+import { postBody } from "./post-body.ts";
 
-/** One page of news that is out by now, newest first, and how many there are. */
+const RELATED = 3;
+
+/** One page of news that is out by now, newest first, with the categories that there are. */
 export async function newsPage(
   db: Executor,
-  query: QueryOf<typeof listNews>,
+  query: NewsQuery,
   language: Language,
   now: Date,
-): Promise<{ posts: NewsPost[]; total: number }> {
-  const where = and(
-    lte(newsPosts.publishedAt, now),
-    ...searchNeedles(query.q ?? "").map((needle) => like(newsPosts.searchFolded, `%${needle}%`)),
-  );
+): Promise<{ data: NewsPost[]; meta: MetaOf<typeof listNews> }> {
+  const out = lte(newsPosts.publishedAt, now);
+  const found = and(...searchNeedles(query.q ?? "").map((needle) => like(newsPosts.searchFolded, `%${needle}%`)));
+  const categories = await categoriesOf(db, out, found, language);
+  const asked = query["filter[category]"];
+  const known = categories.some(({ slug }) => slug === asked);
   const { perPage, offset } = pageOf(query);
   const rows = await db
-    .select()
+    .select(REFERENCE)
     .from(newsPosts)
-    .where(where)
+    .where(and(out, found, asked && known ? eq(newsPosts.categorySlug, asked) : undefined))
     .orderBy(desc(newsPosts.publishedAt), desc(newsPosts.id))
     .limit(perPage)
     .offset(offset);
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(newsPosts).where(where);
+  const total = categories.reduce((sum, { slug, count }) => sum + (known && slug !== asked ? 0 : count), 0);
+  return {
+    data: rows.map((row) => referenceOf(row, language)),
+    meta: { ...pageMetaOf(query, total), categories, unknown_category: asked && !known ? asked : null },
+  };
+}
+
+/** A post that is out by now, with up to three others: of its category first, then the newest. Null where there is none. */
+export async function newsArticle(db: Executor, id: number, language: Language, now: Date): Promise<NewsArticle | null> {
+  const out = lte(newsPosts.publishedAt, now);
+  const [row] = await db
+    .select()
+    .from(newsPosts)
+    .where(and(eq(newsPosts.id, id), out));
+  if (!row) return null;
+  const related = await db
+    .select(REFERENCE)
+    .from(newsPosts)
+    .where(and(ne(newsPosts.id, id), out))
+    .orderBy(desc(eq(newsPosts.categorySlug, row.categorySlug)), desc(newsPosts.publishedAt), desc(newsPosts.id))
+    .limit(RELATED);
   const arabic = language === "ar";
   return {
-    total: counted?.total ?? 0,
-    posts: rows.map((row) => ({
-      id: row.id,
-      slug: row.slug,
-      title: arabic ? row.titleAr : row.titleEn,
-      excerpt: arabic ? row.excerptAr : row.excerptEn,
-      category: arabic ? row.categoryAr : row.categoryEn,
-      glaze: row.glaze,
-      cover_photo: null,
-      published_at: row.publishedAt.toISOString(),
-    })),
+    ...referenceOf(row, language),
+    body: postBody(arabic ? row.bodyAr : row.bodyEn),
+    author: arabic ? row.authorAr : row.authorEn,
+    tags: arabic ? row.tagsAr : row.tagsEn,
+    updated_at: changedAt(row).toISOString(),
+    related: related.map((other) => referenceOf(other, language)),
+  };
+}
+
+/** A post that was written before its hour changed last when it came out. */
+export const changedAt = (row: { updatedAt: Date; publishedAt: Date }): Date =>
+  row.updatedAt > row.publishedAt ? row.updatedAt : row.publishedAt;
+
+async function categoriesOf(db: Executor, out: SQL, found: SQL | undefined, language: Language) {
+  return await db
+    .select({
+      slug: newsPosts.categorySlug,
+      name: sql<string>`max(${language === "ar" ? newsPosts.categoryAr : newsPosts.categoryEn})`,
+      count: sql<number>`(count(*) filter (where ${found ?? sql`true`}))::int`,
+    })
+    .from(newsPosts)
+    .where(out)
+    .groupBy(newsPosts.categorySlug)
+    // The fullest first, whatever is searched for: chips must not move while somebody types.
+    .orderBy(desc(sql`count(*)`), newsPosts.categorySlug);
+}
+
+/** What a list needs of a post: never its text. */
+const REFERENCE = {
+  id: newsPosts.id,
+  slug: newsPosts.slug,
+  categorySlug: newsPosts.categorySlug,
+  categoryAr: newsPosts.categoryAr,
+  categoryEn: newsPosts.categoryEn,
+  glaze: newsPosts.glaze,
+  titleAr: newsPosts.titleAr,
+  titleEn: newsPosts.titleEn,
+  excerptAr: newsPosts.excerptAr,
+  excerptEn: newsPosts.excerptEn,
+  coverUrl: newsPosts.coverUrl,
+  coverWidth: newsPosts.coverWidth,
+  coverHeight: newsPosts.coverHeight,
+  publishedAt: newsPosts.publishedAt,
+};
+type Reference = Pick<typeof newsPosts.$inferSelect, keyof typeof REFERENCE>;
+
+function referenceOf(row: Reference, language: Language): NewsPost {
+  const arabic = language === "ar";
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: arabic ? row.titleAr : row.titleEn,
+    excerpt: arabic ? row.excerptAr : row.excerptEn,
+    category: { slug: row.categorySlug, name: arabic ? row.categoryAr : row.categoryEn },
+    glaze: row.glaze,
+    cover_photo: coverPhotoOf(row),
+    published_at: row.publishedAt.toISOString(),
   };
 }

@@ -1,11 +1,27 @@
-import { listNews } from "#contract/news.ts";
-import { pageMetaOf } from "#contract/rules/paging.ts";
+import { getNewsPost, listNews } from "#contract/news.ts";
+import { Problem } from "#contract/problem.ts";
+import type { FastifyInstance } from "fastify";
 import type { Route } from "#server/http/route.ts";
-import { newsPage } from "./news-queries.ts";
+import { serveDocument } from "#server/http/serve-document.ts";
+import type { Services } from "#server/services.ts";
+import { FEED_PATH, newsFeed } from "./news-feed.ts";
+import { newsArticle, newsPage } from "./news-queries.ts";
 
 export function newsRoutes(route: Route): void {
-  route(listNews, async ({ query, language, db, now }) => {
-    const { posts, total } = await newsPage(db, query, language, now);
-    return { data: posts, meta: pageMetaOf(query, total) };
+  route(listNews, async ({ query, language, db, now }) => await newsPage(db, query, language, now));
+
+  route(getNewsPost, async ({ params, language, db, now }) => {
+    const post = await newsArticle(db, params.id, language, now);
+    if (!post) throw new Problem("not_found");
+    return { data: post };
+  });
+}
+
+/** The feed lies where its readers look for it, outside the API. */
+export function newsFeedRoute(app: FastifyInstance, services: Services): void {
+  serveDocument(app, services, {
+    url: FEED_PATH,
+    type: "application/atom+xml; charset=utf-8",
+    make: ({ language }) => newsFeed(services, language),
   });
 }

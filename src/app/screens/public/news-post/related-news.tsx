@@ -1,0 +1,31 @@
+import layout from "#app/ui/layout.module.css";
+import { NewsRow } from "#app/widgets/news-row.tsx";
+import type { NewsPost } from "#contract/news.ts";
+import { Trans } from "@lingui/react/macro";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "wouter";
+import styles from "./related-news.module.css";
+
+/** Other posts, and the way back to all of them. */
+export function RelatedNews({ posts }: { posts: readonly NewsPost[] }) {
+  return (
+    <section className={`${layout.wrap} ${styles.related}`}>
+      <div className={styles.head}>
+        <h2>{posts.length > 0 ? <Trans>More news</Trans> : <Trans>News</Trans>}</h2>
+        <Link href="/news" className={layout.link}>
+          <Trans>All news</Trans>
+          <ArrowLeft aria-hidden="true" className={styles.arrow} />
+        </Link>
+      </div>
+      {posts.length > 0 && (
+        <ul className={styles.rows}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <NewsRow post={post} level={3} small />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

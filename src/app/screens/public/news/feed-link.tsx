@@ -1,0 +1,17 @@
+import { languageAtom } from "#app/state/language.ts";
+import { pageAddress } from "#contract/rules/page-address.ts";
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Rss } from "lucide-react";
+import styles from "./feed-link.module.css";
+
+/** A file of the server's, not a page: a plain link. */
+export function FeedLink() {
+  const language = useAtomValue(languageAtom);
+  return (
+    <a href={pageAddress("", "/news/feed.xml", language)} type="application/atom+xml" className={styles.feed}>
+      <Rss aria-hidden="true" />
+      <Trans>News feed (Atom)</Trans>
+    </a>
+  );
+}

@@ -1,0 +1,86 @@
+import layout from "#app/ui/layout.module.css";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Cover } from "#app/widgets/cover.tsx";
+import { NewsDate } from "#app/widgets/news-date.tsx";
+import { NewsRow, NewsRowSkeleton } from "#app/widgets/news-row.tsx";
+import type { NewsPost } from "#contract/news.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "wouter";
+import styles from "./news-list.module.css";
+
+/** News is led by text, so that it does not look like the catalogue: one lead, then rows in two columns. */
+export function NewsList({ posts, lead }: { posts: readonly NewsPost[]; lead: boolean }) {
+  const [first, ...others] = posts;
+  if (!first) return null;
+  const rows = lead ? others : posts;
+  return (
+    <div>
+      {lead && <Lead post={first} />}
+      {rows.length > 0 && (
+        <>
+          {lead && (
+            <VisuallyHidden as="h2">
+              <Trans>Latest news</Trans>
+            </VisuallyHidden>
+          )}
+          <ul className={styles.rows}>
+            {rows.map((post) => (
+              <li key={post.id}>
+                <NewsRow post={post} level={lead ? 3 : 2} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Lead({ post }: { post: NewsPost }) {
+  const { t } = useLingui();
+  const href = `/news/${post.id}`;
+  const { title } = post;
+  return (
+    <article className={styles.lead}>
+      <Link href={href} className={styles.art} tabIndex={-1} aria-hidden="true">
+        <Cover id={`news-${post.id}`} glaze={post.glaze} photo={post.cover_photo} shape="lead" priority />
+      </Link>
+      <div className={styles.words}>
+        <NewsDate at={post.published_at} hijri />
+        <h2>
+          <Link href={href}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        <p className={styles.excerpt}>
+          <bdi>{post.excerpt}</bdi>
+        </p>
+        <Link href={href} className={layout.link} aria-label={t`Read the post: ${title}`}>
+          <Trans>Read the post</Trans>
+          <ArrowLeft aria-hidden="true" className={styles.arrow} />
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+export const NewsListSkeleton = () => (
+  <div aria-hidden="true">
+    <div className={styles.lead}>
+      <Skeleton className={styles.art} />
+      <div className={styles.words}>
+        <Skeleton width={45} />
+        <Skeleton width={88} />
+        <Skeleton width={100} />
+        <Skeleton width={30} />
+      </div>
+    </div>
+    <div className={styles.rows}>
+      {[1, 2, 3, 4, 5, 6].map((key) => (
+        <NewsRowSkeleton key={key} />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,87 @@
+import { useSeesNews } from "#app/state/news-seen.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import layout from "#app/ui/layout.module.css";
+import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
+import { NightBand } from "#app/widgets/night-band.tsx";
+import { Pager } from "#app/widgets/pager.tsx";
+import { Trans } from "@lingui/react/macro";
+import { type RefObject, useEffect, useRef } from "react";
+import { useSearch } from "wouter";
+import { FeedLink } from "./feed-link.tsx";
+import { NewsFilters } from "./news-filters.tsx";
+import { NewsList, NewsListSkeleton } from "./news-list.tsx";
+import { newsAddress, type NewsQuery, readNewsQuery } from "./news-query.ts";
+import styles from "./news-screen.module.css";
+import { UnheardNews } from "./unheard-news.tsx";
+import { useNews } from "./use-news.ts";
+
+/** R2.4: the news with its categories, search and pages, all of which live in the address. */
+export function NewsScreen() {
+  const query = readNewsQuery(new URLSearchParams(useSearch()));
+  const news = useNews(query);
+  const { meta } = news;
+  const top = useRef<HTMLDivElement>(null);
+  usePageTurn(query.page, top);
+  const isNewest = query.page === 1 && query.q === "" && (query.category === null || meta?.unknown_category !== null);
+  useSeesNews(isNewest ? news.data?.[0]?.published_at : undefined);
+  return (
+    <>
+      <NightBand title={<Trans>Qabas news</Trans>}>
+        <Trans>What is new in programs, partnerships and certificates</Trans>
+      </NightBand>
+      <div ref={top} className={`${layout.wrap} ${styles.page}`}>
+        <NewsFilters query={query} meta={meta} />
+        <UnheardNews query={query} unknown={meta?.unknown_category ?? null} />
+        <CopyAge of={news} />
+        <LoadState of={news} skeleton={<NewsListSkeleton />}>
+          {(posts) =>
+            posts.length > 0 ? <NewsList posts={posts} lead={query.page === 1} /> : <NoNews query={query} total={meta?.total ?? 0} />
+          }
+        </LoadState>
+        <Pager page={query.page} pages={meta?.last_page ?? 1} to={(page) => newsAddress({ ...query, page })} />
+        <FeedLink />
+      </div>
+    </>
+  );
+}
+
+function NoNews({ query, total }: { query: NewsQuery; total: number }) {
+  const first = newsAddress({ ...query, page: 1 });
+  if (total > 0) {
+    return (
+      <EmptyState
+        title={<Trans>The list has no such page</Trans>}
+        action={
+          <Button href={first}>
+            <Trans>First page</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (query.q === "" && query.category === null) {
+    return <EmptyState title={<Trans>No news yet</Trans>} help={<Trans>What is published appears here.</Trans>} />;
+  }
+  return (
+    <EmptyState
+      title={<Trans>No matching results</Trans>}
+      help={<Trans>Remove a filter or search for another word.</Trans>}
+      action={
+        <Button href="/news">
+          <Trans>Clear all</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Another page of the list begins at its top; the place within a page is the history's to remember. */
+function usePageTurn(page: number, top: RefObject<HTMLElement | null>): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    top.current?.scrollIntoView();
+  }, [page, top]);
+}
