@@ -13,6 +13,12 @@ export function Footer() {
   const { t } = useLingui();
   const settings = useSettings();
   const year = formatYear(now());
+  const profiles = [
+    { name: "X", href: settings?.twitter },
+    { name: "LinkedIn", href: settings?.linkedin },
+  ].filter(({ href }) => href);
+  // A new installation has no settings of its own yet.
+  const reachable = settings && (settings.phone || settings.email || settings.address || profiles.length > 0);
   return (
     <footer className={styles.foot}>
       <div className={styles.wrap}>
@@ -52,48 +58,53 @@ export function Footer() {
                   <span>{t`Digital content`}</span>
                 </li>
                 <li>
+                  <Link href="/contact">{t`Partner with Qabas`}</Link>
+                </li>
+                <li>
                   <Link href="/contact">{t`Contact us`}</Link>
                 </li>
               </ul>
             </section>
           </nav>
-          <section className={styles.contact}>
+          <section className={styles.contact} hidden={settings !== null && !reachable}>
             <h2>
               <Trans>Get in touch</Trans>
             </h2>
-            {settings && (
-              <ul>
+            <ul>
+              {settings?.phone && (
                 <li>
                   <a href={`tel:${settings.phone.replace(/[^+\d]/gu, "")}`}>
                     <bdi dir="ltr">{formatPhone(settings.phone)}</bdi>
                   </a>
                 </li>
+              )}
+              {settings?.email && (
                 <li>
                   <a href={`mailto:${settings.email}`}>
                     <bdi dir="ltr">{settings.email}</bdi>
                   </a>
                 </li>
+              )}
+              {settings?.address && (
                 <li>
                   <span>
                     <bdi>{settings.address}</bdi>
                   </span>
                 </li>
-                <li>
-                  <a href={settings.twitter} rel="noreferrer" lang="en">
-                    X
+              )}
+              {profiles.map(({ name, href }) => (
+                <li key={name}>
+                  <a href={href} rel="noreferrer" lang="en">
+                    {name}
                   </a>
                 </li>
-                <li>
-                  <a href={settings.linkedin} rel="noreferrer" lang="en">
-                    LinkedIn
-                  </a>
-                </li>
-              </ul>
-            )}
+              ))}
+            </ul>
           </section>
         </div>
         <div className={styles.end}>
-          <p>{settings?.copyright_text || t`© ${year} Qabas. All rights reserved`}</p>
+          {/* A page kept over New Year's Eve says the old year until it is opened again. */}
+          <p suppressHydrationWarning>{settings?.copyright_text || t`© ${year} Qabas. All rights reserved`}</p>
           <ul className={styles.legal}>
             <li>
               <Link href="/privacy">{t`Privacy policy`}</Link>
@@ -102,7 +113,9 @@ export function Footer() {
               <Link href="/terms-conditions">{t`Terms and conditions`}</Link>
             </li>
           </ul>
-          <ThemeChoice />
+          <div className={styles.theme}>
+            <ThemeChoice />
+          </div>
         </div>
       </div>
     </footer>

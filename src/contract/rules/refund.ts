@@ -6,3 +6,6 @@ export const TERMS = {
   refundProgressPercent: 20,
   refundBusinessDays: 7,
 } as const;
+
+/** Days of the week on which a refund is worked on, 0 is Sunday: Sunday to Thursday (R2.4). */
+export const BUSINESS_WEEK = { first: 0, last: 4 } as const;

@@ -3,6 +3,7 @@ import type { About, Partner, PartnerReview, Settings } from "#contract/site.ts"
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { about, partnerReviews, partners, settings } from "#server/db/tables/site.ts";
+import { filled } from "./term-words.ts";
 
 /** The one row of settings, which the migrations make; without what only the process knows. */
 export async function siteSettings(db: Executor, language: Language): Promise<Omit<Settings, "payments"> | null> {
@@ -46,14 +47,15 @@ export async function allPartnerReviews(db: Executor, language: Language): Promi
   }));
 }
 
-export async function aboutTexts(db: Executor, language: Language): Promise<About[]> {
+/** @param names what `{name}` in a paragraph stands for */
+export async function aboutTexts(db: Executor, language: Language, names: Readonly<Record<string, string>>): Promise<About[]> {
   const own = chooser(language);
   const rows = await db.select().from(about).orderBy(asc(about.id));
   return rows.map((row) => ({
     id: row.id,
     title: own(row.titleAr, row.titleEn),
     summary: own(row.summaryAr, row.summaryEn),
-    body: language === "en" ? row.bodyEn : row.bodyAr,
+    body: (language === "en" ? row.bodyEn : row.bodyAr).map((text) => filled(text, names)),
   }));
 }
 

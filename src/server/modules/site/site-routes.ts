@@ -1,8 +1,11 @@
 import { Problem } from "#contract/problem.ts";
-import { getAbout, getSettings, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { getAbout, getFigures, getPage, getSettings, listInstructors, listPartnerReviews, listPartners } from "#contract/site.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
+import { siteFigures, teachingNow } from "./about-queries.ts";
+import { standingText } from "./page-queries.ts";
 import { aboutTexts, allPartnerReviews, allPartners, siteSettings } from "./site-queries.ts";
+import { termWords } from "./term-words.ts";
 
 export function siteRoutes(route: Route, services: Services): void {
   route(getSettings, async ({ language, db }) => {
@@ -12,5 +15,12 @@ export function siteRoutes(route: Route, services: Services): void {
   });
   route(listPartners, async ({ language, db }) => ({ data: await allPartners(db, language) }));
   route(listPartnerReviews, async ({ language, db }) => ({ data: await allPartnerReviews(db, language) }));
-  route(getAbout, async ({ language, db }) => ({ data: await aboutTexts(db, language) }));
+  route(getAbout, async ({ language, db }) => ({ data: await aboutTexts(db, language, termWords(services.words, language)) }));
+  route(getFigures, async ({ db }) => ({ data: await siteFigures(db) }));
+  route(listInstructors, async ({ language, db }) => ({ data: await teachingNow(db, language) }));
+  route(getPage, async ({ params, language, db }) => {
+    const page = await standingText(db, params.slug, language, termWords(services.words, language));
+    if (!page) throw new Problem("not_found");
+    return { data: page };
+  });
 }

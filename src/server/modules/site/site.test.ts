@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { About, Partner, PartnerReview, Settings } from "#contract/site.ts";
+import { TERMS } from "#contract/rules/refund.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -71,5 +72,11 @@ describe("GET /partners, /partner-reviews, /about", () => {
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ title: "About Qabas" });
     expect(data[0]?.body).toHaveLength(4);
+  });
+
+  it("say the terms in it as the constants have them, in the language's own plural form (R2.4)", async () => {
+    const told = async (options = {}) => (await server.call<About[]>("GET", "/about", options)).data[0]?.body.at(-1);
+    expect(await told()).toContain(`خلال ${TERMS.refundDays} يومًا من الشراء`);
+    expect(await told(EN)).toContain(`within ${TERMS.refundDays} days of purchase, unless more than ${TERMS.refundProgressPercent}% of`);
   });
 });

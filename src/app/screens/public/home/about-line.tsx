@@ -8,18 +8,20 @@ import styles from "./about-line.module.css";
 /** Who we are, in a sentence; the page about us says the rest. */
 export function AboutLine({ about }: { about: About }) {
   return (
-    <section className={styles.about}>
-      <div className={layout.wrap}>
+    <section className={layout.wrap}>
+      <div className={styles.about}>
         <h2>
           <bdi>{about.title}</bdi>
         </h2>
-        <p>
-          <bdi>{about.summary}</bdi>
-        </p>
-        <Link href="/about" className={layout.link}>
-          <Trans>About</Trans>
-          <ArrowLeft aria-hidden="true" className={styles.arrow} />
-        </Link>
+        <div>
+          <p>
+            <bdi>{about.summary}</bdi>
+          </p>
+          <Link href="/about" className={layout.link}>
+            <Trans>More about Qabas</Trans>
+            <ArrowLeft aria-hidden="true" className={styles.arrow} />
+          </Link>
+        </div>
       </div>
     </section>
   );

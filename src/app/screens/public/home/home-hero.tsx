@@ -2,7 +2,8 @@ import layout from "#app/ui/layout.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { NightArt } from "#app/widgets/night-art.tsx";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { TERMS } from "#contract/rules/refund.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { type FormEvent, useRef } from "react";
 import { useLocation } from "wouter";
@@ -54,7 +55,9 @@ export function HomeHero() {
             </li>
             <li>
               <Nuqta tone="ember" />
-              <Trans>Refund within 14 days</Trans>
+              <Trans>
+                Refund within <Plural value={TERMS.refundDays} one="# day" other="# days" />
+              </Trans>
             </li>
           </ul>
         </div>

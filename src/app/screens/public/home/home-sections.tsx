@@ -4,6 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { DiplomaRow, DiplomaRowSkeleton } from "#app/widgets/diploma-row.tsx";
 import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
+import { PartnerNames, PartnerNamesSkeleton } from "#app/widgets/partner-names.tsx";
 import { ProgramCard, ProgramCardSkeleton } from "#app/widgets/program-card.tsx";
 import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue.ts";
 import { HOME_NEWS_QUERY, listNews } from "#contract/news.ts";
@@ -17,7 +18,7 @@ import { CategorySentence, CategorySentenceSkeleton } from "./category-sentence.
 import styles from "./home-sections.module.css";
 import { InstallPanel } from "./install-panel.tsx";
 import { NewsDigest, NewsDigestSkeleton } from "./news-digest.tsx";
-import { PartnerNames, PartnerNamesSkeleton, PartnerQuote, PartnerQuoteSkeleton } from "./voices.tsx";
+import { PartnerVoices, PartnerVoicesSkeleton } from "./partner-voices.tsx";
 
 const FOUR = [1, 2, 3, 4];
 
@@ -32,7 +33,7 @@ export function HomeSections() {
   const about = useResource(getAbout, { once: true });
   return (
     <>
-      <section className={layout.section}>
+      <section className={layout.section} hidden={isEmpty(categories)}>
         <div className={layout.wrap}>
           <VisuallyHidden as="h2">
             <Trans>Fields</Trans>
@@ -43,7 +44,7 @@ export function HomeSections() {
           </LoadState>
         </div>
       </section>
-      <section className={classNames(layout.section, styles.joined)}>
+      <section className={classNames(layout.section, styles.joined)} hidden={isEmpty(courses)}>
         <div className={layout.wrap}>
           <Head
             title={<Trans>Short courses</Trans>}
@@ -73,7 +74,7 @@ export function HomeSections() {
           </LoadState>
         </div>
       </section>
-      <section className={classNames(layout.section, styles.raised)}>
+      <section className={classNames(layout.section, styles.raised)} hidden={isEmpty(diplomas)}>
         <div className={layout.wrap}>
           <Head
             title={<Trans>Professional diplomas</Trans>}
@@ -103,14 +104,14 @@ export function HomeSections() {
           </LoadState>
         </div>
       </section>
-      <section className={layout.section}>
+      <section className={layout.section} hidden={isEmpty(reviews) && isEmpty(partners)}>
         <div className={layout.wrap}>
           <VisuallyHidden as="h2">
             <Trans>What partners say</Trans>
           </VisuallyHidden>
           <div className={styles.voices}>
-            <LoadState of={reviews} skeleton={<PartnerQuoteSkeleton />}>
-              {([first]) => first && <PartnerQuote review={first} />}
+            <LoadState of={reviews} skeleton={<PartnerVoicesSkeleton />}>
+              {(list) => <PartnerVoices reviews={list} />}
             </LoadState>
             <LoadState of={partners} skeleton={<PartnerNamesSkeleton />}>
               {(list) => <PartnerNames partners={list} />}
@@ -118,7 +119,7 @@ export function HomeSections() {
           </div>
         </div>
       </section>
-      <section className={classNames(layout.section, styles.joined)}>
+      <section className={classNames(layout.section, styles.joined)} hidden={isEmpty(news)}>
         <div className={layout.wrap}>
           <Head title={<Trans>Qabas news</Trans>} href="/news" all={<Trans>All news</Trans>} />
           <LoadState of={news} skeleton={<NewsDigestSkeleton />}>
@@ -132,6 +133,9 @@ export function HomeSections() {
     </>
   );
 }
+
+/** A new installation: a heading over nothing would be worse than no heading. */
+const isEmpty = ({ data }: { data: readonly unknown[] | null }): boolean => data?.length === 0;
 
 function Head({ title, line, href, all }: { title: ReactNode; line?: ReactNode; href: string; all: ReactNode }) {
   return (

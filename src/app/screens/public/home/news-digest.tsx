@@ -1,18 +1,16 @@
-import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { useSeesNews } from "#app/state/news-seen.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Cover } from "#app/widgets/cover.tsx";
+import { NewsDate } from "#app/widgets/news-date.tsx";
 import type { NewsPost } from "#contract/news.ts";
-import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import styles from "./news-digest.module.css";
 
 /** The newest post with its art, then the next five as a list. */
 export function NewsDigest({ posts }: { posts: readonly NewsPost[] }) {
-  const language = useAtomValue(languageAtom);
   const [lead, ...others] = posts;
+  useSeesNews(lead?.published_at);
   if (!lead) return null;
-  const date = (post: NewsPost) => <time dateTime={post.published_at}>{formatDate(language, post.published_at)}</time>;
   return (
     <div className={styles.news}>
       <article className={styles.lead}>
@@ -27,7 +25,7 @@ export function NewsDigest({ posts }: { posts: readonly NewsPost[] }) {
         <p>
           <bdi>{lead.excerpt}</bdi>
         </p>
-        {date(lead)}
+        <NewsDate at={lead.published_at} />
       </article>
       <ol>
         {others.map((post) => (
@@ -37,7 +35,7 @@ export function NewsDigest({ posts }: { posts: readonly NewsPost[] }) {
                 <bdi>{post.title}</bdi>
               </Link>
             </h3>
-            {date(post)}
+            <NewsDate at={post.published_at} />
           </li>
         ))}
       </ol>

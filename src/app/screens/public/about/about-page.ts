@@ -1,0 +1,27 @@
+import { msg } from "@lingui/core/macro";
+import { getAbout, getFigures, getSettings, listInstructors, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { breadcrumbs, organization, type Publisher } from "#app/widgets/json-ld.ts";
+import { aboutPage as aboutPageData } from "#app/widgets/json-ld-pages.ts";
+import { read, type ServedPage } from "#app/widgets/served-page.ts";
+
+export const aboutPage: ServedPage = {
+  needs: () => [getSettings, getAbout, getFigures, listInstructors, listPartners, listPartnerReviews].map((endpoint) => read(endpoint)),
+  head({ i18n, origin, language, answer }) {
+    const settings = answer(getSettings)?.data ?? null;
+    const publisher: Publisher = { origin, language, name: settings?.site_name || i18n._(msg`Qabas`) };
+    const name = i18n._(msg`About`);
+    const description = answer(getAbout)?.data[0]?.summary ?? i18n._(msg`Take a light from those who know`);
+    return {
+      title: name,
+      description,
+      jsonLd: [
+        aboutPageData(publisher, { path: "/about", name, description }),
+        organization(publisher, settings),
+        breadcrumbs(publisher, [
+          { name: i18n._(msg`Home`), path: "/" },
+          { name, path: "/about" },
+        ]),
+      ],
+    };
+  },
+};

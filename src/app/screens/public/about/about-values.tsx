@@ -1,0 +1,48 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { TERMS } from "#contract/rules/refund.ts";
+import layout from "#app/ui/layout.module.css";
+import { Nuqta } from "#app/ui/nuqta.tsx";
+import styles from "./about-values.module.css";
+
+/** What can be relied on here: each is something that the platform does. */
+export function AboutValues() {
+  return (
+    <section className={layout.section}>
+      <div className={layout.wrap}>
+        <div className={layout.head}>
+          <h2>
+            <Trans>What you can rely on</Trans>
+          </h2>
+        </div>
+        <ul className={styles.values}>
+          <Value title={<Trans>Arabic first</Trans>}>
+            <Trans>Every page, message and certificate is written in Arabic from the start, and then in English.</Trans>
+          </Value>
+          <Value title={<Trans>Without a connection too</Trans>}>
+            <Trans>Your schedule, saved lessons and cart open without a network, and changes are sent once it is back.</Trans>
+          </Value>
+          <Value title={<Trans>Clear about money</Trans>}>
+            <Trans>
+              Prices include tax, and fees are refunded within <Plural value={TERMS.refundDays} one="# day" other="# days" /> on terms that
+              are written on every program.
+            </Trans>
+          </Value>
+          <Value title={<Trans>Open to everyone</Trans>}>
+            <Trans>Pages are read with a screen reader, with a keyboard, and at any text size, on the phone you have.</Trans>
+          </Value>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const Value = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <li>
+    <h3>
+      <Nuqta tone="ember" />
+      {title}
+    </h3>
+    <p>{children}</p>
+  </li>
+);

@@ -1,0 +1,28 @@
+import { msg } from "@lingui/core/macro";
+import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue.ts";
+import { HOME_NEWS_QUERY, listNews } from "#contract/news.ts";
+import { getAbout, getSettings, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { organization, type Publisher } from "#app/widgets/json-ld.ts";
+import { webSite } from "#app/widgets/json-ld-pages.ts";
+import { read, type ServedPage } from "#app/widgets/served-page.ts";
+
+export const homePage: ServedPage = {
+  needs: () => [
+    read(getSettings),
+    read(listCategories),
+    read(listPrograms, { query: HOME_PROGRAMS_QUERY.course }),
+    read(listPrograms, { query: HOME_PROGRAMS_QUERY.diploma }),
+    read(listNews, { query: HOME_NEWS_QUERY }),
+    read(listPartners),
+    read(listPartnerReviews),
+    read(getAbout),
+  ],
+  head({ i18n, origin, language, answer }) {
+    const settings = answer(getSettings)?.data ?? null;
+    const publisher: Publisher = { origin, language, name: settings?.site_name || i18n._(msg`Qabas`) };
+    const description = i18n._(
+      msg`Short courses and professional diplomas by academics and experts, on your phone even without a connection.`,
+    );
+    return { title: null, description, jsonLd: [webSite(publisher, description), organization(publisher, settings)] };
+  },
+};

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import styles from "./page-contents.module.css";
+import { useSectionInView } from "./use-section-in-view.ts";
+
+export interface Content {
+  /** The section's anchor. */
+  id: string;
+  title: ReactNode;
+}
+
+/** What the page holds: at the side and always in view where there is room, folded above the text on phones. */
+export function PageContents({ contents }: { contents: readonly Content[] }) {
+  const { t } = useLingui();
+  const current = useSectionInView(contents);
+  const links = (
+    <ol>
+      {contents.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} aria-current={id === current ? "true" : undefined}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <nav aria-label={t`Page navigation`} className={styles.contents}>
+      <div className={styles.side}>
+        <p className={styles.title}>
+          <Trans>On this page</Trans>
+        </p>
+        {links}
+      </div>
+      <Disclosure summary={<Trans>On this page</Trans>} className={styles.folded}>
+        {links}
+      </Disclosure>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { getPage, type PageSlug, type StandingText } from "#contract/site.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { useResource } from "#app/state/resource.ts";
+import layout from "#app/ui/layout.module.css";
+import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
+import { NightBand } from "#app/widgets/night-band.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { PageContact } from "./page-contact.tsx";
+import { type Content, PageContents } from "./page-contents.tsx";
+import { PageSection } from "./page-section.tsx";
+import styles from "./standing-page.module.css";
+import { StandingSkeleton } from "./standing-skeleton.tsx";
+import { useSectionFocus } from "./use-section-focus.ts";
+
+interface Props {
+  slug: PageSlug;
+  /** In Kufi, and so fixed: the text's own title may be any. */
+  title: ReactNode;
+  line: ReactNode;
+  /** Stands before the text. */
+  summary?: { id: string; title: ReactNode; content: ReactNode };
+}
+
+/** A page that is read and quoted: every section has an address, and all of it prints. */
+export function StandingPage({ slug, title, line, summary }: Props) {
+  const page = useResource(getPage, { params: { slug } });
+  const language = useAtomValue(languageAtom);
+  useSectionFocus(page.data !== null);
+  return (
+    <>
+      <NightBand title={title}>{line}</NightBand>
+      <div className={layout.wrap}>
+        <LoadState of={page} skeleton={<StandingSkeleton />}>
+          {(text) => (
+            <div className={styles.columns}>
+              <PageContents contents={contentsOf(text, summary)} />
+              <article className={styles.text}>
+                <CopyAge of={page} />
+                {text.sample && (
+                  <NoticeBox kind="info">
+                    <p>
+                      <Trans>
+                        This is a sample text that comes with the platform. The university replaces it with its own before opening.
+                      </Trans>
+                    </p>
+                  </NoticeBox>
+                )}
+                <p className={styles.date}>
+                  <Trans>Last updated:</Trans>{" "}
+                  <time dateTime={text.updated_at}>{formatDate(language, text.updated_at, { hijri: true })}</time>
+                </p>
+                <p className={styles.lead}>
+                  <bdi>{text.lead}</bdi>
+                </p>
+                {summary && (
+                  <PageSection id={summary.id} heading={summary.title}>
+                    {summary.content}
+                  </PageSection>
+                )}
+                {text.sections.map(({ id, heading, paragraphs, points }) => (
+                  <PageSection key={id} id={id} heading={<bdi>{heading}</bdi>} paragraphs={paragraphs} points={points} />
+                ))}
+                <PageSection id={CONTACT_ID} heading={<Trans>Questions about this page</Trans>}>
+                  <PageContact />
+                </PageSection>
+              </article>
+            </div>
+          )}
+        </LoadState>
+      </div>
+    </>
+  );
+}
+
+const CONTACT_ID = "get-in-touch";
+
+const contentsOf = ({ sections }: StandingText, summary: Props["summary"]): Content[] => [
+  ...(summary ? [{ id: summary.id, title: summary.title }] : []),
+  ...sections.map(({ id, heading }) => ({ id, title: <bdi>{heading}</bdi> })),
+  { id: CONTACT_ID, title: <Trans>Questions about this page</Trans> },
+];

@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { VAT_RATE_PERCENT } from "#contract/rules/money.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#contract/rules/payment-methods.ts";
+import { BUSINESS_WEEK, TERMS } from "#contract/rules/refund.ts";
+import { formatWeekday } from "#app/i18n/format.ts";
+import type { Language } from "#contract/shapes.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { joinNames } from "#app/widgets/join-names.ts";
+import styles from "./terms-summary.module.css";
+
+/** What `free` is, nobody chooses. */
+const METHOD: Record<PaymentMethod, MessageDescriptor | null> = {
+  card: msg`Card`,
+  tabby: msg`Pay in instalments`,
+  apple_pay: msg`Digital wallet`,
+  free: null,
+};
+
+/** The constants of section 9, from the same source as the code that keeps to them (R2.4). */
+export function TermsSummary() {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { accessMonths, devices, refundDays, refundProgressPercent, refundBusinessDays } = TERMS;
+  const firstDay = weekday(language, BUSINESS_WEEK.first);
+  const lastDay = weekday(language, BUSINESS_WEEK.last);
+  const methods = PAYMENT_METHODS.flatMap((method) => METHOD[method] ?? []).map((name) => i18n._(name));
+  return (
+    <dl className={styles.summary}>
+      <Row name={<Trans>Access to the content</Trans>}>
+        <Plural value={accessMonths} one="# month from purchase" other="# months from purchase" />
+      </Row>
+      <Row name={<Trans>Devices</Trans>}>
+        <Plural value={devices} one="At most # device for an account" other="At most # devices for an account" />
+      </Row>
+      <Row name={<Trans>Asking for a refund</Trans>}>
+        <Plural value={refundDays} one="Within # day of purchase" other="Within # days of purchase" />
+      </Row>
+      <Row name={<Trans>Progress that allows it</Trans>}>
+        <Trans>
+          No more than <bdi>{refundProgressPercent}%</bdi> of the content
+        </Trans>
+      </Row>
+      <Row name={<Trans>Return of the money</Trans>}>
+        <Plural value={refundBusinessDays} one="Within # business day" other="Within # business days" />
+        <small>
+          <Trans>
+            {firstDay} to {lastDay}
+          </Trans>
+        </small>
+      </Row>
+      <Row name={<Trans>Payment method</Trans>}>{joinNames(language, methods)}</Row>
+      <Row name={<Trans>Prices</Trans>}>
+        <Trans>
+          Including <bdi>{VAT_RATE_PERCENT}%</bdi> VAT
+        </Trans>
+      </Row>
+    </dl>
+  );
+}
+
+/** 0 is Sunday; 1 January 2023 was one. */
+const weekday = (language: Language, day: number): string => formatWeekday(language, `2023-01-0${day + 1}`);
+
+const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,29 @@
+import type { Partner } from "#contract/site.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useLingui } from "@lingui/react/macro";
+import styles from "./partner-names.module.css";
+
+export function PartnerNames({ partners }: { partners: readonly Partner[] }) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.names} aria-label={t`Our partners`}>
+      {partners.map((partner) => (
+        <li key={partner.id}>
+          <bdi>{partner.name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PartnerNamesSkeleton() {
+  return (
+    <div className={styles.names} aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((key) => (
+        <div key={key} className={styles.name}>
+          <Skeleton width={55} />
+        </div>
+      ))}
+    </div>
+  );
+}
