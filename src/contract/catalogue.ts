@@ -48,20 +48,44 @@ function cardTexts() {
 export const programCard = () => object(cardProperties);
 export type ProgramCard = Static<ReturnType<typeof programCard>>;
 
-/** `filter[...]` of the catalogue; lists are comma-separated. `filter[price]` is free, paid or `from-to` in SAR. */
+/** Characters of a search that count; the catalogue refuses longer ones. */
+export const SEARCH_LENGTH = 120;
+
+/**
+ * `filter[...]` of the catalogue; lists are comma-separated. `filter[price]` is free, paid or `from-to` in SAR,
+ * `filter[starts_after]` a day, `filter[rating_gte]` a number up to 5. Any text is taken: what says nothing the catalogue
+ * knows is left out and named in `meta.ignored` (`rules/program-filter.ts`), so that an old or mistyped link still lists.
+ */
 export const programFilters = {
-  "filter[type]": optional(text(40)),
-  "filter[category_id]": optional(text(80)),
-  "filter[duration]": optional(text(40)),
-  "filter[price]": optional(text(40)),
-  "filter[level]": optional(text(60)),
-  "filter[delivery]": optional(text(60)),
-  "filter[language]": optional(text(10)),
-  "filter[rating_gte]": optional(number()),
-  "filter[starts_after]": optional(day()),
-  "filter[instructor_id]": optional(integer(1)),
-  q: optional(text(120)),
+  "filter[type]": optional(text()),
+  "filter[category_id]": optional(text()),
+  "filter[duration]": optional(text()),
+  "filter[price]": optional(text()),
+  "filter[level]": optional(text()),
+  "filter[delivery]": optional(text()),
+  "filter[language]": optional(text()),
+  "filter[rating_gte]": optional(text()),
+  "filter[starts_after]": optional(text()),
+  "filter[instructor_id]": optional(text()),
+  q: optional(text(SEARCH_LENGTH)),
 };
+
+const choices = () => list(object({ value: text(), count: integer() }));
+
+/** With `include=facets`: how many programs each choice of a filter would list, the other filters as they are. */
+export const programFacets = () =>
+  object({
+    /** Published programs, whatever the filters. */
+    size: integer(),
+    type: choices(),
+    category_id: choices(),
+    duration: choices(),
+    price: choices(),
+    level: choices(),
+    delivery: choices(),
+    rating_gte: choices(),
+  });
+export type ProgramFacets = Static<ReturnType<typeof programFacets>>;
 
 /** Programs of the catalogue, newest first unless sorted. With `per_page=100&include=translations` it is what the worker keeps for reading offline. */
 export const listPrograms = endpoint("GET", "/learning-programs", {
@@ -69,7 +93,12 @@ export const listPrograms = endpoint("GET", "/learning-programs", {
   access: "public",
   query: object({ ...pageQuery(), ...programFilters, sort: optional(oneOf(...PROGRAM_SORTS)), include: optional(text(60)) }),
   data: list(programCard()),
-  meta: pageMeta(),
+  meta: object({
+    ...pageMeta().properties,
+    /** Values of filters that the catalogue does not know. */
+    ignored: list(object({ filter: text(), value: text() })),
+    facets: optional(programFacets()),
+  }),
 });
 
 /** The query under which the whole catalogue is cached for offline search: one address, so that one copy serves every screen. */
@@ -125,6 +154,8 @@ export const programDetails = () =>
     access_months: integer(),
     faqs: list(object({ question: text(), answer: text() })),
     related: list(programCard()),
+    /** What else its instructors teach. Copies of a device may be older than this field. */
+    also_taught: optional(list(object({ instructor_id: integer(), id: integer(), type: oneOf(...PROGRAM_TYPES), title: text() }))),
   });
 export type ProgramDetails = Static<ReturnType<typeof programDetails>>;
 

@@ -23,7 +23,12 @@ export function Chip({ pressed, removable = false, icon, href, className, childr
   );
   if (href !== undefined) {
     return (
-      <ActionLink href={href} className={classNames(styles.chip, className)} aria-current={rest["aria-current"]}>
+      <ActionLink
+        href={href}
+        className={classNames(styles.chip, className)}
+        aria-current={rest["aria-current"]}
+        aria-label={rest["aria-label"]}
+      >
         {inside}
       </ActionLink>
     );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 import styles from "./segmented.module.css";
 
 export interface SegmentedProps<V extends string> {
@@ -14,7 +15,8 @@ export interface SegmentedProps<V extends string> {
 /** A few choices side by side, one of them pressed. */
 export function Segmented<V extends string>({ label, options, value, onChange, className }: SegmentedProps<V>) {
   return (
-    <fieldset aria-label={label} className={classNames(styles.group, className)}>
+    <fieldset className={classNames(styles.group, className)}>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
       {options.map((option) => (
         <button
           key={option.value}

@@ -23,7 +23,7 @@ export function TextInput({ start, end, ltr = false, className, ...input }: Text
       dir={ltr ? "ltr" : undefined}
     >
       {start}
-      <input {...input} dir={ltr ? "ltr" : input.dir} />
+      <input {...input} type={input.type ?? "text"} dir={ltr ? "ltr" : input.dir} />
       {end}
     </span>
   );

@@ -17,6 +17,9 @@ export const weeksCount = (i18n: I18n, weeks: number): string =>
 export const monthsCount = (i18n: I18n, months: number): string =>
   i18n._(msg({ message: plural(months, { one: "# month", other: "# months" }) }));
 
+export const termsCount = (i18n: I18n, terms: number): string =>
+  i18n._(msg({ message: plural(terms, { one: "# term", other: "# terms" }) }));
+
 export const modulesCount = (i18n: I18n, modules: number): string =>
   i18n._(msg({ message: plural(modules, { one: "# module", other: "# modules" }) }));
 

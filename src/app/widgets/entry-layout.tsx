@@ -2,10 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Glaze } from "#contract/shapes.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
-import type { CoverOptions } from "./cover-art.ts";
-import { CoverDrawing } from "./cover.tsx";
+import { CoverDrawing } from "./cover-drawing.tsx";
 import css from "./entry-layout.module.css";
-import { PHONE, useMedia } from "./use-media.ts";
 
 interface Props {
   title: ReactNode;
@@ -19,27 +17,12 @@ interface Props {
   children: ReactNode;
 }
 
-const NARROW: CoverOptions = { width: 390, height: 216, tiling: 0, scale: 99, spin: 0, emberX: 0.24, emberY: 0.42, light: 290, nuqta: 10 };
-const WIDE: CoverOptions = {
-  width: 440,
-  height: 820,
-  tiling: 0,
-  scale: 150,
-  spin: 0,
-  emberX: 0.32,
-  emberY: 0.36,
-  light: 520,
-  nuqta: 15,
-  strokeWidth: 1.6,
-};
-
 /** The pages before the door: on a phone the title stands in the art, on a wide screen the art is a panel beside the form. */
 export function EntryLayout({ title, lead, beside, art, glaze = "tech", children }: Props) {
-  const narrow = useMedia(PHONE);
   return (
     <div className={css.layout}>
       <div className={css.art} aria-hidden>
-        <CoverDrawing id={art} glaze={glaze} options={narrow ? NARROW : WIDE} />
+        <CoverDrawing id={art} glaze={glaze} shape="entry" phone="entry-phone" priority />
       </div>
       <div className={css.promises}>
         <p className={css.slogan}>

@@ -13,18 +13,34 @@ import { Price } from "./money.tsx";
 import styles from "./program-card.module.css";
 import { ProgramFacts } from "./program-facts.tsx";
 
-/** A program as art, words and price, unboxed. `level` is that of its heading. */
-export function ProgramCard({ program, level = 3 }: { program: Program; level?: 2 | 3 | 4 }) {
+interface ProgramCardProps {
+  program: Program;
+  /** Of its heading. */
+  level?: 2 | 3 | 4;
+  /** On phones a row: small art at the start, words and price beside it. */
+  phoneRow?: boolean;
+  /** Of the first screen: its art comes with the page's own bytes. */
+  priority?: boolean;
+}
+
+/** A program as art, words and price, unboxed. */
+export function ProgramCard({ program, level = 3, phoneRow = false, priority = false }: ProgramCardProps) {
   const language = useAtomValue(languageAtom);
   const Title = `h${level}` as const;
   const href = `/courses/${program.id}`;
   return (
-    <article className={styles.card}>
+    <article className={classNames(styles.card, phoneRow && styles.phoneRow)}>
       {/* The title is the link; a second one on the art would only be read twice. */}
       <Link href={href} className={styles.art} tabIndex={-1} aria-hidden="true">
-        <Cover id={program.id} glaze={program.category.glaze} photo={program.cover_photo} />
+        <Cover
+          id={program.id}
+          glaze={program.category.glaze}
+          phone={phoneRow ? "row" : undefined}
+          photo={program.cover_photo}
+          priority={priority}
+        />
       </Link>
-      <div>
+      <div className={styles.words}>
         <CategoryMark category={program.category} />
         <Title className={styles.title}>
           <Link href={href} className={layout.clip2}>
@@ -49,21 +65,21 @@ export function ProgramCard({ program, level = 3 }: { program: Program; level?: 
   );
 }
 
-export function ProgramCardSkeleton() {
+export function ProgramCardSkeleton({ phoneRow = false }: Pick<ProgramCardProps, "phoneRow">) {
   return (
-    <div className={styles.card} aria-hidden="true">
+    <div className={classNames(styles.card, phoneRow && styles.phoneRow)} aria-hidden="true">
       <Skeleton className={styles.art} />
-      <div>
+      <div className={styles.words}>
         <Skeleton width={30} />
         <div className={styles.title}>
           <Skeleton width={88} />
         </div>
-        <Skeleton width={45} />
+        <Skeleton width={45} className={styles.by} />
         <Skeleton width={70} />
       </div>
       <div className={styles.buy}>
         <Skeleton width={30} />
-        <Skeleton className={classNames(styles.button)} />
+        <Skeleton className={styles.button} />
       </div>
     </div>
   );

@@ -31,6 +31,8 @@ export interface PageHead {
   type?: "website" | "article";
   /** Absolute address of a picture, at least 600 pixels wide. */
   image?: { url: string; width: number; height: number } | null;
+  /** A feed of what the page lists. */
+  feed?: { title: string; href: string };
   /** schema.org, each with its `@type`; `@context` is added. */
   jsonLd: readonly object[];
 }

@@ -43,20 +43,42 @@ const found = (cards: ProgramCard[], query: Record<string, string | number>): nu
 
 describe("Filters of an address", () => {
   it("leave unset what is absent or empty", () => {
-    const { filters, invalid } = readProgramFilters({ "filter[type]": "", "filter[price]": "" });
+    const { filters, ignored } = readProgramFilters({ "filter[type]": "", "filter[price]": "" });
     expect(Object.values(filters).every((filter) => filter === null)).toBe(true);
-    expect(invalid).toEqual([]);
+    expect(ignored).toEqual([]);
   });
 
-  it("name what they do not understand, and filter nothing by it", () => {
-    const { filters, invalid } = readProgramFilters({
+  it("name the values they do not understand, keep those they do, and filter nothing by the others", () => {
+    const { filters, ignored } = readProgramFilters({
       "filter[type]": "book",
       "filter[price]": "10",
-      "filter[category_id]": "1,x",
+      "filter[category_id]": "1,x,0,-4,1e3",
       "filter[level]": "beginner",
     });
-    expect(invalid).toEqual(["filter[type]", "filter[category_id]", "filter[price]"]);
-    expect(filters).toMatchObject({ types: null, price: null, categoryIds: null, levels: ["beginner"] });
+    expect(ignored).toEqual([
+      { filter: "filter[type]", value: "book" },
+      ...["x", "0", "-4", "1e3"].map((value) => ({ filter: "filter[category_id]", value })),
+      { filter: "filter[price]", value: "10" },
+    ]);
+    expect(filters).toMatchObject({ types: null, price: null, categoryIds: [1], levels: ["beginner"] });
+  });
+
+  it.each([
+    ["filter[starts_after]", ["2026-02-30", "0000-01-01", "tomorrow", "2026-12-6", "2026-12-06T00:00:00Z"]],
+    ["filter[rating_gte]", ["6", "-1", "5.01", "1e2", "many", "NaN"]],
+    ["filter[instructor_id]", ["0", "99999999999", "1,2", "أ"]],
+  ] as const)("take for %s only what is one", (filter, values) => {
+    for (const value of values) expect(readProgramFilters({ [filter]: value }).ignored, value).toEqual([{ filter, value }]);
+  });
+
+  it("are read within bounds, however much is said", () => {
+    const { filters, ignored } = readProgramFilters({
+      "filter[category_id]": Array.from({ length: 5_000 }, (_, id) => id + 1).join(","),
+      "filter[level]": "x".repeat(10_000),
+    });
+    expect(filters.categoryIds).toHaveLength(50);
+    expect(ignored).toHaveLength(20);
+    expect(readProgramFilters({ "filter[level]": "x".repeat(10_000) }).ignored[0]?.value).toHaveLength(80);
   });
 
   it("read both ends of a price in SAR, either of which may be open", () => {

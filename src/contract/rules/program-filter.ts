@@ -27,33 +27,54 @@ export interface ProgramFilters {
 
 type FilterQuery = Pick<QueryOf<typeof listPrograms>, `filter[${string}` & keyof QueryOf<typeof listPrograms>>;
 
+/** A value of a filter that says nothing the catalogue knows, cut to what is fit to be shown. */
+export interface IgnoredFilter {
+  filter: string;
+  value: string;
+}
+
 /** Newest first unless asked otherwise. */
 export const DEFAULT_SORT: ProgramSort = "-created_at";
 const MOST = Number.MAX_SAFE_INTEGER;
+/** Bounds of what a caller may say: members of one list, values named back and their length. */
+const LIST_LENGTH = 50;
+const NAMED = 20;
+const NAMED_LENGTH = 80;
 
-/** The filters of a query, and the names of those that say nothing the catalogue knows (they are left unset). */
-export function readProgramFilters(query: FilterQuery): { filters: ProgramFilters; invalid: string[] } {
-  const invalid: string[] = [];
-  const read = <T>(name: keyof FilterQuery, parse: (text: string) => T | null): T | null => {
-    const text = query[name];
-    if (text === undefined || text === "") return null;
-    const value = parse(String(text));
-    if (value === null) invalid.push(name);
+/** The filters of a query, and the values that say nothing the catalogue knows: they filter nothing. */
+export function readProgramFilters(query: FilterQuery): { filters: ProgramFilters; ignored: IgnoredFilter[] } {
+  const ignored: IgnoredFilter[] = [];
+  const leave = (filter: string, value: string) => {
+    if (ignored.length < NAMED) ignored.push({ filter, value: value.slice(0, NAMED_LENGTH) });
+  };
+  const one = <T>(name: keyof FilterQuery, parse: (text: string) => T | null): T | null => {
+    const text = query[name] ?? "";
+    const value = text === "" ? null : parse(text);
+    if (value === null && text !== "") leave(name, text);
     return value;
   };
-  const filters: ProgramFilters = {
-    types: read("filter[type]", words(PROGRAM_TYPES)),
-    categoryIds: read("filter[category_id]", ids),
-    durations: read("filter[duration]", words(DURATION_BUCKETS)),
-    price: read("filter[price]", priceRange),
-    levels: read("filter[level]", words(LEVELS)),
-    deliveries: read("filter[delivery]", words(DELIVERIES)),
-    languages: read("filter[language]", words(LANGUAGES)),
-    ratingFrom: query["filter[rating_gte]"] ?? null,
-    startsFrom: query["filter[starts_after]"] ?? null,
-    instructorId: query["filter[instructor_id]"] ?? null,
+  const many = <T>(name: keyof FilterQuery, parse: (word: string) => T | null): T[] | null => {
+    const known = new Set<T>();
+    for (const [index, word] of (query[name] ?? "").split(",").filter(Boolean).entries()) {
+      const value = index < LIST_LENGTH ? parse(word) : null;
+      if (value === null) leave(name, word);
+      else known.add(value);
+    }
+    return known.size > 0 ? [...known] : null;
   };
-  return { filters, invalid };
+  const filters: ProgramFilters = {
+    types: many("filter[type]", wordOf(PROGRAM_TYPES)),
+    categoryIds: many("filter[category_id]", idOf),
+    durations: many("filter[duration]", wordOf(DURATION_BUCKETS)),
+    price: one("filter[price]", priceRange),
+    levels: many("filter[level]", wordOf(LEVELS)),
+    deliveries: many("filter[delivery]", wordOf(DELIVERIES)),
+    languages: many("filter[language]", wordOf(LANGUAGES)),
+    ratingFrom: one("filter[rating_gte]", rating),
+    startsFrom: one("filter[starts_after]", day),
+    instructorId: one("filter[instructor_id]", idOf),
+  };
+  return { filters, ignored };
 }
 
 /**
@@ -68,18 +89,25 @@ export function filterPrograms(
   sort: ProgramSort | undefined,
   language: Language,
 ): ProgramCard[] {
-  const filtered = cards.filter((card) => passes(card, filters));
-  return search(filtered, q ?? "").sort(byOrder(sort ?? DEFAULT_SORT, language));
+  const filtered = cards.filter((card) => passesFilters(card, filters));
+  return searchCards(filtered, q ?? "").sort(byOrder(sort ?? DEFAULT_SORT, language));
 }
 
-function search(cards: ProgramCard[], q: string): ProgramCard[] {
+/** Those that hold all words of `q`; where none does, those whose title resembles it. All of them where it has no words. */
+export function searchCards(cards: ProgramCard[], q: string): ProgramCard[] {
   const needles = searchNeedles(q);
   if (needles.length === 0) return cards;
   const found = cards.filter((card) => holdsNeedles(searchText(textsOf(card)), needles));
   return found.length > 0 ? found : cards.filter((card) => titlesResemble(q, foldedTitles(textsOf(card))));
 }
 
-function passes(card: ProgramCard, filters: ProgramFilters): boolean {
+/** What filters look at. */
+export type FilteredCard = Pick<
+  ProgramCard,
+  "type" | "price" | "price_after_discount" | "duration_bucket" | "level" | "delivery" | "language" | "starts_at"
+> & { category: { id: number }; rating: { avg: number }; instructors: readonly { id: number }[] };
+
+export function passesFilters(card: FilteredCard, filters: ProgramFilters): boolean {
   const { price, ratingFrom, startsFrom, instructorId } = filters;
   const halalas = toHalalas(effectivePrice(card));
   return (
@@ -129,17 +157,19 @@ function byOrder(sort: ProgramSort, language: Language): Order {
 /** By code unit, as the database compares under COLLATE "C": the same on every device, whatever its locale. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const words =
+const wordOf =
   <const W extends string>(known: readonly W[]) =>
-  (text: string): W[] | null => {
-    const asked = text.split(",").filter(Boolean);
-    const fit = known.filter((word) => asked.includes(word));
-    return fit.length > 0 && fit.length === new Set(asked).size ? fit : null;
-  };
+  (word: string): W | null =>
+    known.find((one) => one === word) ?? null;
 
-function ids(text: string): number[] | null {
-  const parts = text.split(",").filter(Boolean);
-  return parts.length > 0 && parts.every((part) => /^\d{1,9}$/u.test(part)) ? parts.map(Number) : null;
+const idOf = (word: string): number | null => (/^[1-9]\d{0,8}$/u.test(word) ? Number(word) : null);
+
+const rating = (text: string): number | null => (/^\d(?:\.\d{1,2})?$/u.test(text) && Number(text) <= 5 ? Number(text) : null);
+
+/** A day of this century that the calendar has. */
+function day(text: string): string | null {
+  const date = /^20\d\d-\d\d-\d\d$/u.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
 /** `free`, `paid` or `from-to` in SAR, of which one end may be open. */

@@ -11,6 +11,8 @@ import { INSTRUCTORS } from "./people.ts";
 import { DEMO_PROGRAMS } from "./program-rows.ts";
 import { DAMMAM_12, JEDDAH_8, RIYADH_117, RIYADH_204 } from "./program-seed.ts";
 import { REVIEWS } from "./reviews.ts";
+import { PRIVACY_PAGE } from "#server/db/standing-text/privacy.ts";
+import { TERMS_PAGE } from "#server/db/standing-text/terms.ts";
 import { ABOUT, PARTNER_REVIEWS, PARTNERS, SETTINGS } from "./site-texts.ts";
 
 const published = DEMO_PROGRAMS.filter(({ seed }) => !seed.archived);
@@ -124,6 +126,8 @@ const data = {
   PARTNERS,
   PARTNER_REVIEWS,
   ABOUT,
+  PRIVACY_PAGE,
+  TERMS_PAGE,
   SETTINGS,
   DEMO_ACCOUNTS,
   rooms: [RIYADH_117, RIYADH_204, DAMMAM_12, JEDDAH_8],

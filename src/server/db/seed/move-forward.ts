@@ -94,7 +94,7 @@ async function moveRows(db: Executor, weeks: number, now: Date): Promise<void> {
     .where(and(inArray(enrollments.userId, demoUsers), notInArray(enrollments.status, ["withdrawn"])));
   await db
     .update(newsPosts)
-    .set({ publishedAt: sql`${newsPosts.publishedAt} + ${later}` })
+    .set({ publishedAt: sql`${newsPosts.publishedAt} + ${later}`, updatedAt: sql`${newsPosts.updatedAt} + ${later}` })
     .where(sql`${newsPosts.publishedAt} + ${later} <= ${now.toISOString()}::timestamptz`);
 }
 

@@ -1,16 +1,7 @@
-import type { Both } from "./program-seed.ts";
+import { MORE_REVIEWS } from "./more-reviews.ts";
+import type { ReviewSeed } from "./review-seed.ts";
 
-export interface ReviewSeed {
-  author: Both;
-  stars: number;
-  /** As its author wrote it: one language. */
-  body?: string;
-  verified?: true;
-  daysAgo: number;
-  reply?: { body: string; by: string; daysAgo: number };
-}
-
-export const REVIEWS: Readonly<Record<string, readonly ReviewSeed[]>> = {
+const FIRST_REVIEWS: Readonly<Record<string, readonly ReviewSeed[]>> = {
   "data-analysis-with-python": [
     {
       author: ["منى العسيري", "Mona Alasiri"],
@@ -190,3 +181,11 @@ export const REVIEWS: Readonly<Record<string, readonly ReviewSeed[]>> = {
     { author: ["رائد عسيري", "Raed Asiri"], stars: 4, verified: true, daysAgo: 64, body: "أتمنى مزيدًا من الحالات للمنشآت الصغيرة." },
   ],
 };
+
+/** Those of each program, by its slug. */
+export const REVIEWS: Readonly<Record<string, readonly ReviewSeed[]>> = Object.fromEntries(
+  [...new Set([...Object.keys(FIRST_REVIEWS), ...Object.keys(MORE_REVIEWS)])].map((slug) => [
+    slug,
+    [...(FIRST_REVIEWS[slug] ?? []), ...(MORE_REVIEWS[slug] ?? [])],
+  ]),
+);

@@ -78,8 +78,9 @@ async function sowNews(db: Executor, now: Date): Promise<void> {
   await db.insert(newsPosts).values(
     NEWS.map((post) => ({
       slug: post.slug,
-      categoryAr: post.category[0],
-      categoryEn: post.category[1],
+      categorySlug: post.category.slug,
+      categoryAr: post.category.name[0],
+      categoryEn: post.category.name[1],
       glaze: post.glaze,
       titleAr: post.title[0],
       titleEn: post.title[1],
@@ -87,8 +88,13 @@ async function sowNews(db: Executor, now: Date): Promise<void> {
       excerptEn: post.excerpt[1],
       bodyAr: post.body.map(([ar]) => ar),
       bodyEn: post.body.map(([, en]) => en),
-      searchFolded: fold([...post.title, ...post.excerpt, ...post.category, ...post.body.flat()].join(" ")),
+      authorAr: post.author[0],
+      authorEn: post.author[1],
+      tagsAr: post.tags.map(([ar]) => ar),
+      tagsEn: post.tags.map(([, en]) => en),
+      searchFolded: fold([...post.title, ...post.excerpt, ...post.category.name, ...post.tags.flat(), ...post.body.flat()].join(" ")),
       publishedAt: new Date(today - post.daysAgo * DAY_MS + MORNING_MS),
+      updatedAt: new Date(today - post.daysAgo * DAY_MS + MORNING_MS),
     })),
   );
 }

@@ -82,6 +82,7 @@ export const PARTNER_REVIEWS: readonly { partner: string; quote: Both; name: Bot
   },
 ];
 
+/** A paragraph may hold `{name}` of the terms constants (`modules/site/term-words.ts`). */
 export const ABOUT: { title: Both; summary: Both; body: readonly Both[] } = {
   title: ["عن قبس", "About Qabas"],
   summary: [
@@ -102,8 +103,8 @@ export const ABOUT: { title: Both; summary: Both; body: readonly Both[] } = {
       "We design for busy learners: evening sessions, lessons saved on the device, a schedule that opens without a connection, and services from the phone.",
     ],
     [
-      "تحمل كل شهادة رقم تحقق يمكن لأي جهة التأكد منه، ويُسترد المبلغ كاملًا خلال 14 يومًا ما لم يُنجز أكثر من 20% من المحتوى.",
-      "Every certificate carries a number that anyone can verify, and fees are refunded in full within 14 days unless more than 20% of the content is done.",
+      "ما يُدفع في قبس يعود إلى التعليم: إلى تطوير البرامج، وإلى مقاعد مجانية لمن لا يقدر على الرسوم. ولأن القرار الصحيح يحتاج إلى تجربة، يُسترد المبلغ كاملًا خلال {refundDays} من الشراء، ما لم يُنجز أكثر من {refundProgressPercent} من المحتوى.",
+      "What is paid at Qabas goes back into teaching: into better programs, and into free seats for those who cannot afford the fees. And because a good decision needs a trial, fees are refunded in full within {refundDays} of purchase, unless more than {refundProgressPercent} of the content is done.",
     ],
   ],
 };

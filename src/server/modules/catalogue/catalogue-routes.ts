@@ -4,23 +4,23 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { readProgramFilters } from "#contract/rules/program-filter.ts";
 import { programCards } from "#server/commands/program-cards.ts";
 import type { Route } from "#server/http/route.ts";
+import { countFacets } from "./program-facets.ts";
 import { categoriesWithCounts, programDetails } from "./program-queries.ts";
 import { searchPrograms } from "./program-search.ts";
 import { programReviews } from "./review-queries.ts";
 
 export function catalogueRoutes(route: Route): void {
   route(listPrograms, async ({ query, language, db, now }) => {
-    const { filters, invalid } = readProgramFilters(query);
-    if (invalid.length > 0) {
-      throw new Problem("validation_error", { fields: Object.fromEntries(invalid.map((name) => [name, [{ key: "selection" }]])) });
-    }
+    const { filters, ignored } = readProgramFilters(query);
     const { offset, perPage } = pageOf(query);
     const found = await searchPrograms(db, { filters, q: query.q, sort: query.sort, language, now, offset, limit: perPage });
-    return { data: await programCards(db, found.ids, language, now, wantsTranslations(query)), meta: pageMetaOf(query, found.total) };
+    const data = await programCards(db, found.ids, language, now, includes(query, "translations"));
+    const facets = includes(query, "facets") ? { facets: await countFacets(db, filters, query.q, now) } : {};
+    return { data, meta: { ...pageMetaOf(query, found.total), ignored, ...facets } };
   });
 
   route(getProgram, async ({ params, query, language, db, now }) => {
-    const details = await programDetails(db, params.id, language, now, wantsTranslations(query));
+    const details = await programDetails(db, params.id, language, now, includes(query, "translations"));
     if (!details) throw new Problem("not_found");
     return { data: details };
   });
@@ -34,4 +34,4 @@ export function catalogueRoutes(route: Route): void {
   route(listCategories, async ({ language, db }) => ({ data: await categoriesWithCounts(db, language) }));
 }
 
-const wantsTranslations = (query: { include?: string }): boolean => (query.include ?? "").split(",").includes("translations");
+const includes = (query: { include?: string }, what: string): boolean => (query.include ?? "").split(",").includes(what);

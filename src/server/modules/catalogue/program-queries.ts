@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Category, ProgramDetails } from "#contract/catalogue.ts";
 import { TERMS } from "#contract/rules/refund.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programCards } from "#server/commands/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
-import { categories, cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
+import { categories, cohorts, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 
 const RELATED = 4;
+const ALSO_TAUGHT = 6;
 
 /** A published program with everything its page shows, or null. */
 export async function programDetails(
@@ -45,7 +46,37 @@ export async function programDetails(
     access_months: TERMS.accessMonths,
     faqs: arabic ? program.faqsAr : program.faqsEn,
     related,
+    also_taught: await alsoTaught(
+      db,
+      card.instructors.map((teacher) => teacher.id),
+      id,
+      arabic,
+    ),
   };
+}
+
+/** What else is taught by those who teach a program, most wanted first. A page names a few of each. */
+async function alsoTaught(db: Executor, teachers: number[], id: number, arabic: boolean): Promise<ProgramDetails["also_taught"]> {
+  if (teachers.length === 0) return [];
+  const rows = await db
+    .select({
+      instructorId: programInstructors.instructorId,
+      id: programs.id,
+      type: programs.type,
+      ar: programs.titleAr,
+      en: programs.titleEn,
+    })
+    .from(programInstructors)
+    .innerJoin(programs, eq(programs.id, programInstructors.programId))
+    .where(and(inArray(programInstructors.instructorId, teachers), eq(programs.status, "published"), ne(programs.id, id)))
+    .orderBy(desc(programs.enrollmentsCount), desc(programs.id))
+    .limit(ALSO_TAUGHT * teachers.length);
+  return rows.map(({ instructorId, type, ar, en, id: program }) => ({
+    instructor_id: instructorId,
+    id: program,
+    type,
+    title: arabic ? ar : en,
+  }));
 }
 
 async function relatedTo(db: Executor, program: { id: number; categoryId: number; type: string }): Promise<number[]> {

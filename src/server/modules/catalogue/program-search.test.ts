@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DELIVERIES, LEVELS, PROGRAM_SORTS, type ProgramCard, type ProgramSort } from "#contract/catalogue.ts";
+import { DELIVERIES, LEVELS, PROGRAM_SORTS, type ProgramCard, type ProgramFacets, type ProgramSort } from "#contract/catalogue.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { DURATION_BUCKETS } from "#contract/rules/duration-bucket.ts";
-import { filterPrograms, readProgramFilters } from "#contract/rules/program-filter.ts";
+import { facetsOf } from "#contract/rules/program-facets.ts";
+import { filterPrograms, readProgramFilters, searchCards } from "#contract/rules/program-filter.ts";
 import { wordSimilarity } from "#contract/rules/title-resembles.ts";
 import type { Language } from "#contract/shapes.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
@@ -137,13 +138,6 @@ const queries = fc
   .subarray(Object.keys(anything) as (keyof typeof anything)[], { minLength: 1, maxLength: 4 })
   .chain((names) => fc.record<Record<string, string>>(Object.fromEntries(names.map((name) => [name, anything[name]]))));
 
-/** As the client reads its address: numbers are numbers. */
-const readQuery = (query: Record<string, string>) => ({
-  ...query,
-  ...(query["filter[rating_gte]"] ? { "filter[rating_gte]": Number(query["filter[rating_gte]"]) } : {}),
-  ...(query["filter[instructor_id]"] ? { "filter[instructor_id]": Number(query["filter[instructor_id]"]) } : {}),
-});
-
 describe("The catalogue offline (R2.2, R6.4)", () => {
   it("answers every combination of filters, search and sort as the server does, order included", async () => {
     let filled = 0;
@@ -153,8 +147,8 @@ describe("The catalogue offline (R2.2, R6.4)", () => {
         fc.constantFrom<Language>("ar", "en"),
         fc.constantFrom<Language>("ar", "en"),
         async (query, language, copyLanguage) => {
-          const { filters, invalid } = readProgramFilters(readQuery(query));
-          expect(invalid).toEqual([]);
+          const { filters, ignored } = readProgramFilters(query);
+          expect(ignored).toEqual([]);
           // The copy may have been kept while the other language was on screen.
           const offline = filterPrograms(kept[copyLanguage], filters, query.q, query.sort as ProgramSort | undefined, language);
           const online = await ask(query, language);
@@ -165,6 +159,38 @@ describe("The catalogue offline (R2.2, R6.4)", () => {
       { numRuns: 300, seed: 20261122 },
     );
     expect(filled).toBeGreaterThan(60);
+  });
+
+  it("counts every choice of every filter as the server does (R2.2)", async () => {
+    await fc.assert(
+      fc.asyncProperty(queries, fc.constantFrom<Language>("ar", "en"), async (query, copyLanguage) => {
+        const { filters } = readProgramFilters(query);
+        const offline = facetsOf(kept[copyLanguage], filters, (cards) => searchCards(cards, query.q ?? ""));
+        const reply = await server.call("GET", `/learning-programs?${new URLSearchParams({ per_page: "1", include: "facets", ...query })}`);
+        expect(reply.meta).toMatchObject({ facets: offline, ignored: [] });
+      }),
+      { numRuns: 120, seed: 20261122 },
+    );
+  });
+
+  it("promises by a count what the choice then lists", async () => {
+    const narrowings: Record<string, string>[] = [
+      {},
+      { "filter[type]": "course" },
+      { "filter[duration]": "medium", q: "ال" },
+      { q: "managment" },
+    ];
+    for (const narrowed of narrowings) {
+      const { meta } = await server.call("GET", `/learning-programs?${new URLSearchParams({ include: "facets", ...narrowed })}`);
+      const { size, ...groups } = (meta as { facets: ProgramFacets }).facets;
+      expect(size).toBe(32);
+      for (const [group, choices] of Object.entries(groups))
+        for (const { value, count } of choices) {
+          const query = { ...narrowed, [`filter[${group}]`]: value } as Record<string, string>;
+          if (value === "") delete query[`filter[${group}]`];
+          expect(await ask(query, "ar"), `${group}=${value}`).toHaveLength(count);
+        }
+    }
   });
 
   it("does so for every sample query and every sort", async () => {

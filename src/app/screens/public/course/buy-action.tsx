@@ -9,6 +9,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ShoppingBag } from "lucide-react";
 import styles from "./buy-action.module.css";
+import { SeatsMark } from "./seats-mark.tsx";
 
 interface BuyActionProps {
   program: ProgramCard;
@@ -18,40 +19,49 @@ interface BuyActionProps {
   compact?: boolean;
 }
 
-/** The one next step of the page: open what is owned, go to the cart with what is in it, else put it there. */
+/**
+ * The one next step of the page: open what is owned, go to the cart with what is in it, else put it there. The line under it
+ * has its room in every state: whose program it is, the page learns only after it is shown.
+ */
 export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
   const { lines } = useAtomValue(cartViewAtom);
   const state = cartButtonState(lines, program.id);
-  if (owned) {
-    return (
-      <div className={styles.stack}>
-        {!compact && <OwnedMark />}
-        <Button tone="ember" href={`/course/${program.id}`} block className={styles.main}>
-          <Trans>Open program</Trans>
-        </Button>
-      </div>
-    );
-  }
-  if (state !== "out") {
-    return (
-      <div className={styles.stack}>
-        {!compact &&
-          (state === "waiting" ? (
-            <DeviceMark kind="waiting" />
-          ) : (
-            <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
-              <Trans>In cart</Trans>
-            </StatusMark>
-          ))}
-        <Button tone="ember" href="/cart" block className={styles.main} icon={<ShoppingBag aria-hidden="true" />}>
-          <Trans>View cart</Trans>
-        </Button>
-        {!compact && (
-          <Button tone="quiet" block onClick={() => void removeProgram(program.id)}>
+  const main = <MainStep program={program} owned={owned} inCart={state !== "out"} />;
+  if (compact) return main;
+  return (
+    <div className={styles.stack}>
+      {main}
+      <div className={styles.line}>
+        {!owned && state === "out" && <SeatsMark program={program} always />}
+        {!owned && state === "waiting" && <DeviceMark kind="waiting" />}
+        {!owned && state === "in" && (
+          <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
+            <Trans>In cart</Trans>
+          </StatusMark>
+        )}
+        {!owned && state !== "out" && (
+          <Button tone="plain" size="sm" onClick={() => void removeProgram(program.id)}>
             <Trans>Remove from cart</Trans>
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+function MainStep({ program, owned, inCart }: { program: ProgramCard; owned: boolean; inCart: boolean }) {
+  if (owned) {
+    return (
+      <Button tone="ember" href={`/course/${program.id}`} block className={styles.main}>
+        <Trans>Open program</Trans>
+      </Button>
+    );
+  }
+  if (inCart) {
+    return (
+      <Button tone="ember" href="/cart" block className={styles.main} icon={<ShoppingBag aria-hidden="true" />}>
+        <Trans>View cart</Trans>
+      </Button>
     );
   }
   if (program.seats_left === 0) {

@@ -1,3 +1,5 @@
+import { classNames } from "#app/ui/class-names.ts";
+import layout from "#app/ui/layout.module.css";
 import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
 import { FootBar } from "#app/widgets/foot-bar.tsx";
 import { InstalmentPlan } from "#app/widgets/instalment-plan.tsx";
@@ -7,7 +9,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { BuyAction, OwnedMark } from "./buy-action.tsx";
 import styles from "./buy-panel.module.css";
 import { CourseFacts } from "./course-facts.tsx";
-import { SeatsMark } from "./seats-mark.tsx";
 
 interface BuyProps {
   program: ProgramCard;
@@ -19,19 +20,25 @@ interface BuyProps {
 export function BuyPanel({ program, owned }: BuyProps) {
   const { t } = useLingui();
   return (
-    <aside className={styles.panel} aria-label={t`Price`}>
-      {!owned && (
-        <>
-          <Price price={program.price} discounted={program.price_after_discount} className={styles.price} />
-          <p className={styles.vat}>
-            <VatNote />
-          </p>
-        </>
-      )}
-      <div className={styles.action}>
-        <BuyAction program={program} owned={owned} />
+    <aside className={classNames(styles.panel, layout.wide)} aria-label={t`Price`}>
+      <div className={styles.money}>
+        {owned ? (
+          <OwnedMark />
+        ) : (
+          <>
+            {program.type === "diploma" && (
+              <p className={styles.label}>
+                <Trans>Total fees</Trans>
+              </p>
+            )}
+            <Price price={program.price} discounted={program.price_after_discount} className={styles.price} />
+            <p className={styles.vat}>
+              <VatNote />
+            </p>
+          </>
+        )}
       </div>
-      {!owned && <SeatsMark program={program} />}
+      <BuyAction program={program} owned={owned} />
       {program.instalments && !owned && (
         <div className={styles.part}>
           <InstalmentsTitle count={program.instalments.count} />
@@ -49,21 +56,23 @@ export function BuyPanel({ program, owned }: BuyProps) {
 export function BuyBar({ program, owned }: BuyProps) {
   const { t } = useLingui();
   return (
-    <FootBar label={t`Price`}>
-      {owned ? (
-        <OwnedMark />
-      ) : (
-        <div className={styles.barPrice}>
-          <Price price={program.price} discounted={program.price_after_discount} className={styles.barMoney} />
-          <p className={styles.vat}>
-            <VatNote />
-          </p>
+    <div className={layout.phone}>
+      <FootBar label={t`Price`}>
+        {owned ? (
+          <OwnedMark />
+        ) : (
+          <div className={styles.barPrice}>
+            <Price price={program.price} discounted={program.price_after_discount} className={styles.barMoney} />
+            <p className={styles.vat}>
+              <VatNote />
+            </p>
+          </div>
+        )}
+        <div className={styles.barAction}>
+          <BuyAction program={program} owned={owned} compact />
         </div>
-      )}
-      <div className={styles.barAction}>
-        <BuyAction program={program} owned={owned} compact />
-      </div>
-    </FootBar>
+      </FootBar>
+    </div>
   );
 }
 
@@ -71,7 +80,7 @@ export function BuyBar({ program, owned }: BuyProps) {
 export function InstalmentsPart({ program }: { program: ProgramCard }) {
   if (!program.instalments) return null;
   return (
-    <div className={styles.box}>
+    <div className={classNames(styles.box, layout.phone)}>
       <InstalmentsTitle count={program.instalments.count} />
       <InstalmentPlan plan={program.instalments} />
       <p className={styles.vat}>

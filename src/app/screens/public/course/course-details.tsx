@@ -1,7 +1,7 @@
+import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";
 import { CopyAge } from "#app/widgets/load-state.tsx";
 import { ProgramCard } from "#app/widgets/program-card.tsx";
-import { PHONE, useMedia } from "#app/widgets/use-media.ts";
 import type { ProgramDetails } from "#contract/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { BuyBar, BuyPanel, InstalmentsPart } from "./buy-panel.tsx";
@@ -9,12 +9,12 @@ import { CourseCohorts } from "./course-cohorts.tsx";
 import styles from "./course-details.module.css";
 import { CourseFacts } from "./course-facts.tsx";
 import { CourseHero } from "./course-hero.tsx";
+import { CoursePeople } from "./course-people.tsx";
 import { CourseReviews } from "./course-reviews.tsx";
 import { CourseSection, NuqtaList } from "./course-section.tsx";
 import { CourseSyllabus } from "./course-syllabus.tsx";
 import { CourseTabs, courseTabs } from "./course-tabs.tsx";
 import { CourseTerms } from "./course-terms.tsx";
-import { PersonMark } from "./person-mark.tsx";
 import { SeatsMark } from "./seats-mark.tsx";
 import { useOwned } from "./use-owned.ts";
 
@@ -24,8 +24,8 @@ interface CourseDetailsProps {
   read: { fromDevice: boolean; asOf: Date | null; status: string };
 }
 
+/** What stands beside the text on a wide page stands within it on a phone: both are there, the style sheet shows one. */
 export function CourseDetails({ program, read }: CourseDetailsProps) {
-  const narrow = useMedia(PHONE);
   const owned = useOwned(program.id);
   const { outcomes, description, instructors, rating, cohorts, syllabus, related } = program;
   const tabs = courseTabs({
@@ -40,14 +40,12 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
       <CourseHero program={program} />
       <div className={styles.columns}>
         <div className={styles.text}>
-          {!narrow && <CourseTabs tabs={tabs} />}
+          <CourseTabs tabs={tabs} />
           <CopyAge of={read} />
-          {narrow && (
-            <>
-              <CourseFacts program={program} layout="columns" />
-              {!owned && <SeatsMark program={program} />}
-            </>
-          )}
+          <div className={layout.phone}>
+            <CourseFacts program={program} layout="columns" />
+            {!owned && <SeatsMark program={program} />}
+          </div>
           {outcomes.length > 0 && (
             <CourseSection id="outcomes" title={<Trans>What you will learn</Trans>}>
               <NuqtaList items={outcomes} columns />
@@ -63,40 +61,22 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
             </div>
           )}
           <CourseSyllabus program={program} />
-          {narrow && !owned && <InstalmentsPart program={program} />}
+          {!owned && <InstalmentsPart program={program} />}
           <CourseCohorts cohorts={cohorts} />
-          {instructors.length > 0 && (
-            <CourseSection id="instructors" title={<Trans>Instructors</Trans>}>
-              <ul className={styles.people}>
-                {instructors.map((person) => (
-                  <li key={person.id}>
-                    <PersonMark name={person.name} large />
-                    <div>
-                      <p className={styles.name}>
-                        <bdi>{person.name}</bdi>
-                      </p>
-                      {person.title && (
-                        <p className={styles.role}>
-                          <bdi>{person.title}</bdi>
-                        </p>
-                      )}
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </CourseSection>
-          )}
+          <CoursePeople program={program} />
           {rating.count > 0 && <CourseReviews programId={program.id} />}
           <CourseTerms program={program} />
         </div>
-        {!narrow && <BuyPanel program={program} owned={owned} />}
+        <BuyPanel program={program} owned={owned} />
       </div>
       {related.length > 0 && (
         <section className={styles.related} aria-labelledby="related-title">
           <div className={layout.wrap}>
-            <h2 id="related-title">
-              <Trans>Related programs</Trans>
-            </h2>
+            <div className={classNames(layout.head, layout.small)}>
+              <h2 id="related-title">
+                <Trans>Related programs</Trans>
+              </h2>
+            </div>
             <ul className={styles.cards}>
               {related.map((other) => (
                 <li key={other.id}>
@@ -107,7 +87,7 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
           </div>
         </section>
       )}
-      {narrow && <BuyBar program={program} owned={owned} />}
+      <BuyBar program={program} owned={owned} />
     </article>
   );
 }

@@ -1,35 +1,28 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { hoursCount, monthsCount, weeksCount } from "#app/widgets/counts.ts";
-import { diplomaMonths } from "#app/widgets/program-length.ts";
+import { hoursCount, modulesCount, monthsCount, termsCount, weeksCount } from "#app/widgets/counts.ts";
+import { diplomaMonths, diplomaTerms } from "#app/widgets/program-length.ts";
 import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
 import type { ProgramCard, ProgramDetails } from "#contract/catalogue.ts";
 import { TERMS } from "#contract/rules/refund.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Award, CalendarDays, Clock, GraduationCap, Infinity as Endless, MonitorPlay } from "lucide-react";
+import { Award, BookOpen, CalendarDays, Clock, GraduationCap, Hourglass, Infinity as Endless, MonitorPlay } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import styles from "./course-facts.module.css";
 
 /** What a card of the catalogue knows, and what its details add. */
 type Facts = ProgramCard & Partial<Pick<ProgramDetails, "access_months" | "certificate">>;
 
-/** The six facts of a program: a list in the panel of a wide page, two columns on a phone. */
+/** The facts of a program: a list in the panel of a wide page, two columns on a phone. A diploma has some of its own. */
 export function CourseFacts({ program, layout }: { program: Facts; layout: "list" | "columns" }) {
   const { i18n } = useLingui();
   const language = useAtomValue(languageAtom);
-  const hours = hoursCount(i18n, program.duration_hours);
-  const span =
-    program.type === "diploma" ? monthsCount(i18n, diplomaMonths(program.duration_weeks)) : weeksCount(i18n, program.duration_weeks);
   const access = monthsCount(i18n, program.access_months ?? TERMS.accessMonths);
   const devices = TERMS.devices;
   return (
     <dl className={layout === "list" ? styles.list : styles.columns}>
-      <Fact icon={Clock} name={<Trans>Duration</Trans>}>
-        <Trans>
-          {hours}, {span}
-        </Trans>
-      </Fact>
+      {program.type === "diploma" ? <DiplomaLength program={program} /> : <CourseLength program={program} />}
       <Fact icon={CalendarDays} name={<Trans>Starts</Trans>}>
         {program.starts_at ? formatDate(language, program.starts_at, { weekday: true, year: false }) : <Trans>At any time</Trans>}
       </Fact>
@@ -50,6 +43,45 @@ export function CourseFacts({ program, layout }: { program: Facts; layout: "list
         </Trans>
       </Fact>
     </dl>
+  );
+}
+
+function CourseLength({ program }: { program: Facts }) {
+  const { i18n } = useLingui();
+  const hours = hoursCount(i18n, program.duration_hours);
+  const span = weeksCount(i18n, program.duration_weeks);
+  return (
+    <Fact icon={Clock} name={<Trans>Duration</Trans>}>
+      <Trans>
+        {hours}, {span}
+      </Trans>
+    </Fact>
+  );
+}
+
+/** A diploma is chosen by terms and modules; its hours say what it asks of a week. */
+function DiplomaLength({ program }: { program: Facts }) {
+  const { i18n } = useLingui();
+  const terms = termsCount(i18n, diplomaTerms(program.duration_weeks));
+  const months = monthsCount(i18n, diplomaMonths(program.duration_weeks));
+  const hours = hoursCount(i18n, program.duration_hours);
+  const weekly = hoursCount(i18n, Math.max(1, Math.round(program.duration_hours / program.duration_weeks)));
+  return (
+    <>
+      <Fact icon={Clock} name={<Trans>Duration</Trans>}>
+        <Trans>
+          {terms}, {months}
+        </Trans>
+      </Fact>
+      <Fact icon={BookOpen} name={<Trans>Content</Trans>}>
+        {modulesCount(i18n, program.modules_count)}
+      </Fact>
+      <Fact icon={Hourglass} name={<Trans>Total hours</Trans>}>
+        <Trans>
+          {hours}, {weekly} a week
+        </Trans>
+      </Fact>
+    </>
   );
 }
 

@@ -5,12 +5,13 @@ import { reviewsCount } from "#app/widgets/counts.ts";
 import { joinNames } from "#app/widgets/join-names.ts";
 import { NightArt } from "#app/widgets/night-art.tsx";
 import { Rating } from "#app/widgets/rating.tsx";
+import { ShareButton } from "#app/widgets/share-button.tsx";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import styles from "./course-hero.module.css";
-import { PersonMark } from "./person-mark.tsx";
+import { PersonMark } from "#app/widgets/person-mark.tsx";
 
 /** The program's own art behind the navigation, its title, and who teaches it. */
 export function CourseHero({ program }: { program: ProgramCard }) {
@@ -21,12 +22,12 @@ export function CourseHero({ program }: { program: ProgramCard }) {
   const field = category.name;
   return (
     <header className={styles.hero}>
-      <NightArt place="course" id={program.id} glaze={category.glaze} />
+      <NightArt place="course" id={program.id} glaze={category.glaze} photo={program.cover_photo} />
       <div className={layout.wrap}>
         <div className={styles.words}>
           <nav className={styles.path} aria-label={t`Breadcrumb`}>
             <Link href="/courses">
-              <Trans>Courses</Trans>
+              <Trans>Courses and diplomas</Trans>
             </Link>
             <span className={styles.step} aria-hidden="true" />
             <Link href={`/courses?category=${category.id}`}>
@@ -72,6 +73,9 @@ export function CourseHero({ program }: { program: ProgramCard }) {
                 </span>
               </a>
             )}
+            <div className={styles.share}>
+              <ShareButton path={`/courses/${program.id}`} title={program.title} size="sm" />
+            </div>
           </div>
         </div>
       </div>

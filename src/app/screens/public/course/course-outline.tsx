@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
+import layout from "#app/ui/layout.module.css";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { PHONE, useMedia } from "#app/widgets/use-media.ts";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { BuyBar, BuyPanel } from "./buy-panel.tsx";
@@ -12,14 +12,15 @@ import { useOwned } from "./use-owned.ts";
 
 /** A program whose page was never opened here: what the kept catalogue knows of it, enough to put it into the cart. */
 export function CourseOutline({ program, retry }: { program: ProgramCard; retry: () => void }) {
-  const narrow = useMedia(PHONE);
   const owned = useOwned(program.id);
   return (
     <article>
       <CourseHero program={program} />
       <div className={styles.columns}>
         <div className={styles.text}>
-          {narrow && <CourseFacts program={program} layout="columns" />}
+          <div className={layout.phone}>
+            <CourseFacts program={program} layout="columns" />
+          </div>
           <div className={outline.note}>
             <DeviceMark kind="needs-connection">
               <Trans>Content, dates and reviews need a connection</Trans>
@@ -29,9 +30,9 @@ export function CourseOutline({ program, retry }: { program: ProgramCard; retry:
             </Button>
           </div>
         </div>
-        {!narrow && <BuyPanel program={program} owned={owned} />}
+        <BuyPanel program={program} owned={owned} />
       </div>
-      {narrow && <BuyBar program={program} owned={owned} />}
+      <BuyBar program={program} owned={owned} />
     </article>
   );
 }

@@ -6,18 +6,15 @@ import { LoadFailure } from "#app/widgets/load-state.tsx";
 import { useParams } from "wouter";
 import { CourseDetails } from "./course-details.tsx";
 import styles from "./course-screen.module.css";
+import { programRead, readProgramId } from "./course-reads.ts";
 import { CourseOutline } from "./course-outline.tsx";
 import { CourseSkeleton } from "./course-skeleton.tsx";
 
 /** R2.3: /courses/{id}. */
 export function CourseScreen() {
   const { id = "" } = useParams<{ id: string }>();
-  // An address that can name no program asks nobody.
-  const programId = /^[1-9]\d{0,8}$/u.test(id) ? Number(id) : null;
-  const program = useResource(programId === null ? null : getProgram, {
-    params: { id: programId ?? 1 },
-    query: { include: "translations" },
-  });
+  const programId = readProgramId(id);
+  const program = useResource(programId === null ? null : getProgram, programRead(programId ?? 1));
   // Where its details cannot be had, the kept catalogue knows its card.
   const catalogue = useResource(program.status === "error" ? listPrograms : null, { query: OFFLINE_CATALOGUE_QUERY });
   const known = catalogue.data?.find((card) => card.id === programId);

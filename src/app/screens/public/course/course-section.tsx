@@ -1,4 +1,5 @@
 import { classNames } from "#app/ui/class-names.ts";
+import layout from "#app/ui/layout.module.css";
 import type { ReactNode } from "react";
 import styles from "./course-section.module.css";
 
@@ -18,7 +19,7 @@ export function CourseSection({
 }) {
   return (
     <section id={id} className={classNames(styles.section, className)} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
+      <div className={classNames(layout.head, layout.small, styles.head)}>
         <h2 id={`${id}-title`}>{title}</h2>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>

@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import layout from "#app/ui/layout.module.css";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { lessonsCount, minutesCount, modulesCount, timeSpan, unitsCount } from "#app/widgets/counts.ts";
@@ -39,7 +40,7 @@ export function CourseSyllabus({ program }: { program: ProgramDetails }) {
             )}
           </span>
           {lessons > 0 && (
-            <Button tone="plain" size="sm" onClick={openAll}>
+            <Button tone="plain" size="sm" className={layout.scripted} onClick={openAll}>
               <Trans>Show all</Trans>
             </Button>
           )}
@@ -60,7 +61,9 @@ export function CourseSyllabus({ program }: { program: ProgramDetails }) {
 function SyllabusSection({ section, number, open }: { section: Section; number: number; open: boolean }) {
   const { i18n } = useLingui();
   const { lessons } = section;
-  const minutes = lessons.length > 0 ? lessons.reduce((sum, lesson) => sum + lesson.duration_min, 0) : section.duration_hours * 60;
+  // A module is taught for longer than the lessons it is shown by.
+  const listed = section.kind === "unit" && lessons.length > 0;
+  const minutes = listed ? lessons.reduce((sum, lesson) => sum + lesson.duration_min, 0) : section.duration_hours * 60;
   const title = (
     <span className={styles.title}>
       {number}. <bdi>{section.title}</bdi>

@@ -1,3 +1,5 @@
+import { classNames } from "#app/ui/class-names.ts";
+import layout from "#app/ui/layout.module.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import styles from "./course-tabs.module.css";
@@ -12,7 +14,7 @@ export function CourseTabs({ tabs }: { tabs: readonly CourseTab[] }) {
   const { t } = useLingui();
   const current = useSectionInView(tabs);
   return (
-    <nav className={styles.tabs} aria-label={t`Page navigation`}>
+    <nav className={classNames(styles.tabs, layout.wide)} aria-label={t`Page navigation`}>
       {tabs.map(({ id, title }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined} onClick={(event) => goTo(event, id)}>
           {title}

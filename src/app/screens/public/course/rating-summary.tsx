@@ -1,6 +1,8 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { reviewsCount } from "#app/widgets/counts.ts";
 import type { Reviews } from "#contract/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -8,7 +10,7 @@ import styles from "./rating-summary.module.css";
 
 /** The mean in figures and how many gave each mark; counts, not percentages. */
 export function RatingSummary({ summary }: { summary: Reviews["summary"] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { avg, count, histogram } = summary;
   const most = Math.max(1, ...histogram);
@@ -22,13 +24,15 @@ export function RatingSummary({ summary }: { summary: Reviews["summary"] }) {
           </Trans>
         </span>
       </p>
-      <ol className={styles.histogram} aria-label={t`Reviews by rating`}>
-        {[5, 4, 3, 2, 1].map((stars) => {
-          const given = histogram[stars - 1] ?? 0;
+      <ol className={styles.histogram}>
+        {[5, 4, 3, 2, 1].map((mean) => {
+          const given = histogram[mean - 1] ?? 0;
+          const reviews = reviewsCount(i18n, given);
           return (
-            <li key={stars}>
-              <span className={styles.stars}>
-                {stars}
+            <li key={mean}>
+              <VisuallyHidden>{t`${mean} out of 5, ${reviews}`}</VisuallyHidden>
+              <span className={styles.stars} aria-hidden="true">
+                {mean}
                 <Nuqta tone="ember" />
               </span>
               {/* Drawn, so that a width needs no style attribute. */}
@@ -36,7 +40,9 @@ export function RatingSummary({ summary }: { summary: Reviews["summary"] }) {
                 <rect className={styles.track} width="100" height="8" />
                 <rect className={styles.share} width={(given / most) * 100} height="8" />
               </svg>
-              <span className={styles.given}>{formatNumber(language, given)}</span>
+              <span className={styles.given} aria-hidden="true">
+                {formatNumber(language, given)}
+              </span>
             </li>
           );
         })}

@@ -1,7 +1,8 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Rating } from "#app/widgets/rating.tsx";
-import { PersonMark } from "./person-mark.tsx";
+import { PersonMark } from "#app/widgets/person-mark.tsx";
 import type { Reviews } from "#contract/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -44,5 +45,19 @@ export function ReviewItem({ review }: { review: Reviews["items"][number] }) {
         </div>
       )}
     </article>
+  );
+}
+
+/** Of the height of a review of two lines. */
+export function ReviewSkeleton() {
+  return (
+    <div className={styles.review} aria-hidden="true">
+      <Skeleton width={30} />
+      <Skeleton width={45} />
+      <div className={styles.body}>
+        <Skeleton width={88} />
+        <Skeleton width={70} />
+      </div>
+    </div>
   );
 }

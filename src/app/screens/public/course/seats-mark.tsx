@@ -3,11 +3,12 @@ import { seatsLeft } from "#app/widgets/counts.ts";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { useLingui } from "@lingui/react/macro";
 
-/** Said only while it is worth knowing. */
+/** Elsewhere than beside the price it is said only while it is worth knowing. */
 const FEW = 5;
 
-export function SeatsMark({ program }: { program: Pick<ProgramCard, "seats_left"> }) {
+export function SeatsMark({ program, always = false }: { program: Pick<ProgramCard, "seats_left">; always?: boolean }) {
   const { i18n } = useLingui();
-  if (program.seats_left === null || program.seats_left === 0 || program.seats_left > FEW) return null;
-  return <StatusMark kind="wait">{seatsLeft(i18n, program.seats_left)}</StatusMark>;
+  const { seats_left: seats } = program;
+  if (seats === null || seats === 0 || (seats > FEW && !always)) return null;
+  return <StatusMark kind={seats > FEW ? "ok" : "wait"}>{seatsLeft(i18n, seats)}</StatusMark>;
 }

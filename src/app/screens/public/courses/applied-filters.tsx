@@ -6,8 +6,8 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import styles from "./applied-filters.module.css";
-import { type CourseQuery, toggled, withoutFilters } from "./course-query.ts";
-import { durationWord, priceWord } from "./filter-words.ts";
+import { courseAddress, type CourseQuery, toggled, withoutFilters } from "./course-query.ts";
+import { durationWord, priceWord, ratingWord, startWord } from "./filter-words.ts";
 
 interface AppliedFilter {
   key: string;
@@ -16,15 +16,7 @@ interface AppliedFilter {
 }
 
 /** What narrows the list now, each of which can be taken away. */
-export function AppliedFilters({
-  query,
-  categories,
-  onChange,
-}: {
-  query: CourseQuery;
-  categories: readonly Category[];
-  onChange: (query: CourseQuery) => void;
-}) {
+export function AppliedFilters({ query, categories }: { query: CourseQuery; categories: readonly Category[] }) {
   const { t, i18n } = useLingui();
   const applied = appliedFilters(i18n, query, categories);
   if (applied.length === 0) return null;
@@ -32,14 +24,14 @@ export function AppliedFilters({
     <ul className={styles.list}>
       {applied.map(({ key, word, without }) => (
         <li key={key}>
-          <Chip removable aria-label={t`Remove filter: ${word}`} onClick={() => onChange(without)}>
+          <Chip removable aria-label={t`Remove filter: ${word}`} href={courseAddress(without)}>
             <bdi>{word}</bdi>
           </Chip>
         </li>
       ))}
       {applied.length > 1 && (
         <li>
-          <Button tone="plain" size="sm" onClick={() => onChange({ ...withoutFilters(query), q: "" })}>
+          <Button tone="plain" size="sm" href={courseAddress({ ...withoutFilters(query), q: "" })}>
             <Trans>Clear all</Trans>
           </Button>
         </li>
@@ -62,5 +54,9 @@ function appliedFilters(i18n: I18n, query: CourseQuery, categories: readonly Cat
     ...query.deliveries.map((way) => ({ key: way, word: i18n._(deliveryWord[way]), without: toggled(query, "deliveries", way) })),
     ...query.levels.map((level) => ({ key: level, word: i18n._(levelWord[level]), without: toggled(query, "levels", level) })),
     ...(query.price === null ? [] : [{ key: "price", word: priceWord(i18n, query.price), without: { ...query, price: null, page: 1 } }]),
+    ...(query.rating === null
+      ? []
+      : [{ key: "rating", word: ratingWord(i18n, query.rating), without: { ...query, rating: null, page: 1 } }]),
+    ...(query.start === null ? [] : [{ key: "start", word: startWord(i18n, query.start), without: { ...query, start: null, page: 1 } }]),
   ];
 }

@@ -1,9 +1,17 @@
 /** What the courses page asks of the catalogue, as it stands in the address: `/courses?type=course&duration=short,medium&q=…`. */
-import { DELIVERIES, LEVELS, PROGRAM_SORTS, type ProgramSort, type listPrograms } from "#contract/catalogue.ts";
+import {
+  DELIVERIES,
+  LEVELS,
+  type listPrograms,
+  OFFLINE_CATALOGUE_QUERY,
+  PROGRAM_SORTS,
+  type ProgramSort,
+  SEARCH_LENGTH,
+} from "#contract/catalogue.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { DURATION_BUCKETS, type DurationBucket } from "#contract/rules/duration-bucket.ts";
-import { DEFAULT_SORT } from "#contract/rules/program-filter.ts";
-import { PROGRAM_TYPES, type ProgramType } from "#contract/shapes.ts";
+import { DEFAULT_SORT, readProgramFilters } from "#contract/rules/program-filter.ts";
+import type { ProgramType } from "#contract/shapes.ts";
 
 export type Level = (typeof LEVELS)[number];
 export type Delivery = (typeof DELIVERIES)[number];
@@ -17,6 +25,10 @@ export interface CourseQuery {
   price: string | null;
   levels: Level[];
   deliveries: Delivery[];
+  /** The least rating, such as `4.5`. */
+  rating: string | null;
+  /** YYYY-MM-DD: the first day on which a program may begin. */
+  start: string | null;
   sort: ProgramSort;
   /** From 1. */
   page: number;
@@ -30,74 +42,129 @@ export const EMPTY_QUERY: CourseQuery = {
   price: null,
   levels: [],
   deliveries: [],
+  rating: null,
+  start: null,
   sort: DEFAULT_SORT,
   page: 1,
 };
 
-/** A grid of three columns, whole rows. */
-export const PROGRAMS_PER_PAGE = 12;
+/** Names in the address and what the catalogue calls them. */
+const FILTERS = {
+  type: "filter[type]",
+  category: "filter[category_id]",
+  duration: "filter[duration]",
+  price: "filter[price]",
+  level: "filter[level]",
+  delivery: "filter[delivery]",
+  rating: "filter[rating_gte]",
+  start: "filter[starts_after]",
+} as const;
+type FilterName = keyof typeof FILTERS;
 
-/** Reads an address. What it says wrongly counts as not said: an old or mistyped link still opens the page. */
-export function readCourseQuery(search: string): CourseQuery {
+/** Something the address says that nobody understands; `q` where it says more than is searched for. */
+export interface Unheard {
+  name: FilterName | "sort" | "page" | "q";
+  value: string;
+}
+
+/** A grid of three columns, whole rows. */
+const PROGRAMS_PER_PAGE = 12;
+export const firstOf = (page: number): number => (page - 1) * PROGRAMS_PER_PAGE + 1;
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PROGRAMS_PER_PAGE));
+export const pageOf = <T>(all: readonly T[], page: number): readonly T[] => all.slice(firstOf(page) - 1, page * PROGRAMS_PER_PAGE);
+
+/**
+ * Reads an address. What it says wrongly counts as not said, so that an old or mistyped link still opens the page, and is
+ * told in `unheard`. A list may be one value with commas, or one value a member, as a form without script sends it.
+ */
+export function readAddress(search: string): { query: CourseQuery; unheard: Unheard[] } {
   const params = new URLSearchParams(search);
-  const price = params.get("price");
-  const page = Number(params.get("page"));
+  const said = (name: string): string => params.getAll(name).filter(Boolean).join();
+  const names = Object.keys(FILTERS) as FilterName[];
+  const { filters, ignored } = readProgramFilters(Object.fromEntries(names.map((name) => [FILTERS[name], said(name)])));
+  const unheard: Unheard[] = ignored.map(({ filter, value }) => ({ name: names.find((name) => FILTERS[name] === filter) ?? "q", value }));
+  const asked = said("q").trim();
+  if (asked.length > SEARCH_LENGTH) unheard.push({ name: "q", value: asked });
+  const sort = PROGRAM_SORTS.find((one) => one === params.get("sort"));
+  if (!sort && params.get("sort")) unheard.push({ name: "sort", value: said("sort") });
+  const page = /^[1-9]\d{0,3}$/u.test(said("page") || "1") ? Number(said("page") || 1) : null;
+  if (page === null) unheard.push({ name: "page", value: said("page") });
+  const { types } = filters;
   return {
-    q: (params.get("q") ?? "").trim().slice(0, 120),
-    type: PROGRAM_TYPES.find((type) => type === params.get("type")) ?? null,
-    categories: [
-      ...new Set(
-        list(params, "category")
-          .filter((id) => /^[1-9]\d{0,8}$/u.test(id))
-          .map(Number),
-      ),
-    ],
-    durations: known(DURATION_BUCKETS, list(params, "duration")),
-    price: price !== null && /^(?:free|paid|\d{1,7}-\d{0,7}|-\d{1,7})$/u.test(price) ? price : null,
-    levels: known(LEVELS, list(params, "level")),
-    deliveries: known(DELIVERIES, list(params, "delivery")),
-    sort: PROGRAM_SORTS.find((sort) => sort === params.get("sort")) ?? DEFAULT_SORT,
-    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : 1,
+    query: {
+      q: asked.slice(0, SEARCH_LENGTH).replace(/\p{Cs}$/u, ""),
+      type: types?.length === 1 ? (types[0] ?? null) : null,
+      categories: filters.categoryIds ?? [],
+      durations: inOrder(DURATION_BUCKETS, filters.durations ?? []),
+      price: filters.price === null ? null : said("price"),
+      levels: inOrder(LEVELS, filters.levels ?? []),
+      deliveries: inOrder(DELIVERIES, filters.deliveries ?? []),
+      rating: filters.ratingFrom === null ? null : said("rating"),
+      start: filters.startsFrom,
+      sort: sort ?? DEFAULT_SORT,
+      page: page ?? 1,
+    },
+    unheard,
   };
 }
 
-/** The address of a query, with nothing in it that is so anyway: the same choice always has the same address. */
-export function courseAddress(query: CourseQuery): string {
+export const readCourseQuery = (search: string): CourseQuery => readAddress(search).query;
+
+const filterParts = (query: CourseQuery): [FilterName, string][] => [
+  ["type", query.type ?? ""],
+  ["category", [...query.categories].sort((a, b) => a - b).join()],
+  ["duration", inOrder(DURATION_BUCKETS, query.durations).join()],
+  ["price", query.price ?? ""],
+  ["level", inOrder(LEVELS, query.levels).join()],
+  ["delivery", inOrder(DELIVERIES, query.deliveries).join()],
+  ["rating", query.rating ?? ""],
+  ["start", query.start ?? ""],
+];
+
+/** The query part of a query's address, with nothing in it that is so anyway: the same choice always has the same address. */
+export function addressQuery(query: CourseQuery): string {
   const parts: [string, string][] = [
     ["q", query.q],
-    ["type", query.type ?? ""],
-    ["category", [...query.categories].sort((a, b) => a - b).join()],
-    ["duration", known(DURATION_BUCKETS, query.durations).join()],
-    ["price", query.price ?? ""],
-    ["level", known(LEVELS, query.levels).join()],
-    ["delivery", known(DELIVERIES, query.deliveries).join()],
+    ...filterParts(query),
     ["sort", query.sort === DEFAULT_SORT ? "" : query.sort],
     ["page", query.page > 1 ? String(query.page) : ""],
   ];
-  const said = parts
+  return parts
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
-  return said.length > 0 ? `/courses?${said.join("&")}` : "/courses";
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`)
+    .join("&");
 }
 
-/** The same as the catalogue's call is asked. */
-export function catalogueQuery(query: CourseQuery): QueryOf<typeof listPrograms> {
-  const filter = (name: string, value: string) => (value === "" ? {} : { [`filter[${name}]`]: value });
-  return {
-    ...filter("type", query.type ?? ""),
-    ...filter("category_id", query.categories.join()),
-    ...filter("duration", query.durations.join()),
-    ...filter("price", query.price ?? ""),
-    ...filter("level", query.levels.join()),
-    ...filter("delivery", query.deliveries.join()),
-    ...(query.q === "" ? {} : { q: query.q }),
-    sort: query.sort,
-  };
+export function courseAddress(query: CourseQuery): string {
+  const said = addressQuery(query);
+  return said === "" ? "/courses" : `/courses?${said}`;
 }
+
+/** The filters as the catalogue's call is asked, without search, order and page. */
+export const catalogueFilters = (query: CourseQuery): QueryOf<typeof listPrograms> =>
+  Object.fromEntries(
+    filterParts(query)
+      .filter(([, value]) => value !== "")
+      .map(([name, value]) => [FILTERS[name], value]),
+  );
+
+/** The read of one page of the list, with the counts of its filters: what a page comes with from the server. */
+export const pageQuery = (query: CourseQuery): QueryOf<typeof listPrograms> => ({
+  ...catalogueFilters(query),
+  ...(query.q === "" ? {} : { q: query.q }),
+  sort: query.sort,
+  per_page: PROGRAMS_PER_PAGE,
+  page: query.page,
+  include: `facets,${OFFLINE_CATALOGUE_QUERY.include}`,
+});
 
 /** How many filters of the sheet are on; type and search have their own places. */
 export const filterCount = (query: CourseQuery): number =>
-  query.categories.length + query.durations.length + query.levels.length + query.deliveries.length + (query.price === null ? 0 : 1);
+  query.categories.length +
+  query.durations.length +
+  query.levels.length +
+  query.deliveries.length +
+  [query.price, query.rating, query.start].filter((value) => value !== null).length;
 
 /** Everything off but the search and the order. */
 export const withoutFilters = (query: CourseQuery): CourseQuery => ({ ...EMPTY_QUERY, q: query.q, type: query.type, sort: query.sort });
@@ -112,5 +179,4 @@ export function toggled<K extends "categories" | "durations" | "levels" | "deliv
   return { ...query, [list]: now.includes(value) ? now.filter((other) => other !== value) : [...now, value], page: 1 };
 }
 
-const list = (params: URLSearchParams, name: string): string[] => (params.get(name) ?? "").split(",").filter(Boolean);
-const known = <T extends string>(words: readonly T[], asked: readonly string[]): T[] => words.filter((word) => asked.includes(word));
+const inOrder = <T extends string>(words: readonly T[], asked: readonly string[]): T[] => words.filter((word) => asked.includes(word));

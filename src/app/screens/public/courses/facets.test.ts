@@ -1,7 +1,7 @@
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { describe, expect, it } from "vitest";
 import { EMPTY_QUERY } from "./course-query.ts";
-import { facetsOf, programsOf } from "./facets.ts";
+import { countOf, countsOf, programsOf } from "./facets.ts";
 
 const card = (id: number, over: Partial<ProgramCard>): ProgramCard => ({
   id,
@@ -34,28 +34,30 @@ const card = (id: number, over: Partial<ProgramCard>): ProgramCard => ({
 });
 
 const CARDS = [
-  card(1, { duration_bucket: "short", price: 0 }),
+  card(1, { duration_bucket: "short", price: 0, rating: { avg: 4.5, count: 2 } }),
   card(2, { duration_bucket: "long", category: { id: 2, name: "اللغات", glaze: "lang" } }),
   card(3, { type: "diploma", duration_bucket: "long", price: 6800 }),
-  card(4, { delivery: "onsite", level: "advanced" }),
+  card(4, { delivery: "onsite", level: "advanced", rating: { avg: 4.4, count: 9 } }),
 ];
 
 describe("R2.2 what each choice of a filter would show", () => {
   it("counts the whole catalogue while nothing is chosen", () => {
-    const facets = facetsOf(CARDS, EMPTY_QUERY, "ar");
-    expect([facets.type(null), facets.type("course"), facets.type("diploma")]).toEqual([4, 3, 1]);
-    expect(["short", "medium", "long"].map(facets.duration)).toEqual([1, 1, 2]);
-    expect([facets.category(1), facets.category(2), facets.category(99)]).toEqual([3, 1, 0]);
-    expect([facets.price("free"), facets.price("paid"), facets.price("500-2000")]).toEqual([1, 3, 2]);
+    const facets = countsOf(CARDS, EMPTY_QUERY);
+    expect(["", "course", "diploma"].map((type) => countOf(facets, "type", type))).toEqual([4, 3, 1]);
+    expect(["short", "medium", "long"].map((bucket) => countOf(facets, "duration", bucket))).toEqual([1, 1, 2]);
+    expect([1, 2, 99].map((id) => countOf(facets, "category_id", id))).toEqual([3, 1, 0]);
+    expect(["", "free", "500-2000"].map((range) => countOf(facets, "price", range))).toEqual([4, 1, 2]);
+    expect(["", "4.5", "4"].map((from) => countOf(facets, "rating_gte", from))).toEqual([4, 1, 2]);
+    expect(countOf(null, "level", "beginner")).toBeUndefined();
   });
 
   it("counts within the other filters, and not within its own: a second duration widens the list", () => {
     const query = { ...EMPTY_QUERY, durations: ["long" as const], type: "course" as const };
-    const facets = facetsOf(CARDS, query, "ar");
-    expect(["short", "medium", "long"].map(facets.duration)).toEqual([1, 1, 1]);
-    expect(facets.category(2)).toBe(1);
-    expect(facets.category(1)).toBe(0);
-    expect(facets.type("diploma")).toBe(1);
+    const facets = countsOf(CARDS, query);
+    expect(["short", "medium", "long"].map((bucket) => countOf(facets, "duration", bucket))).toEqual([1, 1, 1]);
+    expect([1, 2].map((id) => countOf(facets, "category_id", id))).toEqual([0, 1]);
+    expect(countOf(facets, "type", "diploma")).toBe(1);
+    expect(facets.size).toBe(4);
     expect(programsOf(CARDS, query, "ar").map(({ id }) => id)).toEqual([2]);
   });
 

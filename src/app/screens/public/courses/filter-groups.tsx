@@ -1,37 +1,48 @@
+import { languageAtom } from "#app/state/language.ts";
 import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
 import { CategoryNuqta } from "#app/widgets/category-mark.tsx";
 import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
-import { type Category, DELIVERIES, LEVELS } from "#contract/catalogue.ts";
+import { type Category, DELIVERIES, LEVELS, type ProgramFacets } from "#contract/catalogue.ts";
 import { DURATION_BUCKETS } from "#contract/rules/duration-bucket.ts";
+import { PRICE_RANGES, RATINGS_FROM } from "#contract/rules/program-facets.ts";
+import { DEFAULT_LANGUAGE } from "#contract/shapes.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { type CourseQuery, toggled } from "./course-query.ts";
-import type { Facets } from "./facets.ts";
+import { countOf } from "./facets.ts";
 import styles from "./filter-groups.module.css";
-import { durationWord, PRICE_RANGES, priceWord } from "./filter-words.ts";
+import { durationWord, priceWord, ratingWord } from "./filter-words.ts";
+import { StartFilter } from "./start-filter.tsx";
 
 export interface FilterProps {
   query: CourseQuery;
-  /** Absent until the catalogue is here: the choices then stand without counts. */
-  facets: Facets | null;
+  /** Absent until something is counted: the choices then stand without counts. */
+  facets: ProgramFacets | null;
   categories: readonly Category[];
   onChange: (query: CourseQuery) => void;
 }
 
-/** Every filter but the search; the same groups stand at the side of a wide page and in the sheet of a phone. */
-export function FilterGroups({ query, facets, categories, onChange }: FilterProps) {
+/**
+ * Every filter but the search; the same groups stand at the side of a wide page and in the sheet of a phone.
+ * @param named they are fields of the page's form; the sheet's, a second copy, are not
+ */
+export function FilterGroups({ query, facets, categories, onChange, named = false }: FilterProps & { named?: boolean }) {
   const { i18n } = useLingui();
-  const prices = [null, ...PRICE_RANGES].filter((range) => range === null || range === query.price || !facets || facets.price(range) > 0);
+  const name = (field: string) => (named ? field : undefined);
+  const offered = <V extends string>(values: readonly V[], group: "price" | "rating_gte", chosen: string | null) =>
+    [null, ...values].filter((value) => value === null || value === chosen || !facets || countOf(facets, group, value) !== 0);
   return (
     <>
       <Group title={<Trans>Duration</Trans>}>
         {DURATION_BUCKETS.map((bucket) => (
           <Checkbox
             key={bucket}
+            name={name("duration")}
+            value={bucket}
             checked={query.durations.includes(bucket)}
             onChange={() => onChange(toggled(query, "durations", bucket))}
-            aside={facets?.duration(bucket)}
+            aside={countOf(facets, "duration", bucket)}
           >
             {i18n._(durationWord[bucket])}
           </Checkbox>
@@ -41,9 +52,11 @@ export function FilterGroups({ query, facets, categories, onChange }: FilterProp
         {categories.map((category) => (
           <Checkbox
             key={category.id}
+            name={name("category")}
+            value={category.id}
             checked={query.categories.includes(category.id)}
             onChange={() => onChange(toggled(query, "categories", category.id))}
-            aside={facets?.category(category.id)}
+            aside={countOf(facets, "category_id", category.id)}
           >
             <CategoryNuqta glaze={category.glaze} className={styles.nuqta} />
             <bdi>{category.name}</bdi>
@@ -54,9 +67,11 @@ export function FilterGroups({ query, facets, categories, onChange }: FilterProp
         {DELIVERIES.map((delivery) => (
           <Checkbox
             key={delivery}
+            name={name("delivery")}
+            value={delivery}
             checked={query.deliveries.includes(delivery)}
             onChange={() => onChange(toggled(query, "deliveries", delivery))}
-            aside={facets?.delivery(delivery)}
+            aside={countOf(facets, "delivery", delivery)}
           >
             {i18n._(deliveryWord[delivery])}
           </Checkbox>
@@ -66,27 +81,59 @@ export function FilterGroups({ query, facets, categories, onChange }: FilterProp
         {LEVELS.map((level) => (
           <Checkbox
             key={level}
+            name={name("level")}
+            value={level}
             checked={query.levels.includes(level)}
             onChange={() => onChange(toggled(query, "levels", level))}
-            aside={facets?.level(level)}
+            aside={countOf(facets, "level", level)}
           >
             {i18n._(levelWord[level])}
           </Checkbox>
         ))}
       </Group>
       <Group title={<Trans>Price</Trans>}>
-        {prices.map((range) => (
+        {offered(PRICE_RANGES, "price", query.price).map((range) => (
           <RadioRow
             key={range ?? "all"}
-            name="price"
+            name={named ? "price" : "sheet-price"}
+            value={range ?? ""}
             checked={query.price === range}
             onChange={() => onChange({ ...query, price: range, page: 1 })}
-            aside={facets?.price(range)}
+            aside={countOf(facets, "price", range ?? "")}
           >
             {priceWord(i18n, range)}
           </RadioRow>
         ))}
       </Group>
+      <Group title={<Trans>Rating</Trans>}>
+        {offered(RATINGS_FROM, "rating_gte", query.rating).map((from) => (
+          <RadioRow
+            key={from ?? "all"}
+            name={named ? "rating" : "sheet-rating"}
+            value={from ?? ""}
+            checked={query.rating === from}
+            onChange={() => onChange({ ...query, rating: from, page: 1 })}
+            aside={countOf(facets, "rating_gte", from ?? "")}
+          >
+            {ratingWord(i18n, from)}
+          </RadioRow>
+        ))}
+      </Group>
+      <Group title={<Trans>Starting from</Trans>}>
+        <StartFilter start={query.start} name={name("start")} onChange={(start) => onChange({ ...query, start, page: 1 })} />
+      </Group>
+      {named && <HiddenFields type={query.type} />}
+    </>
+  );
+}
+
+/** What the address says and no field of the form shows. */
+function HiddenFields({ type }: Pick<CourseQuery, "type">) {
+  const language = useAtomValue(languageAtom);
+  return (
+    <>
+      {type && <input type="hidden" name="type" value={type} />}
+      {language !== DEFAULT_LANGUAGE && <input type="hidden" name="lang" value={language} />}
     </>
   );
 }
@@ -97,23 +144,5 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
       <legend>{title}</legend>
       {children}
     </fieldset>
-  );
-}
-
-/** Courses, diplomas, or both. */
-export function TypeFilter({ query, onChange }: Pick<FilterProps, "query" | "onChange">) {
-  const { t } = useLingui();
-  return (
-    <Segmented
-      className={styles.type}
-      label={t`Program type`}
-      options={[
-        { value: "all", label: t`All` },
-        { value: "course", label: t({ message: "Courses", context: "program type" }) },
-        { value: "diploma", label: t({ message: "Diplomas", context: "program type" }) },
-      ]}
-      value={query.type ?? "all"}
-      onChange={(type) => onChange({ ...query, type: type === "all" ? null : type, page: 1 })}
-    />
   );
 }

@@ -1,8 +1,8 @@
 /** The words of the filters (glossary §3.3). */
-import { formatNumber } from "#app/i18n/format.ts";
+import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import type { ProgramSort } from "#contract/catalogue.ts";
 import type { DurationBucket } from "#contract/rules/duration-bucket.ts";
-import { isLanguage } from "#contract/shapes.ts";
+import { isLanguage, type Language } from "#contract/shapes.ts";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
@@ -12,19 +12,29 @@ export const durationWord: Record<DurationBucket, MessageDescriptor> = {
   long: msg`7 hours or more`,
 };
 
-/** Offered ranges of prices; an address may carry any other. */
-export const PRICE_RANGES = ["free", "1-500", "500-2000", "2000-10000"] as const;
-
 export function priceWord(i18n: I18n, range: string | null): string {
   if (range === null) return i18n._(msg({ message: "All", context: "prices" }));
   if (range === "free") return i18n._(msg({ message: "Free", context: "prices" }));
   if (range === "paid") return i18n._(msg`Paid`);
   const [from = "", to = ""] = range.split("-");
-  const language = isLanguage(i18n.locale) ? i18n.locale : "ar";
+  const language = languageOf(i18n);
   const low = formatNumber(language, Number(from));
   const high = formatNumber(language, Number(to));
   return to === "" ? i18n._(msg`From ${low} SAR`) : i18n._(msg`${low} to ${high} SAR`);
 }
+
+export function ratingWord(i18n: I18n, from: string | null): string {
+  if (from === null) return i18n._(msg({ message: "All", context: "ratings" }));
+  const mark = formatNumber(languageOf(i18n), Number(from));
+  return i18n._(msg`${mark} and up`);
+}
+
+export function startWord(i18n: I18n, start: string): string {
+  const day = formatDate(languageOf(i18n), start);
+  return i18n._(msg`Starting from ${day}`);
+}
+
+const languageOf = (i18n: I18n): Language => (isLanguage(i18n.locale) ? i18n.locale : "ar");
 
 export const SORTS = ["-created_at", "popular", "-rating", "price", "-price", "title"] as const satisfies readonly ProgramSort[];
 

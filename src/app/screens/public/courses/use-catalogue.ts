@@ -1,10 +1,11 @@
 import { languageAtom } from "#app/state/language.ts";
-import { useResource } from "#app/state/resource.ts";
-import { listPrograms, OFFLINE_CATALOGUE_QUERY, type ProgramCard } from "#contract/catalogue.ts";
+import { useAtHand, useResource } from "#app/state/resource.ts";
+import { listPrograms, OFFLINE_CATALOGUE_QUERY, type ProgramCard, type ProgramFacets } from "#contract/catalogue.ts";
 import { useAtomValue } from "jotai";
-import { useMemo } from "react";
-import { catalogueQuery, type CourseQuery, PROGRAMS_PER_PAGE } from "./course-query.ts";
-import { type Facets, facetsOf, programsOf } from "./facets.ts";
+import { useEffect, useMemo, useState } from "react";
+import { type CourseQuery, pageOf, pageQuery, pagesOf } from "./course-query.ts";
+import { countsOf, programsOf } from "./facets.ts";
+import { whenIdle } from "./when-idle.ts";
 
 export interface CatalogueView {
   status: "loading" | "ready" | "stale" | "error";
@@ -15,7 +16,7 @@ export interface CatalogueView {
   /** How many the query finds in all. */
   total: number | null;
   pages: number;
-  facets: Facets | null;
+  facets: ProgramFacets | null;
   /** How many there are without any filter. */
   size: number | null;
   asOf: Date | null;
@@ -23,45 +24,38 @@ export interface CatalogueView {
 }
 
 /**
- * The list of the courses page. One read brings the whole catalogue, the same that is kept for reading offline: filters
- * then answer at once, with or without a network, by the rules the server has. A catalogue larger than one read is
- * asked of the server page by page, and of the copy where the server cannot be reached.
+ * The list of the courses page. A page from the server comes with its own twelve programs and their counts; the whole
+ * catalogue, the same that is kept for reading offline, is read once the browser is idle, or at once where nothing came
+ * with the page. From then on filters answer immediately, with or without a network, by the rules the server has. A
+ * catalogue larger than one read is asked of the server page by page, and of the copy where it cannot be reached.
  */
 export function useCatalogue(query: CourseQuery): CatalogueView {
   const language = useAtomValue(languageAtom);
-  const whole = useResource(listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
-  const size = whole.meta?.total ?? whole.data?.length ?? null;
-  const isWhole = whole.data !== null && size !== null && whole.data.length >= size;
-  const asksServer = whole.data !== null && !isWhole;
-  const page = useResource(asksServer ? listPrograms : null, {
-    query: { ...catalogueQuery(query), per_page: PROGRAMS_PER_PAGE, page: query.page },
-  });
+  const [came] = useState(useAtHand(listPrograms, { query: pageQuery(query) }));
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const whole = useResource(came && !idle ? null : listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
+  const isWhole = whole.data !== null && whole.data.length >= (whole.meta?.total ?? 0);
+  const asksPage = !isWhole && (came || whole.data !== null);
+  const page = useResource(asksPage ? listPrograms : null, { query: pageQuery(query) });
   const key = JSON.stringify(query);
   const local = useMemo(
-    () =>
-      whole.data
-        ? { found: programsOf(whole.data, query, language), facets: isWhole ? facetsOf(whole.data, query, language) : null }
-        : null,
+    () => (whole.data ? { found: programsOf(whole.data, query, language), facets: isWhole ? countsOf(whole.data, query) : null } : null),
     // `key` is the query.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [whole.data, key, language, isWhole],
   );
-  if (asksServer && page.data) {
-    const total = page.meta?.total ?? page.data.length;
-    return { ...page, programs: page.data, total, pages: pagesOf(total), facets: null, size };
+  if (asksPage && (page.data || page.status === "loading" || !local)) {
+    const total = page.meta?.total ?? null;
+    const facets = page.meta?.facets ?? null;
+    return { ...page, programs: page.data, total, pages: pagesOf(total ?? 0), facets, size: facets?.size ?? null };
   }
-  if (asksServer && page.status === "loading") return { ...page, programs: null, total: null, pages: 1, facets: null, size };
-  const found = local?.found ?? null;
-  const pages = pagesOf(found?.length ?? 0);
-  const from = (Math.min(query.page, pages) - 1) * PROGRAMS_PER_PAGE;
   return {
     ...whole,
-    programs: found?.slice(from, from + PROGRAMS_PER_PAGE) ?? null,
-    total: found?.length ?? null,
-    pages,
+    programs: local ? pageOf(local.found, query.page) : null,
+    total: local?.found.length ?? null,
+    pages: pagesOf(local?.found.length ?? 0),
     facets: local?.facets ?? null,
-    size,
+    size: whole.meta?.total ?? whole.data?.length ?? null,
   };
 }
-
-const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PROGRAMS_PER_PAGE));

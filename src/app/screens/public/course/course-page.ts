@@ -1,0 +1,40 @@
+import { breadcrumbs, type Publisher } from "#app/widgets/json-ld.ts";
+import { course } from "#app/widgets/json-ld-course.ts";
+import { levelWord } from "#app/widgets/program-words.ts";
+import { read, type ServedPage } from "#app/widgets/served-page.ts";
+import { getProgram, listReviews } from "#contract/catalogue.ts";
+import { getSettings } from "#contract/site.ts";
+import { msg } from "@lingui/core/macro";
+import { programRead, readProgramId } from "./course-reads.ts";
+import { ALL_REVIEWS, reviewsRead } from "./review-query.ts";
+
+/** R2.3: one program as visitors and crawlers first meet it. */
+export const coursePage: ServedPage = {
+  needs({ params }) {
+    const id = readProgramId(params.id ?? "");
+    return id === null ? [] : [read(getProgram, programRead(id)), read(listReviews, reviewsRead(id, ALL_REVIEWS, 1))];
+  },
+
+  head({ params, i18n, origin, language, answer }) {
+    const id = readProgramId(params.id ?? "");
+    const program = id === null ? null : answer(getProgram, programRead(id))?.data;
+    if (!program) return null;
+    const site = answer(getSettings)?.data.site_name ?? i18n._(msg`Qabas`);
+    const publisher: Publisher = { origin, language, name: site };
+    const { title, summary, category, cover_photo: photo } = program;
+    return {
+      title,
+      description: summary,
+      image: photo && photo.width >= 600 ? { ...photo, url: new URL(photo.url, origin).href } : null,
+      jsonLd: [
+        course(publisher, program, i18n._(levelWord[program.level])),
+        breadcrumbs(publisher, [
+          { name: i18n._(msg`Home`), path: "/" },
+          { name: i18n._(msg`Courses and diplomas`), path: "/courses" },
+          { name: category.name, path: `/courses?category=${category.id}` },
+          { name: title, path: `/courses/${program.id}` },
+        ]),
+      ],
+    };
+  },
+};

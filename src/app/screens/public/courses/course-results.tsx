@@ -1,0 +1,65 @@
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { ProgramCard, ProgramCardSkeleton } from "#app/widgets/program-card.tsx";
+import { Trans } from "@lingui/react/macro";
+import { courseAddress, type CourseQuery, EMPTY_QUERY } from "./course-query.ts";
+import styles from "./course-results.module.css";
+import type { CatalogueView } from "./use-catalogue.ts";
+
+/** So many stand on the first screen of a phone, or in the first line of a wide one. */
+const FIRST_SCREEN = 3;
+
+/** The programs of the page: cards in a grid, on phones rows. */
+export function CourseResults({ list, query }: { list: CatalogueView; query: CourseQuery }) {
+  if (list.programs === null) {
+    if (list.status === "error") return <LoadFailure failure={list.failure} retry={list.retry} />;
+    return (
+      <>
+        <VisuallyHidden as="p">
+          <Trans>Loading</Trans>
+        </VisuallyHidden>
+        <div className={styles.grid} aria-hidden="true">
+          {[1, 2, 3, 4, 5, 6].map((key) => (
+            <ProgramCardSkeleton key={key} phoneRow />
+          ))}
+        </div>
+      </>
+    );
+  }
+  if (list.programs.length === 0) return list.total ? <NoSuchPage query={query} /> : <NoResults query={query} />;
+  return (
+    <ul className={styles.grid}>
+      {list.programs.map((program, index) => (
+        <li key={program.id}>
+          <ProgramCard program={program} level={2} phoneRow priority={index < FIRST_SCREEN} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NoResults = ({ query }: { query: CourseQuery }) => (
+  <EmptyState
+    title={<Trans>No matching results</Trans>}
+    help={<Trans>Remove a filter or search for another word.</Trans>}
+    action={
+      <Button href={courseAddress({ ...EMPTY_QUERY, sort: query.sort })}>
+        <Trans>Clear all</Trans>
+      </Button>
+    }
+  />
+);
+
+/** An old link, from before the list grew shorter. */
+const NoSuchPage = ({ query }: { query: CourseQuery }) => (
+  <EmptyState
+    title={<Trans>The list has no page of this number</Trans>}
+    action={
+      <Button href={courseAddress({ ...query, page: 1 })}>
+        <Trans>First page</Trans>
+      </Button>
+    }
+  />
+);

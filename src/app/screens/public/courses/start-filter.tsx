@@ -1,0 +1,36 @@
+import { TextInput } from "#app/ui/text-input.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { readCourseQuery } from "./course-query.ts";
+
+/** The first day on which a program may begin. While its year is being typed a date is none yet: it counts once it is one. */
+export function StartFilter({
+  start,
+  name,
+  onChange,
+}: {
+  start: string | null;
+  name: string | undefined;
+  onChange: (start: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState({ start, text: start ?? "" });
+  // The address may change by itself: «clear all», back.
+  const text = typed.start === start ? typed.text : (start ?? "");
+  return (
+    <TextInput
+      type="date"
+      name={name}
+      value={text}
+      min="2020-01-01"
+      max="2099-12-31"
+      aria-label={t`Starting from`}
+      onChange={({ target }) => {
+        const next = readCourseQuery(`start=${target.value}`).start;
+        const counts = next !== null || target.value === "";
+        setTyped({ start: counts ? next : start, text: target.value });
+        if (counts && next !== start) onChange(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ProgramFacets } from "#contract/catalogue.ts";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { courseAddress, type CourseQuery } from "./course-query.ts";
+import { countOf } from "./facets.ts";
+import styles from "./type-filter.module.css";
+
+/** Id of the words that name the choice, wherever it stands on the page. */
+export const PROGRAM_TYPE_LABEL = "program-type";
+
+/** Courses, diplomas, or both: pages of their own, so links. */
+export function TypeFilter({ query, facets }: { query: CourseQuery; facets: ProgramFacets | null }) {
+  const types = [
+    { type: null, name: <Trans>All</Trans> },
+    { type: "course", name: <Trans context="program type">Courses</Trans> },
+    { type: "diploma", name: <Trans context="program type">Diplomas</Trans> },
+  ] as const;
+  return (
+    <ul className={styles.types} aria-labelledby={PROGRAM_TYPE_LABEL}>
+      {types.map(({ type, name }) => (
+        <li key={type ?? "all"}>
+          <Link href={courseAddress({ ...query, type, page: 1 })} aria-current={query.type === type ? "true" : undefined}>
+            {name} <span className={styles.count}>{countOf(facets, "type", type ?? "")}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

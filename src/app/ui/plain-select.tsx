@@ -1,0 +1,27 @@
+import { ChevronDown } from "lucide-react";
+import styles from "./plain-select.module.css";
+
+interface PlainSelectProps<V extends string> {
+  /** Its accessible name. */
+  label: string;
+  name?: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+}
+
+/** A choice among a few by the device's own menu, without a box: for orders above a list. */
+export function PlainSelect<V extends string>({ label, name, value, options, onChange }: PlainSelectProps<V>) {
+  return (
+    <span className={styles.choice}>
+      <select aria-label={label} name={name} value={value} onChange={(event) => onChange(event.target.value as V)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { PICTURE_FORMATS, pictureSets } from "#contract/rules/picture-sizes.ts";
+import styles from "./cover-photo.module.css";
+
+export interface Photo {
+  url: string;
+  width: number;
+  height: number;
+}
+
+interface Props {
+  photo: Photo;
+  /** How wide it is shown, for the browser's choice of a width. */
+  sizes: string;
+  /** Of the first screen. */
+  priority?: boolean;
+}
+
+/** An uploaded picture over the drawing. Where it does not come, or data are to be saved, the drawing stands. */
+export function CoverPhoto({ photo, sizes, priority = false }: Props) {
+  const image = useRef<HTMLImageElement>(null);
+  const [state, setState] = useState<"there" | "coming" | "failed">("there");
+  const saving = useSyncExternalStore(onSavings, savesData, () => false);
+
+  // The server's markup may have been there for a while: its picture came, or failed, before anybody listened.
+  useEffect(() => {
+    const { current } = image;
+    if (!current) return;
+    if (current.complete && current.currentSrc && current.naturalWidth === 0) setState("failed");
+    else if (!current.complete && !priority) setState("coming");
+  }, [priority]);
+
+  if (saving || state === "failed") return null;
+  const sets = pictureSets(photo);
+  return (
+    <picture className={styles.picture}>
+      {sets && PICTURE_FORMATS.map((format) => <source key={format} type={`image/${format}`} srcSet={sets[format]} sizes={sizes} />)}
+      <img
+        ref={image}
+        className={state === "coming" ? styles.coming : styles.photo}
+        src={photo.url}
+        width={photo.width}
+        height={photo.height}
+        alt=""
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding="async"
+        onLoad={() => setState("there")}
+        onError={() => setState("failed")}
+      />
+    </picture>
+  );
+}
+
+/** https://wicg.github.io/netinfo/: Chromium alone. */
+interface Connection extends EventTarget {
+  readonly saveData?: boolean;
+}
+
+const connection = () => (navigator as Navigator & { readonly connection?: Connection }).connection;
+const savesData = () => connection()?.saveData === true;
+
+function onSavings(changed: () => void): () => void {
+  const line = connection();
+  line?.addEventListener?.("change", changed);
+  return () => line?.removeEventListener?.("change", changed);
+}
