@@ -19,12 +19,14 @@ const forms = [
   "app/screens/public/join-as-trainer",
   "app/screens/public/trainer-application",
   "app/widgets/phone-field",
+  "app/widgets/file-field",
   ...["entry-layout.tsx", "form-field.tsx", "form-summary.tsx", "password-rules.tsx"].map((name) => `app/widgets/${name}`),
   "contract/field-messages.ts",
 ];
 // What visitors read: about us, standing pages, news.
-const pages = ["about", "standing-page", "news", "news-post"].map((name) => `app/screens/public/${name}`);
-const programs = ["app/screens/public/course", "app/screens/public/courses", "app/screens/public/cart"];
+const shared = ["app/widgets/pager.tsx", "app/widgets/share-button.tsx"];
+const pages = [...["about", "standing-page", "news", "news-post"].map((name) => `app/screens/public/${name}`), ...shared];
+const programs = ["app/screens/public/course", "app/screens/public/courses", "app/screens/public/cart", ...shared];
 
 export default defineConfig({
   sourceLocale: "en",

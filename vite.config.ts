@@ -62,12 +62,30 @@ const serverBuild = {
       staff: "src/server/staff.ts",
       audit: "src/server/audit.ts",
       "embedded-database-thread": "src/server/db/embedded-database-thread.ts",
+      "pdf-check-thread": "src/server/providers/pdf-check/pdf-check-thread.js",
     },
     output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
   },
 };
 
+/** The client once more, for the server to render with: whole, so that React is the production one whatever the environment says. */
+const renderBuild = {
+  ssr: "src/app/render.tsx",
+  outDir: "dist/render",
+  target: "node20",
+  copyPublicDir: false,
+  rollupOptions: { output: { entryFileNames: "render.js", chunkFileNames: "chunks/[name]-[hash].js" } },
+};
+
 export default defineConfig(({ mode }) => {
+  if (mode === "render")
+    return {
+      plugins: [...words(), react(), noSchemas()],
+      publicDir: false,
+      define: { "process.env.NODE_ENV": '"production"' },
+      ssr: { noExternal: true },
+      build: renderBuild,
+    };
   if (mode === "server") return { plugins: [...words(), serverBelongings()], publicDir: false, build: serverBuild };
   return {
     plugins: [
@@ -84,9 +102,16 @@ export default defineConfig(({ mode }) => {
         injectRegister: false,
         manifest: false,
         injectManifest: {
-          globPatterns: ["index.html", "theme.js", "assets/*.{js,css,woff2}", "icons/*.{svg,png}"],
-          // The numbering plans of every country: only forms that need a connection ask for them, and the worker keeps them once asked.
-          globIgnores: ["assets/form-phone-*"],
+          globPatterns: [
+            "index.html",
+            "theme.js",
+            "assets/*.{js,css,woff2}",
+            "icons/*.{svg,png}",
+            // Flags of the countries that head the phone field's list; the others are kept once seen.
+            "assets/{SA,AE,EG,KW,QA,BH,OM}-*.svg",
+          ],
+          // The numbering plans of every country: the phone field works without them, and the worker keeps them once asked.
+          globIgnores: ["assets/full-phone-*"],
           maximumFileSizeToCacheInBytes: 400_000,
         },
         devOptions: { enabled: true, type: "module", navigateFallback: "index.html" },
@@ -95,7 +120,9 @@ export default defineConfig(({ mode }) => {
     server: {
       host: "127.0.0.1",
       strictPort: true,
-      proxy: Object.fromEntries(["/api", "/healthz", "/readyz", "/manifest"].map((path) => [path, "http://127.0.0.1:8081"])),
+      proxy: Object.fromEntries(
+        ["/api", "/healthz", "/readyz", "/manifest", "/covers", "/images"].map((path) => [path, "http://127.0.0.1:8081"]),
+      ),
     },
     build: {
       target: "es2022",

@@ -11,9 +11,11 @@
   };
   const known = (language) => (language === "ar" || language === "en" ? language : null);
 
-  // ?lang, else the choice made here, else Arabic: never what the browser asks for.
-  root.lang = known(new URLSearchParams(location.search).get("lang")) || known(stored("preferred-language")) || "ar";
-  root.dir = root.lang === "ar" ? "rtl" : "ltr";
+  // ?lang, else the choice made here, else Arabic: never what the browser asks for. A page that the server rendered has its language.
+  if (!("ssr" in root.dataset)) {
+    root.lang = known(new URLSearchParams(location.search).get("lang")) || known(stored("preferred-language")) || "ar";
+    root.dir = root.lang === "ar" ? "rtl" : "ltr";
+  }
 
   const device = matchMedia("(prefers-color-scheme: dark)");
   const paint = () => {
@@ -29,12 +31,11 @@
 
   // The manifest speaks the language of the page; whoever installs in English gets English shortcuts.
   const manifest = document.querySelector('link[rel="manifest"]');
-  const address = manifest.getAttribute("href");
+  const address = manifest.getAttribute("href").split("?")[0];
   const name = () => manifest.setAttribute("href", root.lang === "en" ? `${address}?lang=en` : address);
   name();
   new MutationObserver(name).observe(root, { attributeFilter: ["lang"] });
 
-  // Written by the build: chunks of each language and of each page, so that they are not found one after another.
   const preload = (files) => {
     for (const href of files || []) {
       const link = document.createElement("link");
@@ -47,6 +48,36 @@
     }
   };
   const files = JSON.parse(script.dataset.chunks || "{}");
+
+  // A rendered page can be read before its script is here, so that it is painted first: the network is the text's until then.
+  if (script.dataset.entry) {
+    // A button that is pressed before its script is here is pressed again once it is: the last one, as a person means it.
+    let pressed = null;
+    const press = (event) => (pressed = event.target.closest("button[type=button]") || pressed);
+    document.addEventListener("click", press, true);
+    addEventListener(
+      "qabas-ready",
+      () => {
+        document.removeEventListener("click", press, true);
+        if (pressed && pressed.isConnected) pressed.click();
+      },
+      { once: true },
+    );
+    const start = () => {
+      preload(files.page);
+      const entry = document.createElement("script");
+      entry.type = "module";
+      entry.crossOrigin = "";
+      entry.src = script.dataset.entry;
+      document.head.append(entry);
+    };
+    const painted = () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)));
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", painted, { once: true });
+    else painted();
+    return;
+  }
+
+  // Written by the build: chunks of each language and of each page, so that they are not found one after another.
   preload(files[root.lang]);
   const page = Object.keys(files).find((path) => path.startsWith("/") && new RegExp(`^${path}/?$`).test(location.pathname));
   if (page) preload(files[page]);

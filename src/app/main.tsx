@@ -1,20 +1,23 @@
 import "#app/ui/tokens.css";
 import "#app/styles/base.css";
 import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { Provider } from "jotai";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { type AroundNavHandler, Router } from "wouter";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { AroundNavHandler } from "wouter";
 import { listenToCalls } from "#app/api/call.ts";
-import { ErrorBoundary } from "#app/shell/error-boundary.tsx";
 import { keepScrollPositions } from "#app/shell/scroll-memory.ts";
+import { pageReady } from "#app/shell/page-ready.ts";
 import { watchInstall } from "#app/state/install.ts";
-import { initialiseLanguage } from "#app/state/language.ts";
+import { initialiseLanguage, languageAtom } from "#app/state/language.ts";
 import { reportNetwork, watchNetwork } from "#app/state/network.ts";
+import { seedResources } from "#app/state/resource.ts";
 import { initialiseSession, sessionLapsed } from "#app/state/session.ts";
 import { store } from "#app/state/store.ts";
-import { fetchRoute, Routes } from "./routes.tsx";
+import { initialiseTheme } from "#app/state/theme.ts";
+import { AppTree } from "./app-tree.tsx";
+import { linksIn } from "./link-language.ts";
+import { forgetPageHead, takePageData } from "./page-data.ts";
+import { fetchRoute } from "./routes.tsx";
 
 /** A chunk that takes longer than this comes under the page's own waiting words. */
 const CHUNK_PATIENCE_MS = 1_000;
@@ -24,37 +27,55 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
   // A chunk that cannot be had is said by the page itself.
   void Promise.race([fetchRoute(to), patience])
     .catch(() => undefined)
-    .then(() => navigate(to, options));
+    .then(() => {
+      navigate(to, options);
+      forgetPageHead();
+    });
 };
 
 async function start(): Promise<void> {
   listenToCalls({ reached: reportNetwork, unauthenticated: sessionLapsed });
   keepScrollPositions();
-  watchNetwork();
   watchInstall();
-  // The first paint waits for the words alone; session, cart and settings come after it.
-  const session = initialiseSession();
-  await initialiseLanguage();
-  createRoot(document.getElementById("root") as HTMLElement).render(
-    <StrictMode>
-      <Provider store={store}>
-        <I18nProvider i18n={i18n}>
-          <Router aroundNav={aroundNav}>
-            <ErrorBoundary>
-              <Routes />
-            </ErrorBoundary>
-          </Router>
-        </I18nProvider>
-      </Provider>
-    </StrictMode>,
-  );
-  await painted();
-  const [{ startCart }, { tellWorker, tidyStorage }, { registerWorker }] = await Promise.all([
+  const language = await initialiseLanguage();
+  const root = document.getElementById("root") as HTMLElement;
+  const hrefs = linksIn(location.search, () => store.get(languageAtom));
+  const tree = <AppTree store={store} i18n={i18n} router={{ aroundNav, hrefs }} />;
+  const page = takePageData(language);
+  let session: Promise<void>;
+  if (page) {
+    // The guest's page, as the server made it: what this device knows of a person comes once it is taken over.
+    await fetchRoute(location.pathname).catch(() => undefined);
+    seedResources(store, page);
+    const off = store.sub(languageAtom, () => {
+      forgetPageHead();
+      off();
+    });
+    // In slices: a person may already scroll and press.
+    startTransition(() => void hydrateRoot(root, tree));
+    await pageReady();
+    initialiseTheme();
+    watchNetwork();
+    session = initialiseSession();
+  } else {
+    initialiseTheme();
+    watchNetwork();
+    // The first paint waits for the words alone; session, cart and settings come after it.
+    session = initialiseSession();
+    root.replaceChildren();
+    createRoot(root).render(tree);
+    await painted();
+  }
+  const [{ startCart }, { startMessages }, { tellWorker, tidyStorage }, { registerWorker }] = await Promise.all([
     import("#app/state/cart-life.ts"),
+    import("#app/state/contact-life.ts"),
     import("#app/state/device-start.ts"),
     import("#app/shell/worker-registration.ts"),
   ]);
   startCart();
+  delete document.documentElement.dataset.ssr;
+  dispatchEvent(new Event("qabas-ready"));
+  startMessages();
   tellWorker();
   void tidyStorage();
   await session;

@@ -37,7 +37,8 @@ interface Route {
 /** A screen in a chunk of its own; an area's words come with its first screen. */
 function screen(load: () => Promise<ComponentType>, area?: Area): Screen {
   const fetch = async () => {
-    const [show] = await Promise.all([load(), area && enterArea(area)]);
+    // The server has every area's words at hand.
+    const [show] = await Promise.all([load(), area && !import.meta.env.SSR && enterArea(area)]);
     return { default: show };
   };
   return { show: lazy(fetch), fetch };
@@ -63,9 +64,62 @@ const ROUTES: readonly Route[] = [
     over: true,
   },
   {
+    path: "/about",
+    screen: screen(() => import("./screens/public/about/about-screen.tsx").then((module) => module.AboutScreen), "pages"),
+    title: msg`About`,
+    over: true,
+  },
+  {
+    path: "/privacy",
+    screen: screen(() => import("./screens/public/standing-page/standing-page-screen.tsx").then((module) => module.PrivacyScreen), "pages"),
+    title: msg`Privacy policy`,
+    over: true,
+  },
+  {
+    path: "/terms-conditions",
+    screen: screen(() => import("./screens/public/standing-page/standing-page-screen.tsx").then((module) => module.TermsScreen), "pages"),
+    title: msg`Terms and conditions`,
+    over: true,
+  },
+  {
+    path: "/news",
+    screen: screen(() => import("./screens/public/news/news-screen.tsx").then((module) => module.NewsScreen), "pages"),
+    title: msg`News`,
+    over: true,
+  },
+  {
+    path: "/news/:id",
+    screen: screen(() => import("./screens/public/news-post/news-post-screen.tsx").then((module) => module.NewsPostScreen), "pages"),
+    title: null,
+    over: true,
+  },
+  {
     path: "/cart",
     screen: screen(() => import("./screens/public/cart/cart-screen.tsx").then((module) => module.CartScreen), "programs"),
     title: msg`Cart`,
+  },
+  {
+    path: "/contact",
+    screen: screen(() => import("./screens/public/contact/contact-screen.tsx").then((module) => module.ContactScreen), "forms"),
+    title: msg`Contact us`,
+    undisturbed: true,
+  },
+  {
+    path: "/join-as-trainer",
+    screen: screen(
+      () => import("./screens/public/join-as-trainer/join-as-trainer-screen.tsx").then((module) => module.JoinAsTrainerScreen),
+      "forms",
+    ),
+    title: msg`Join as a trainer`,
+    undisturbed: true,
+  },
+  {
+    path: "/join-as-trainer/:reference",
+    screen: screen(
+      () => import("./screens/public/trainer-application/trainer-application-screen.tsx").then((module) => module.TrainerApplicationScreen),
+      "forms",
+    ),
+    title: null,
   },
   {
     path: "/login",
@@ -187,6 +241,9 @@ export function Routes() {
     </MainLayout>
   );
 }
+
+/** Whether anything lies at a path, for everybody or for some. */
+export const isKnownPath = (path: string): boolean => path in REDIRECTS || routeAt(path) !== undefined;
 
 const routeAt = (path: string) => ROUTES.find((route) => matchesPath(route.path, path));
 

@@ -9,6 +9,7 @@ const OPERATIONS: Record<string, string> = {
   "DELETE /cart/clear": "clearCart",
   "POST /cart/coupon": "applyCoupon",
   "DELETE /cart/coupon": "removeCoupon",
+  "POST /contact-messages": "sendContactMessage",
 };
 
 const database = await openDatabase(loadConfig(process.env));

@@ -7,6 +7,7 @@ import { Problem } from "#contract/problem.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#contract/shapes.ts";
 import { sendProblem } from "./http/failures.ts";
 import { installManifest } from "./install-manifest.ts";
+import { createPages } from "./pages/serve-pages.ts";
 import type { Services } from "./services.ts";
 
 const REVALIDATE = "no-cache";
@@ -14,7 +15,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 
 /**
  * Serves the built client: files whose name holds their hash for good, everything else asked for anew each time. Every
- * address that is no file and no API call is a page of the client. Without a folder (tests) only the API answers.
+ * address that is no file and no API call is a page: rendered where it belongs to the public site, else the app shell,
+ * which the browser fills. Without a folder (tests) only the API answers.
  */
 export async function serveClientFiles(app: FastifyInstance, services: Services, folder: string | null): Promise<void> {
   serveManifests(app, services);
@@ -30,11 +32,19 @@ export async function serveClientFiles(app: FastifyInstance, services: Services,
       },
     });
   }
-  const sendPage = (reply: FastifyReply) => reply.type("text/html; charset=utf-8").header("cache-control", REVALIDATE).send(page);
-  if (page !== null) for (const url of ["/", "/index.html"]) app.get(url, async (_request, reply) => sendPage(reply));
+  const sendShell = (reply: FastifyReply) => reply.type("text/html; charset=utf-8").header("cache-control", REVALIDATE).send(page);
+  const pages = page === null || folder === null ? null : await createPages(app, services, folder, page);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!(await pages?.answer(request, reply))) return sendShell(reply);
+    return reply;
+  };
+  if (page !== null) {
+    app.get("/index.html", async (_request, reply) => sendShell(reply));
+    for (const url of new Set(["/", ...(pages?.paths ?? [])])) app.get(url, sendPage);
+  }
 
-  app.setNotFoundHandler((request, reply) => {
-    if (page !== null && isNavigation(request)) return sendPage(reply);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (page !== null && isNavigation(request)) return await sendPage(request, reply);
     if (request.url.startsWith("/api/") || request.url === API_BASE) return sendProblem(services, request, reply, new Problem("not_found"));
     return reply.code(404).type("text/plain; charset=utf-8").header("cache-control", "no-store").send("404");
   });

@@ -43,6 +43,12 @@ export async function enterArea(area: Area): Promise<void> {
   areas.add(area);
 }
 
+/** Words of several areas at once, for who speaks two languages at the same time: the server that renders. */
+export async function wordsOf(language: Language, wanted: readonly Area[]): Promise<Messages> {
+  const catalogue = await Promise.all(wanted.map((area) => catalogues[language][area]()));
+  return Object.assign({}, ...catalogue.map(({ messages }) => messages)) as Messages;
+}
+
 async function loadCatalogue(language: Language, area: Area): Promise<void> {
   const name = `${language}/${area}`;
   if (loaded.has(name)) return;

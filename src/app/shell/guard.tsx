@@ -19,6 +19,8 @@ export function Guard({
   const session = useAtomValue(sessionAtom);
   const [path] = useLocation();
   const search = useSearch();
+  // What everybody may see is rendered by the server too, which has no location.
+  if (access === "anyone") return children;
   const decision = decide(access, session, { path, search, offline, origin: location.origin });
   if (decision === "enter") return children;
   return decision === "wait" ? waiting : <Redirect to={decision.to} replace />;

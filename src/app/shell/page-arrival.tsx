@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { sayPageReady } from "./page-ready.ts";
 import { arrival, restorePosition } from "./scroll-memory.ts";
 import { CONTENT_ID } from "./skip-link.tsx";
 
@@ -22,6 +23,7 @@ export function PageArrival() {
   useEffect(() => {
     if (first.current) {
       first.current = false;
+      sayPageReady();
       return;
     }
     return focusHeading();

@@ -2,6 +2,7 @@ import { API_BASE } from "#contract/endpoint.ts";
 import type { PageMessage } from "#offline/messages.ts";
 import { apiOrigin } from "#app/api/api-base.ts";
 import { languageAtom, usedLanguages } from "#app/state/language.ts";
+import { readsSoFar } from "#app/state/resource.ts";
 import { store } from "#app/state/store.ts";
 import { watchUpdates } from "#app/state/update.ts";
 
@@ -15,7 +16,7 @@ export async function registerWorker(): Promise<void> {
     await workbox.register();
     const { active } = await navigator.serviceWorker.ready;
     const warm = () => {
-      const message: PageMessage = { type: "WARM", languages: usedLanguages(), apiBase: apiOrigin() + API_BASE };
+      const message: PageMessage = { type: "WARM", languages: usedLanguages(), apiBase: apiOrigin() + API_BASE, paths: readsSoFar(store) };
       (navigator.serviceWorker.controller ?? active)?.postMessage(message);
     };
     warm();

@@ -16,7 +16,7 @@ import { problemMessages } from "#contract/problem-messages.ts";
 import { askToPersist } from "#offline/eviction.ts";
 import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFromGuestCart } from "#offline/guest-cart.ts";
 import { append, dismissRejection, undo } from "#offline/outbox.ts";
-import type { CartOperation, OutboxRecord } from "#offline/record.ts";
+import type { CartOperation, CartRecord } from "#offline/record.ts";
 import { StorageFailure } from "#offline/stores.ts";
 import { call } from "#app/api/call.ts";
 import { kickOutbox, sendNow } from "./cart-sending.ts";
@@ -137,7 +137,7 @@ export async function reloadCart(): Promise<void> {
 }
 
 /** Saves a change of an account, then sends it. Where nothing can be saved it goes to the server at once (P9). */
-async function change(operation: CartOperation): Promise<OutboxRecord | null> {
+async function change(operation: CartOperation): Promise<CartRecord | null> {
   const owner = cartOwner();
   if (owner === null) return null;
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Cart, CartItem } from "#contract/cart.ts";
 import type { DeviceCart } from "#offline/cart-snapshot.ts";
-import type { OutboxRecord } from "#offline/record.ts";
+import type { CartRecord } from "#offline/record.ts";
 import { type CartSource, EMPTY_SOURCE, viewCart } from "./cart-view.ts";
 
 const item = (id: number, price = 100, discounted?: number): CartItem => ({
@@ -32,7 +32,7 @@ const serverCart = (...programs: CartItem[]): Cart => ({
   updated_at: "2026-11-22T06:00:00Z",
 });
 
-const record = (op: OutboxRecord["op"], program: CartItem): OutboxRecord => ({
+const record = (op: CartRecord["op"], program: CartItem): CartRecord => ({
   v: 1,
   order: 1,
   lane: "cart",

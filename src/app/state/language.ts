@@ -23,10 +23,11 @@ export function storedLanguage(): Language | null {
 }
 
 /** Brings in the words before the first paint. */
-export async function initialiseLanguage(): Promise<void> {
+export async function initialiseLanguage(): Promise<Language> {
   const language = startLanguage(location.search, recall(LANGUAGE_KEY));
   await activate(language);
   store.set(languageAtom, language);
+  return language;
 }
 
 /** A person's choice: kept, spoken at once, no reload. Where its words cannot be had the old language stays. */

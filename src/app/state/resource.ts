@@ -1,6 +1,8 @@
 import { atom, useAtomValue, useStore, type PrimitiveAtom } from "jotai";
 import { useEffect } from "react";
 import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import type { PageData } from "#contract/rendering.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { cardInLanguage } from "#contract/rules/card-in-language.ts";
@@ -63,18 +65,23 @@ export const resourceAddress = <E extends Endpoint>(
 ): string => fillAddress(endpoint.path, params as never, query as never);
 
 /** Answers that came with the page: the reads that want them find them there and ask nobody. */
-export function seedResources(
-  store: Store,
-  language: Language,
-  answers: Readonly<Record<string, { data: unknown; meta?: unknown }>>,
-  at: Date,
-): void {
-  for (const [address, { data, meta = null }] of Object.entries(answers)) {
+export function seedResources(store: Store, { language, reads, at }: Pick<PageData, "language" | "reads" | "at">): void {
+  for (const [address, answer] of Object.entries(reads)) {
     const entry = entryOf(store, `${language} ${address}`);
-    store.set(entry.state, { ...UNREAD, status: "ready", data: data as never, meta: meta as never, asOf: at });
-    entry.readAt = performance.now();
+    if ("code" in answer) {
+      store.set(entry.state, { ...UNREAD, status: "error", failure: new Problem(answer.code) });
+    } else {
+      const { data, meta = null } = answer;
+      store.set(entry.state, { ...UNREAD, status: "ready", data: data as never, meta: meta as never, asOf: new Date(at) });
+      entry.readAt = performance.now();
+    }
   }
 }
+
+/** Addresses read or brought by the page so far: what a worker that came later has not seen. */
+export const readsSoFar = (store: Store): string[] => [
+  ...new Set([...(entriesOf.get(store)?.keys() ?? [])].map((name) => name.slice(name.indexOf(" ") + 1))),
+];
 
 /**
  * A public read: the device's copy is shown at once, the server's answer replaces it. One request for however many
@@ -99,6 +106,14 @@ export function useResource<E extends Endpoint>(endpoint: E | null, options: Res
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [name, online, once]);
   return { ...state, retry: ask };
+}
+
+/** Whether a read can be shown without asking anybody: it came with the page, or was made before. */
+export function useAtHand<E extends Endpoint>(endpoint: E, options: Pick<ResourceOptions<E>, "params" | "query"> = {}): boolean {
+  const store = useStore();
+  const language = useAtomValue(languageAtom);
+  const entry = entriesOf.get(store)?.get(`${language} ${resourceAddress(endpoint, options)}`);
+  return entry !== undefined && store.get(entry.state).data !== null;
 }
 
 const unread = atom(UNREAD);

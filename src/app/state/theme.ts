@@ -12,8 +12,10 @@ const chosen = (): Theme => {
   return stored === "light" || stored === "dark" ? stored : "device";
 };
 
-/** What the person chose; `device` follows it. */
-export const themeAtom = atom<Theme>(chosen());
+/** What the person chose; `device` follows it. A rendered page knows no choice, so that it is read at start and not before. */
+export const themeAtom = atom<Theme>("device");
+
+export const initialiseTheme = (): void => store.set(themeAtom, chosen());
 
 export function setTheme(theme: Theme): void {
   if (theme === "device") forget(THEME_KEY);

@@ -5,6 +5,7 @@ import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { invoices, orders, payments } from "#server/db/tables/commerce.ts";
 import type { Mail } from "#server/providers/mail.ts";
+import { isolated } from "#server/providers/mail-text.ts";
 import type { Words } from "#server/words.ts";
 
 /** The mail after a delivery (glossary §9), in the language of the purchase; null for an order that is not paid. */
@@ -78,9 +79,6 @@ function letter(
 ): Mail {
   return { to, subject: words.say(language, subject, values), text: words.say(language, text, values) };
 }
-
-/** Latin letters and digits inside Arabic plain text keep their order (glossary §8.6). */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 const money = (halalas: number): string =>
   toSar(halalas).toLocaleString("en-US", { minimumFractionDigits: halalas % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });

@@ -6,19 +6,17 @@ import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { CoverDrawing } from "#app/widgets/cover.tsx";
+import { CoverDrawing } from "#app/widgets/cover-drawing.tsx";
 import { JoinButton } from "#app/widgets/join-button.tsx";
 import { SessionMarks } from "#app/widgets/session-marks.tsx";
 import { joinState, nextSession } from "#app/widgets/session-times.ts";
 import { sessionTexts } from "#app/widgets/session-words.ts";
-import { PHONE, useMedia } from "#app/widgets/use-media.ts";
 import css from "./next-session.module.css";
 
 /** What comes next, lit: the session, when it is, and the one ember of the page, which joins it or opens the schedule. */
 export function NextSession({ dashboard, now, online }: { dashboard: Dashboard; now: Date; online: boolean }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const narrow = useMedia(PHONE);
   const session = nextSession(dashboard.upcoming_sessions, now);
   const program = session?.program ?? dashboard.enrolled[0]?.program;
   if (!program) return null;
@@ -30,15 +28,7 @@ export function NextSession({ dashboard, now, online }: { dashboard: Dashboard; 
   return (
     <section className={css.next} aria-labelledby="next-title">
       <div className={css.art} aria-hidden="true">
-        <CoverDrawing
-          id={program.id}
-          glaze={program.glaze}
-          options={
-            narrow
-              ? { width: 350, height: 360, tiling: 0, scale: 104, spin: 0, emberX: 0.32, emberY: 0.3, nuqta: 12, light: 300 }
-              : { width: 640, height: 320, tiling: 0, scale: 132, spin: 0, emberX: 0.22, emberY: 0.5, nuqta: 12, light: 420 }
-          }
-        />
+        <CoverDrawing id={program.id} glaze={program.glaze} shape="next" phone="next-phone" priority />
       </div>
       <div className={css.words}>
         {session && texts ? (

@@ -1,0 +1,23 @@
+import { PAGE_DATA_ID, type PageData } from "#contract/rendering.ts";
+import type { Language } from "#contract/shapes.ts";
+
+/**
+ * What a page that the server rendered came with; null where the browser has to fill the app shell. A page in another
+ * language than the person reads here, or under another address, is no page to go on from.
+ */
+export function takePageData(language: Language): PageData | null {
+  const element = document.getElementById(PAGE_DATA_ID);
+  if (!element) return null;
+  element.remove();
+  try {
+    const data = JSON.parse(element.textContent) as PageData;
+    return data.language === language && data.address === location.pathname + location.search ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Canonical address, description and the like speak of the page that was rendered: they go when the person goes on. */
+export function forgetPageHead(): void {
+  for (const element of document.head.querySelectorAll("[data-page]")) element.remove();
+}

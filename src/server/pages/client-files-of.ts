@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A chunk in the manifest of the client's build, by its source file or `_name`. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+
+export interface PageFiles {
+  entry: string;
+  /** Addresses of the scripts that the first screen runs, the entry left out. */
+  scripts: string[];
+  styles: { href: string; text: string }[];
+}
+
+const ENTRY = "index.html";
+/** Lazy parts of the shell that stand on every page of the public site. */
+const ON_EVERY_PAGE = ["src/app/shell/footer.tsx"];
+
+/** Which files of the built client a page needs, read once from the build's manifest. Null where there is none. */
+export function clientFilesOf(folder: string): ((screen: string, language: string) => PageFiles) | null {
+  const file = path.join(folder, ".vite", "manifest.json");
+  if (!existsSync(file)) return null;
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<string, Chunk>;
+  const texts = new Map<string, string>();
+  const textOf = (href: string): string => {
+    const text = texts.get(href) ?? readFileSync(path.join(folder, href), "utf8");
+    texts.set(href, text);
+    return text;
+  };
+  const made = new Map<string, PageFiles>();
+
+  return (screen, language) => {
+    const key = `${language} ${screen}`;
+    const known = made.get(key);
+    if (known) return known;
+    const entry = closure(manifest, [ENTRY]);
+    const starts = [screen, ...(manifest[screen]?.dynamicImports ?? []), ...ON_EVERY_PAGE];
+    const page = closure(
+      manifest,
+      starts.filter((name) => manifest[name]),
+    );
+    const words = Object.keys(manifest).filter((name) => name === `locales/${language}/public.po`);
+    const chunks = [...new Set([...closure(manifest, words), ...page])].filter((name) => !entry.has(name));
+    const styles = [...entry, ...chunks].flatMap((name) => manifest[name]?.css ?? []);
+    const files: PageFiles = {
+      entry: `/${manifest[ENTRY]?.file}`,
+      scripts: [...[...entry].filter((name) => name !== ENTRY), ...chunks].map((name) => `/${manifest[name]?.file}`),
+      styles: [...new Set(styles)].map((href) => ({ href: `/${href}`, text: textOf(href) })),
+    };
+    made.set(key, files);
+    return files;
+  };
+}
+
+/** Chunks and what they import, each once, imports first. */
+function closure(manifest: Readonly<Record<string, Chunk>>, starts: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    chunk.imports?.forEach(visit);
+    found.add(name);
+  };
+  starts.forEach(visit);
+  return found;
+}

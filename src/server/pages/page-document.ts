@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { PAGE_DATA_ID, type PageData, type RenderedPage } from "#contract/rendering.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { PageFiles } from "./client-files-of.ts";
+
+/** Parts of the built `index.html` that a rendered page has its own of. */
+const PARTS = {
+  html: /<html [^>]*>/u,
+  page: /<!--page-->[\s\S]*?<!--\/page-->/u,
+  shell: /<!--shell-->[\s\S]*?<!--\/shell-->/u,
+  styles: /\s*<link rel="stylesheet"[^>]*>/gu,
+  preloads: /\s*<link rel="modulepreload"[^>]*>/gu,
+  theme: /<script src="\/theme\.js"[^>]*>/u,
+  entry: /\s*<script type="module"[^>]*><\/script>/u,
+  root: '<div id="root"></div>',
+  manifest: 'href="/manifest.webmanifest"',
+} as const;
+
+export interface PageDocument {
+  html: string;
+  /** For `style-src`: the styles stand in the page itself, so that the first paint waits for nothing else. */
+  styleHash: string;
+}
+
+/**
+ * A rendered page as a document, made from the built shell so that both have the same head.
+ * @param shell the built `index.html`
+ */
+export function pageDocument(shell: string, page: RenderedPage, data: PageData, files: PageFiles): PageDocument {
+  const { language } = data;
+  const css = files.styles.map(({ text }) => text.trim()).join("\n");
+  const styles = [
+    `<style>${css}</style>`,
+    // The loader of lazy parts takes these as loaded, which they are.
+    ...files.styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+  ].join("");
+  const chunks = JSON.stringify({ page: files.scripts });
+  const json = JSON.stringify(data).replace(/</gu, "\\u003c");
+  const put = (text: string) => () => text;
+  const html = shell
+    .replace(PARTS.html, put(`<html lang="${language}" dir="${directionOf(language)}" data-ssr>`))
+    .replace(PARTS.styles, "")
+    .replace(PARTS.preloads, "")
+    .replace(PARTS.page, put(`${page.head}${styles}`))
+    .replace(PARTS.shell, put(`<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`))
+    .replace(PARTS.entry, "")
+    // The theme follows the device without it; who chose another has the app shell, which waits for it. It starts the app
+    // once the page is painted.
+    .replace(PARTS.theme, put(`<script src="/theme.js" async data-entry="${files.entry}" data-chunks='${chunks}'>`))
+    .replace(PARTS.manifest, put(`href="/manifest.webmanifest${language === "en" ? "?lang=en" : ""}"`))
+    .replace(PARTS.root, put(`<div id="root">${page.markup}</div>`));
+  return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
+}
+
+const directionOf = (language: Language): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");

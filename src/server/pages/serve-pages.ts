@@ -1,0 +1,110 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API_BASE } from "#contract/endpoint.ts";
+import type { PageAnswer, PageReads, PageRenderer } from "#contract/rendering.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { PublicCopy } from "#server/http/public-cache.ts";
+import { sendPublic } from "#server/http/send-public.ts";
+import { safeError } from "#server/safe-error.ts";
+import type { Services } from "#server/services.ts";
+import { clientFilesOf } from "./client-files-of.ts";
+import { pageDocument } from "./page-document.ts";
+import { pageLanguage } from "./page-language.ts";
+
+const TYPE = "text/html; charset=utf-8";
+const VARY = "Cookie, Accept-Encoding";
+/** Longer addresses are nobody's link. */
+const MAX_ADDRESS = 2_000;
+
+interface Pages {
+  /** Paths that are rendered, parameters as `:name`. */
+  readonly paths: readonly string[];
+  /** Answers a navigation with a rendered page; false where it is the app shell's. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+/** A read of the page that neither succeeded nor was refused: there is nothing to render. */
+class ReadFailed extends Error {}
+
+/**
+ * Renders the pages of the public site: the guest's, the same bytes for everybody in a language. They are kept in memory
+ * with the public reads, and forgotten with them.
+ * @param folder of the built client; the renderer lies beside it
+ * @param shell the built `index.html`
+ */
+export async function createPages(app: FastifyInstance, services: Services, folder: string, shell: string): Promise<Pages | null> {
+  const filesOf = clientFilesOf(folder);
+  const renderer = await loadRenderer(folder, services);
+  if (!filesOf || !renderer) return null;
+  const { publicCache, limits, config, clock } = services;
+
+  const make = async (address: string, language: Language, plan: NonNullable<ReturnType<PageRenderer["plan"]>>, ip: string) => {
+    const reads = await answerReads(app, plan.reads, language, ip);
+    const page = await renderer.render({ address, language, reads, origin: config.publicUrl });
+    const data = { address, language, at: clock.now().toISOString(), reads };
+    const { html, styleHash } = pageDocument(shell, page, data, filesOf(plan.screen, language));
+    return { status: page.status, body: html, note: styleHash };
+  };
+
+  const answer: Pages["answer"] = async (request, reply) => {
+    const address = request.url;
+    if (address.length > MAX_ADDRESS) return false;
+    const language = pageLanguage(request);
+    const key = `page ${language} ${address}`;
+    let copy: PublicCopy | null = publicCache.fresh(key);
+    if (!copy) {
+      const plan = renderer.plan(address, language);
+      if (!plan) return false;
+      await limits.take("read", request.ip);
+      try {
+        copy = await publicCache.make(key, () => make(address, language, plan, request.ip));
+      } catch (error) {
+        copy = publicCache.kept(key);
+        if (!(error instanceof ReadFailed)) request.log.error({ error: safeError(error), route: request.routeOptions.url }, "not rendered");
+        if (!copy) {
+          // The shell finds what the device has; a crawler comes again.
+          if (error instanceof ReadFailed) reply.code(503).header("retry-after", 2);
+          return false;
+        }
+      }
+    }
+    allowStyles(reply, copy.note);
+    await sendPublic(services, request, reply, copy, { type: TYPE, language, vary: VARY });
+    return true;
+  };
+  return { paths: renderer.paths, answer };
+}
+
+/** Styles of a page stand in it, and are named by their hash. */
+function allowStyles(reply: FastifyReply, hash: string | null): void {
+  const policy = reply.getHeader("content-security-policy");
+  if (hash && typeof policy === "string")
+    reply.header("content-security-policy", policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
+}
+
+async function loadRenderer(folder: string, { config, log }: Services): Promise<PageRenderer | null> {
+  // Where the API speaks from another host, the data is not here.
+  if (config.apiOrigin !== null) return null;
+  const file = path.join(folder, "..", "render", "render.js");
+  try {
+    return ((await import(pathToFileURL(file).href)) as { renderer: PageRenderer }).renderer;
+  } catch (error) {
+    log.warn({ error: safeError(error) }, "pages are not rendered: no renderer beside the client");
+    return null;
+  }
+}
+
+/** As a guest would ask, in this process: from memory where nothing changed. */
+async function answerReads(app: FastifyInstance, addresses: readonly string[], language: Language, ip: string): Promise<PageReads> {
+  const answers = await Promise.all(
+    addresses.map(async (address): Promise<[string, PageAnswer]> => {
+      const reply = await app.inject({ url: API_BASE + address, headers: { "accept-language": language }, remoteAddress: ip });
+      const { data, meta, code } = reply.json<{ data: unknown; meta?: unknown; code?: never }>();
+      if (reply.statusCode === 200) return [address, meta === undefined ? { data } : { data, meta }];
+      if (reply.statusCode === 404 && code) return [address, { code }];
+      throw new ReadFailed(`${address} answered ${reply.statusCode}`);
+    }),
+  );
+  return Object.fromEntries(answers);
+}
