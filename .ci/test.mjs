@@ -1,6 +1,9 @@
 /** `npm test`: everything, from nothing: packages, a Chromium, checks, unit, server on both databases, build, browser. */
+import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
 import { findBrowser } from "./find-browser.mjs";
-import { install } from "./install.mjs";
+import { install, root } from "./install.mjs";
 
 process.env.CI ??= "true";
 install();
@@ -15,10 +18,21 @@ const vitest = (project, report) => [
   "run",
   "--project",
   project,
+  // Left to itself it keeps one core for a person who waits at the screen.
+  `--maxWorkers=${availableParallelism()}`,
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=tests/results/${report}`,
 ];
+
+/** Server tests that talk to no database of ours: once is enough for them. */
+function withoutDatabase() {
+  const opensOne = /#tests\/support\/(?:server|shop|database-template)\.ts|QABAS_TEST_DATABASE|\/client\.ts/u;
+  return readdirSync(path.join(root, "src/server"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => `src/server/${name}`)
+    .filter((file) => !opensOne.test(readFileSync(path.join(root, file), "utf8")));
+}
 
 checks();
 step("unit", "vitest", vitest("unit", "unit.json"), { report: "unit.json" });
@@ -27,8 +41,8 @@ step("server on the embedded database", "vitest", vitest("server", "server-embed
   env: { QABAS_TEST_DATABASE: "pglite" },
 });
 if (postgresAnswers()) {
-  // What talks to no database of ours has been tested once already.
-  step("server on PostgreSQL", "vitest", [...vitest("server", "server-postgres.json"), "--exclude", "src/server/providers/**"], {
+  const skipped = ["src/server/providers/**", ...withoutDatabase()].flatMap((pattern) => ["--exclude", pattern]);
+  step("server on PostgreSQL", "vitest", [...vitest("server", "server-postgres.json"), ...skipped], {
     report: "server-postgres.json",
     env: { QABAS_TEST_DATABASE: "postgres" },
   });

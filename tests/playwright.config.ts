@@ -20,13 +20,15 @@ const cell = (language: Cell["language"], size: Cell["size"], theme: Cell["theme
 const slow = /\.full\.spec\.ts$/u;
 const faults = /faults\.spec\.ts$/u;
 const mainJob = /main-job\.spec\.ts$/u;
+/** Asks for both languages itself, without a browser. */
+const rendered = /rendered\.spec\.ts$/u;
 
 export default defineConfig<{ cell: Cell }>({
   testDir: "./e2e",
   globalSetup: "./support/e2e-global-setup.ts",
   outputDir: "./results/e2e",
-  // One browser and one server a worker; two workers fill two cores.
-  workers: Number(process.env.QABAS_E2E_WORKERS ?? 2),
+  // One browser and one server a worker; a test waits a third of its time, so that three fill two cores.
+  workers: Number(process.env.QABAS_E2E_WORKERS ?? 3),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -36,7 +38,9 @@ export default defineConfig<{ cell: Cell }>({
   use: {
     ...devices["Desktop Chrome"],
     timezoneId: "Asia/Riyadh",
-    trace: "retain-on-failure",
+    // Without pictures of every frame: the snapshots tell as much, and a quarter of the time goes into the pictures.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.QABAS_CHROMIUM ? { executablePath: process.env.QABAS_CHROMIUM } : {}),
       args: [
@@ -51,12 +55,13 @@ export default defineConfig<{ cell: Cell }>({
     },
   },
   projects: [
+    // The longest file first, so that no worker is left alone with it at the end.
+    { name: "faults", use: cell("ar", "phone", "light"), testMatch: faults },
     // The main job in four cells, everything else in two.
-    { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [slow, faults] },
+    { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [slow, faults, rendered] },
     { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [slow, faults] },
     { name: "desktop-ar", use: cell("ar", "desktop", "light"), testMatch: mainJob },
     { name: "phone-en", use: cell("en", "phone", "light"), testMatch: mainJob },
-    { name: "faults", use: cell("ar", "phone", "light"), testMatch: faults },
     ...(process.env.QABAS_FULL ? [{ name: "full", use: cell("ar", "phone", "light"), testMatch: slow }] : []),
   ],
 });

@@ -3,11 +3,11 @@ import { cart } from "./cart.ts";
 import { endpoint, type DataOf } from "./endpoint.ts";
 import { emailField, key, phoneField, requiredText } from "./form-fields.ts";
 import { order, payment } from "./orders.ts";
+import { PAYMENT_METHODS } from "./rules/payment-methods.ts";
 import { day, flag, integer, list, nullable, object, oneOf, sar, text } from "./schema.ts";
 import { option } from "./shapes.ts";
 
-export const PAYMENT_METHODS = ["card", "apple_pay", "tabby", "free"] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export type { PaymentMethod } from "./rules/payment-methods.ts";
 
 /** What the checkout shows before anything is asked. */
 export const getCheckout = endpoint("GET", "/checkout", {
@@ -86,6 +86,8 @@ const paymentProblems = [
   "payment_declined",
   "payment_unavailable",
   "method_unavailable",
+  "order_already_paid",
+  "order_closed",
 ] as const;
 
 export const createOrder = endpoint("POST", "/orders", {
@@ -109,5 +111,5 @@ export const payOrder = endpoint("POST", "/orders/:id/pay", {
   params: object({ id: text(60) }),
   form: payOrderForm,
   data: paymentStarted(),
-  problems: [...paymentProblems, "order_already_paid", "order_closed"],
+  problems: paymentProblems,
 });

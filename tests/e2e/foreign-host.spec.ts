@@ -1,6 +1,7 @@
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { waitForTakeover } from "#tests/support/patient-pages.ts";
 import { discard, freePort, Product, seededData } from "#tests/support/product.ts";
 import { logIn } from "./pages/entry.ts";
 import { Shop } from "./pages/shop.ts";
@@ -32,6 +33,7 @@ test("the client works against another host that speaks the contract, by one set
   await Promise.all([api.start(), client.start()]);
   const context = await browser.newContext({ ...contextOptions, baseURL: clientOrigin });
   await context.addInitScript((language) => localStorage.setItem("preferred-language", language), cell.language);
+  waitForTakeover(context);
   try {
     const account = await register(api.apiOrigin);
     const [program] = await buyable(api.apiOrigin, cell.language, 1);

@@ -59,6 +59,7 @@ test("garbage in local storage and IndexedDB is set aside, never a white page", 
     localStorage.setItem("theme", "pink");
     localStorage.setItem("preferred-language", "xx");
     document.cookie = "auth_token=%00garbage; path=/";
+    document.cookie = "preferred-language=xx; path=/";
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const open = indexedDB.open(name ?? "");

@@ -1,7 +1,9 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, chromium, type Page } from "@playwright/test";
+import { LANGUAGE_KEY } from "#contract/session.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { type Account, register } from "./accounts.ts";
 import { KillerProxy } from "./killer-proxy.ts";
+import { waitForTakeover } from "./patient-pages.ts";
 import { discard, freePort, Product, scratch, seededData, TEST_NOW } from "./product.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -46,6 +48,9 @@ export function prepare(cell: Cell): { content: string } {
   };
 }
 
+/** The language that was chosen before, for the server: without it a page is rendered in Arabic. */
+const choice = (cell: Cell, url: string) => ({ name: LANGUAGE_KEY, value: cell.language, url });
+
 export const test = base.extend<Fixtures & { cell: Cell }, { site: Site }>({
   cell: [{ language: "ar", size: "phone", theme: "light" }, { option: true }],
 
@@ -66,8 +71,10 @@ export const test = base.extend<Fixtures & { cell: Cell }, { site: Site }>({
 
   baseURL: async ({ site }, use) => use(site.origin),
 
-  context: async ({ context, cell, site }, use) => {
+  context: async ({ context, cell, site, javaScriptEnabled }, use) => {
     await context.addInitScript(prepare(cell));
+    await context.addCookies([choice(cell, site.origin)]);
+    if (javaScriptEnabled !== false) waitForTakeover(context);
     await use(context);
     site.proxy.calm();
   },
@@ -86,6 +93,10 @@ export const test = base.extend<Fixtures & { cell: Cell }, { site: Site }>({
         ...emulation(cell),
       });
       await context.addInitScript(prepare(cell));
+      // Opened again, it has the choice that was made since.
+      const chosen = (await context.cookies(site.origin)).some(({ name }) => name === LANGUAGE_KEY);
+      if (!chosen) await context.addCookies([choice(cell, site.origin)]);
+      waitForTakeover(context);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     };
     const visitor: Visitor = {

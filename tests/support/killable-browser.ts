@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { waitForTakeover } from "./patient-pages.ts";
 import { discard, scratch } from "./product.ts";
 
 /** A real Chromium of its own process, so that `kill -9` hits the browser as a dead battery does; the profile stays. */
@@ -44,6 +45,7 @@ export class KillableBrowser {
     const context = browser.contexts()[0];
     if (!context) throw new Error("no context");
     await context.addInitScript(this.script);
+    waitForTakeover(context);
     this.context = context;
     this.page = context.pages()[0] ?? (await context.newPage());
     this.#close = () => browser.close();

@@ -28,6 +28,8 @@ export interface ProductOptions {
   port: number;
   gatewayPort: number;
   publicUrl: string;
+  /** Another copy of what was built. */
+  entry?: string;
   env?: Record<string, string>;
 }
 
@@ -48,8 +50,8 @@ export class Product {
   }
 
   async start(): Promise<void> {
-    const { dataDir, port, gatewayPort, publicUrl, env } = this.options;
-    const child = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
+    const { dataDir, port, gatewayPort, publicUrl, env, entry = "dist/server/main.js" } = this.options;
+    const child = spawn(process.execPath, ["--enable-source-maps", entry], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...withoutOurs(process.env),
@@ -74,7 +76,8 @@ export class Product {
   }
 
   async #ready(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + 90_000;
+    // Filling an empty database with the demo takes ten seconds where nothing else runs.
+    const deadline = Date.now() + 180_000;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${this.output.slice(-4000)}`);
       try {

@@ -18,17 +18,16 @@ export class Shop {
   /** The worker controls the page and has warmed the catalogue. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
-    await this.page.waitForFunction(
-      async () => {
+    // Not `waitForFunction`: it takes the promise of an async answer for a yes.
+    const warmed = () =>
+      this.page.evaluate(async () => {
         for (const name of await caches.keys()) {
           const requests = await (await caches.open(name)).keys();
           if (requests.some((request) => request.url.includes("per_page=100"))) return true;
         }
         return false;
-      },
-      undefined,
-      { timeout: 30_000, polling: 200 },
-    );
+      });
+    await expect.poll(warmed, { timeout: 30_000, intervals: [100, 200] }).toBe(true);
   }
 
   /** Finds a program by its title and puts it into the cart from the list. */
