@@ -49,7 +49,7 @@
   };
   const files = JSON.parse(script.dataset.chunks || "{}");
 
-  // A rendered page can be read before its script is here, so that it is painted first: the network is the text's until then.
+  // A rendered page can be read before its script is here: until then the network is for what is seen.
   if (script.dataset.entry) {
     // A button that is pressed before its script is here is pressed again once it is: the last one, as a person means it.
     let pressed = null;
@@ -71,9 +71,19 @@
       entry.src = script.dataset.entry;
       document.head.append(entry);
     };
-    const painted = () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)));
-    if (document.readyState === "loading") addEventListener("DOMContentLoaded", painted, { once: true });
-    else painted();
+    // After everything that is seen at first, or at the first sign that the person does more than read.
+    const signs = ["pointerdown", "keydown", "focusin"];
+    let started = false;
+    const once = () => {
+      if (started) return;
+      started = true;
+      for (const sign of signs) removeEventListener(sign, once, true);
+      start();
+    };
+    for (const sign of signs) addEventListener(sign, once, true);
+    if (document.readyState === "complete") once();
+    else addEventListener("load", () => setTimeout(once), { once: true });
+    setTimeout(once, 3_000);
     return;
   }
 

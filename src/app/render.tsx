@@ -1,6 +1,5 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { createStore } from "jotai";
 import { prerender } from "react-dom/static";
 import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
 import type { PageReads, PageRenderer } from "#contract/rendering.ts";
@@ -9,6 +8,7 @@ import { getSettings } from "#contract/site.ts";
 import { type Area, wordsOf } from "#app/i18n/language.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { seedResources } from "#app/state/resource.ts";
+import { newStore } from "#app/state/store.ts";
 import { type PageAddress, type PageAnswers, type PageHead, read } from "#app/widgets/served-page.ts";
 import { AppTree } from "./app-tree.tsx";
 import { linksIn } from "./link-language.ts";
@@ -60,7 +60,7 @@ export const renderer: PageRenderer = {
   async render({ address, language, reads, origin }) {
     const { page, path, at } = look(address, language);
     const i18n = await wordsIn(language);
-    const store = createStore();
+    const store = newStore();
     store.set(languageAtom, language);
     seedResources(store, { language, reads, at: new Date(0).toISOString() });
     const head = page ? page.page.head({ ...at, i18n, origin, answer: answers(reads) }) : null;

@@ -9,7 +9,7 @@ const PARTS = {
   page: /<!--page-->[\s\S]*?<!--\/page-->/u,
   shell: /<!--shell-->[\s\S]*?<!--\/shell-->/u,
   styles: /\s*<link rel="stylesheet"[^>]*>/gu,
-  preloads: /\s*<link rel="modulepreload"[^>]*>/gu,
+  preloads: /\s*<link rel="(?:modulepreload|preload)"[^>]*>/gu,
   theme: /<script src="\/theme\.js"[^>]*>/u,
   entry: /\s*<script type="module"[^>]*><\/script>/u,
   root: '<div id="root"></div>',
@@ -40,6 +40,7 @@ export function pageDocument(shell: string, page: RenderedPage, data: PageData, 
   const html = shell
     .replace(PARTS.html, put(`<html lang="${language}" dir="${directionOf(language)}" data-ssr>`))
     .replace(PARTS.styles, "")
+    // Our faces come when the text stands: faces of the device, as wide as ours, are there until then.
     .replace(PARTS.preloads, "")
     .replace(PARTS.page, put(`${page.head}${styles}`))
     .replace(PARTS.shell, put(`<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`))
