@@ -21,7 +21,9 @@
   const paint = () => {
     const chosen = stored("theme");
     const dark = chosen === "dark" || (chosen !== "light" && device.matches);
-    root.dataset.theme = dark ? "dark" : "light";
+    // Where nobody chose, the device decides without us (color-scheme): saying so too would lay a rendered page out again.
+    if (chosen === "dark" || chosen === "light") root.dataset.theme = chosen;
+    else if ("theme" in root.dataset) delete root.dataset.theme;
     document.querySelector('meta[name="theme-color"]').content = dark ? "#0b2128" : "#ffffff";
   };
   paint();

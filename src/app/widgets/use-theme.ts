@@ -1,12 +1,23 @@
 import { useSyncExternalStore } from "react";
 
-const read = (): "light" | "dark" => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+const DARK = "(prefers-color-scheme: dark)";
+
+/** The theme on screen now: the one chosen, else the device's. */
+export function currentTheme(): "light" | "dark" {
+  const { theme } = document.documentElement.dataset;
+  return theme === "dark" || (theme !== "light" && matchMedia(DARK).matches) ? "dark" : "light";
+}
 
 function listen(changed: () => void): () => void {
   const watcher = new MutationObserver(changed);
   watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  return () => watcher.disconnect();
+  const device = matchMedia(DARK);
+  device.addEventListener("change", changed);
+  return () => {
+    watcher.disconnect();
+    device.removeEventListener("change", changed);
+  };
 }
 
-/** The theme on screen now, for what CSS tokens cannot reach: a frame of another origin. */
-export const useTheme = (): "light" | "dark" => useSyncExternalStore(listen, read, () => "light");
+/** For what CSS tokens cannot reach: a frame of another origin. */
+export const useTheme = (): "light" | "dark" => useSyncExternalStore(listen, currentTheme, () => "light");

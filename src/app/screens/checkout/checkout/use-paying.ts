@@ -11,6 +11,7 @@ import { cartViewAtom } from "#app/state/cart.ts";
 import { dropDraft } from "#app/state/form-draft.ts";
 import { languageAtom } from "#app/state/language.ts";
 import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import { currentTheme } from "#app/widgets/use-theme.ts";
 import type { BillingValues } from "./billing-values.ts";
 import type { HostedFieldsHandle } from "./hosted-fields.tsx";
 import { isSamePurchase, type OrderFigures } from "./order-lines.ts";
@@ -163,6 +164,6 @@ function methodsFor({ methods }: Checkout, order: Order | null, total: number): 
 /** To a page of the gateway, in the theme on screen. */
 function leave(url: string): void {
   const page = new URL(url, location.href);
-  page.searchParams.set("theme", document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+  page.searchParams.set("theme", currentTheme());
   location.assign(page);
 }
