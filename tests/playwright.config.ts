@@ -22,6 +22,8 @@ const faults = /faults\.spec\.ts$/u;
 const mainJob = /main-job\.spec\.ts$/u;
 /** Asks for both languages itself, without a browser. */
 const rendered = /rendered\.spec\.ts$/u;
+/** Parts that behave alike in every cell: the pages they stand on are shown in both. */
+const parts = /(?:phone-field|images)\.spec\.ts$/u;
 
 export default defineConfig<{ cell: Cell }>({
   testDir: "./e2e",
@@ -59,7 +61,7 @@ export default defineConfig<{ cell: Cell }>({
     { name: "faults", use: cell("ar", "phone", "light"), testMatch: faults },
     // The main job in four cells, everything else in two.
     { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [slow, faults, rendered] },
-    { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [slow, faults] },
+    { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [slow, faults, parts] },
     { name: "desktop-ar", use: cell("ar", "desktop", "light"), testMatch: mainJob },
     { name: "phone-en", use: cell("en", "phone", "light"), testMatch: mainJob },
     ...(process.env.QABAS_FULL ? [{ name: "full", use: cell("ar", "phone", "light"), testMatch: slow }] : []),
