@@ -8,12 +8,14 @@ const results = path.join(root, "tests", "results");
 const bin = (name) => path.join(root, "node_modules", ".bin", name);
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+let secondTries = 0;
 const broken = [];
 
 /** Numbers of a Vitest or Playwright JSON report. */
 function count(report) {
   if ("numTotalTests" in report) return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
   const { expected, unexpected, flaky, skipped } = report.stats;
+  secondTries += flaky;
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
@@ -49,6 +51,7 @@ export function step(name, command, args, { env = {}, report } = {}) {
 /** The closing line, and the exit code that goes with it. Where no step runs tests, none need to have passed. */
 export function close({ tests = true } = {}) {
   for (const name of broken) console.log(`failed outside a test: ${name}`);
+  if (secondTries > 0) console.log(`${secondTries} passed on a second try only: marked flaky above`);
   const failed = totals.failed + broken.length;
   console.log(`\n${totals.passed} passed, ${failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}`);
   process.exit(failed === 0 && (totals.passed > 0 || !tests) ? 0 : 1);
