@@ -29,7 +29,7 @@ export default defineConfig<{ cell: Cell }>({
   testDir: "./e2e",
   globalSetup: "./support/e2e-global-setup.ts",
   outputDir: "./results/e2e",
-  // One browser and one server a worker; two fill two cores (three took as long a test, 7.4 s for 6.1).
+  // One browser and one server a worker; two fill two cores, and a third only makes each test longer.
   workers: Number(process.env.QABAS_E2E_WORKERS ?? 2),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
