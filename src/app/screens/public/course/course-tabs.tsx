@@ -1,7 +1,8 @@
 import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";
+import { useSectionInView } from "#app/widgets/use-section-in-view.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode } from "react";
 import styles from "./course-tabs.module.css";
 
 export interface CourseTab {
@@ -12,7 +13,7 @@ export interface CourseTab {
 /** The parts of the page, stuck under the navigation; the one being read carries the nuqta. */
 export function CourseTabs({ tabs }: { tabs: readonly CourseTab[] }) {
   const { t } = useLingui();
-  const current = useSectionInView(tabs);
+  const current = useSectionInView(tabs, READING_LINE_PX) ?? tabs[0]?.id;
   return (
     <nav className={classNames(styles.tabs, layout.wide)} aria-label={t`Page navigation`}>
       {tabs.map(({ id, title }) => (
@@ -53,29 +54,3 @@ function goTo(event: MouseEvent, id: string): void {
 
 /** Below the navigation and the tabs themselves. */
 const READING_LINE_PX = 180;
-
-/** The last section whose head has passed the line where reading begins; before any, the first. */
-function useSectionInView(tabs: readonly CourseTab[]): string | undefined {
-  const ids = tabs.map(({ id }) => id).join(" ");
-  const [current, setCurrent] = useState(tabs[0]?.id);
-  useEffect(() => {
-    let frame = 0;
-    const look = () => {
-      frame = 0;
-      const passed = ids
-        .split(" ")
-        .filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= READING_LINE_PX);
-      setCurrent(passed.at(-1) ?? ids.split(" ")[0]);
-    };
-    const soon = () => {
-      frame ||= requestAnimationFrame(look);
-    };
-    look();
-    window.addEventListener("scroll", soon, { passive: true });
-    return () => {
-      window.removeEventListener("scroll", soon);
-      cancelAnimationFrame(frame);
-    };
-  }, [ids]);
-  return current;
-}

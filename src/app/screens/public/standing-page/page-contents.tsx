@@ -2,7 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import styles from "./page-contents.module.css";
-import { useSectionInView } from "./use-section-in-view.ts";
+import { useSectionInView } from "#app/widgets/use-section-in-view.ts";
+
+/** A little below the navigation. */
+const READING_LINE_PX = 160;
 
 export interface Content {
   /** The section's anchor. */
@@ -13,7 +16,7 @@ export interface Content {
 /** What the page holds: at the side and always in view where there is room, folded above the text on phones. */
 export function PageContents({ contents }: { contents: readonly Content[] }) {
   const { t } = useLingui();
-  const current = useSectionInView(contents);
+  const current = useSectionInView(contents, READING_LINE_PX);
   const links = (
     <ol>
       {contents.map(({ id, title }) => (

@@ -1,19 +1,17 @@
 import { useEffect, useState } from "react";
 
-/** A little below the navigation. */
-const READING_LINE_PX = 160;
-
-/** The last section whose head has passed the line where reading begins; none before the first has. */
-export function useSectionInView(sections: readonly { id: string }[]): string | null {
+/**
+ * The last section whose head has passed the line where reading begins; none before the first has.
+ * @param readingLinePx from the top of the window: below all that covers it
+ */
+export function useSectionInView(sections: readonly { id: string }[], readingLinePx: number): string | null {
   const ids = sections.map(({ id }) => id).join(" ");
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     let frame = 0;
     const look = () => {
       frame = 0;
-      const passed = ids
-        .split(" ")
-        .filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= READING_LINE_PX);
+      const passed = ids.split(" ").filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= readingLinePx);
       setCurrent(passed.at(-1) ?? null);
     };
     const soon = () => {
@@ -25,6 +23,6 @@ export function useSectionInView(sections: readonly { id: string }[]): string | 
       window.removeEventListener("scroll", soon);
       cancelAnimationFrame(frame);
     };
-  }, [ids]);
+  }, [ids, readingLinePx]);
   return current;
 }
