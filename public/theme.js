@@ -38,8 +38,10 @@
   name();
   new MutationObserver(name).observe(root, { attributeFilter: ["lang"] });
 
+  // A few at a time: asking for all at once would hold up a slow phone for longer than a press may wait.
+  const AT_ONCE = 5;
   const preload = (files) => {
-    for (const href of files || []) {
+    for (const href of (files || []).slice(0, AT_ONCE)) {
       const link = document.createElement("link");
       link.rel = href.endsWith(".css") ? "preload" : "modulepreload";
       if (href.endsWith(".css")) link.as = "style";
@@ -48,6 +50,7 @@
       link.href = href;
       document.head.append(link);
     }
+    if (files && files.length > AT_ONCE) setTimeout(preload, 0, files.slice(AT_ONCE));
   };
   const files = JSON.parse(script.dataset.chunks || "{}");
 

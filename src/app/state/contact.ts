@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import type { ContactMessage } from "#contract/contact.ts";
 import type { DeviceMessages } from "#offline/contact-outbox.ts";
+import { TransportFailure } from "#app/api/call.ts";
 
 /** Messages of this person on this device; `contact-life.ts` keeps them, from after the first paint on. */
 export const messagesAtom = atom<DeviceMessages>({ waiting: [], answered: [] });
@@ -17,12 +18,18 @@ export type MessageOutcome =
 /** The queue behind it is no part of the first paint. */
 const actions = () => import("./contact-actions.ts");
 
+/** Brings the queue in while there is a network: on a first visit the worker may not have it yet when that goes. */
+export const prepareMessages = (): void => void actions().catch(() => undefined);
+
 /**
  * Saves a message on this device and sends it at once where there is a network; what cannot be sent goes by itself later.
  * @param replaces id of a refused message that this one is the better writing of
  */
-export const sendMessage = async (message: ContactMessage, replaces: string | null): Promise<MessageOutcome> =>
-  (await actions()).sendMessage(message, replaces);
+export async function sendMessage(message: ContactMessage, replaces: string | null): Promise<MessageOutcome> {
+  const queue = await actions().catch((cause: unknown) => new TransportFailure("network", cause));
+  if (queue instanceof TransportFailure) return { kind: "failed", error: queue };
+  return await queue.sendMessage(message, replaces);
+}
 
 /** Takes a waiting message out of the queue; its text, or null where it was answered meanwhile. */
 export const takeBackMessage = async (id: string): Promise<ContactMessage | null> => (await actions()).takeBackMessage(id);

@@ -28,7 +28,11 @@ export interface PageDocument {
  */
 export function pageDocument(shell: string, page: RenderedPage, data: PageData, files: PageFiles): PageDocument {
   const { language } = data;
-  const css = files.styles.map(({ text }) => text.trim()).join("\n");
+  const css = files.styles
+    .map(({ text }) => text.trim())
+    .join("\n")
+    // A page that is being read never moves: our faces are worn at once where they are at hand, else from the next page on.
+    .replace(/font-display:\s*swap/gu, "font-display:optional");
   const styles = [
     `<style>${css}</style>`,
     // The loader of lazy parts takes these as loaded, which they are.
@@ -38,9 +42,9 @@ export function pageDocument(shell: string, page: RenderedPage, data: PageData, 
   const json = JSON.stringify(data).replace(/</gu, "\\u003c");
   const put = (text: string) => () => text;
   const html = shell
-    .replace(PARTS.html, put(`<html lang="${language}" dir="${directionOf(language)}" data-ssr>`))
+    .replace(PARTS.html, put(`<html lang="${language}" dir="${directionOf(language)}" data-ssr data-rendered>`))
     .replace(PARTS.styles, "")
-    // Our faces come when the text stands: faces of the device, as wide as ours, are there until then.
+    // Nothing of the faces holds up the text.
     .replace(PARTS.preloads, "")
     .replace(PARTS.page, put(`${page.head}${styles}`))
     .replace(PARTS.shell, put(`<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`))

@@ -4,7 +4,7 @@ import { Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { newId } from "#offline/ids.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { sendMessage } from "#app/state/contact.ts";
+import { prepareMessages, sendMessage } from "#app/state/contact.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
@@ -64,6 +64,7 @@ export function ContactForm({ alive, initial, replaces, focus, onChange, onDone 
     onChange(isEmptyMessage(values));
   }, [values, initial, onChange]);
 
+  useEffect(prepareMessages, []);
   useEffect(() => {
     if (focus) document.getElementById(form.id)?.querySelector("textarea")?.focus();
   }, [focus, form.id]);
