@@ -22,8 +22,8 @@ const faults = /faults\.spec\.ts$/u;
 const mainJob = /main-job\.spec\.ts$/u;
 /** Asks for both languages itself, without a browser. */
 const rendered = /rendered\.spec\.ts$/u;
-/** Parts that behave alike in every cell: the pages they stand on are shown in both. */
-const parts = /(?:phone-field|images)\.spec\.ts$/u;
+/** Parts that behave alike in every cell: the pages they stand on are shown in both, as every other fault is in one. */
+const parts = /(?:phone-field|images|answers)\.spec\.ts$/u;
 
 export default defineConfig<{ cell: Cell }>({
   testDir: "./e2e",

@@ -2,7 +2,6 @@ import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Cell } from "#tests/playwright.config.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
-import { xmlProblems, xmlTexts } from "#tests/support/xml.ts";
 
 const WORDS = {
   ar: {
@@ -250,23 +249,6 @@ test("list and post are read without script, in both languages; categories, page
     await expect(page.getByRole("button", { name: words.share, exact: true })).toBeHidden();
   }
   await context.close();
-});
-
-test("search engines find every page: each address of the map answers 200, and the feed is well-formed (R10)", async ({ page, cell }) => {
-  test.skip(cell.language === "en", "the same bytes whoever asks");
-  test.setTimeout(180_000);
-  const { request } = page;
-  const map = await (await request.get("/sitemap.xml")).text();
-  expect(xmlProblems(map)).toEqual([]);
-  const addresses = xmlTexts(map, "loc").map((loc) => new URL(loc));
-  expect(addresses.length).toBeGreaterThan(100);
-  for (const { pathname, search } of addresses) {
-    const answer = await request.get(pathname + search, { headers: { accept: "text/html" } });
-    expect(answer.status(), pathname + search).toBe(200);
-  }
-  for (const address of ["/news/feed.xml", "/news/feed.xml?lang=en"])
-    expect(xmlProblems(await (await request.get(address)).text())).toEqual([]);
-  expect(await (await request.get("/robots.txt")).text()).toContain("Sitemap: ");
 });
 
 /** The worker controls the page and has fetched the whole list. */
