@@ -1,14 +1,21 @@
 import type { ProblemCode } from "#contract/problem.ts";
+import type { QueuedOp } from "./queued-operations.ts";
 
 /** What one tab or the worker did that the others show. */
 export type DeviceEvent =
   /** Records, rejections, the kept server cart or the owner changed. */
   | { kind: "outbox" }
   | { kind: "guest-cart" }
+  /** Mutations of the lanes `learning` and `requests` that wait, or were refused. */
+  | { kind: "queued" }
+  /** One of them got its final answer: what the server said (`data`), or why it refused (`code`). */
+  | { kind: "queued-answered"; key: string; op: QueuedOp; owner: string; data: unknown; code: ProblemCode | null }
   /** Messages that wait, or what became of them. */
   | { kind: "messages" }
   /** A message arrived, or was refused for good; a page that stands elsewhere than on the contact page says so. */
   | { kind: "message-answered"; id: string; reference: string | null }
+  /** The list of saved courses, or how far one of them is. */
+  | { kind: "saved-courses" }
   /** The server refused a waiting mutation for good. */
   | { kind: "rejected"; code: ProblemCode }
   /** Our own server does not know this session any more: the owner has lapsed. */

@@ -30,11 +30,13 @@ describe("which answers are kept", () => {
     "/instructors",
     "/pages/terms-conditions",
     "/cities?nationality_id=1",
+    "/certificates/keys",
   ])("%s is the same for everybody", (path) => expect(isKeptRead(url(path), "/api/v1")).toBe(true));
 
   it.each([
     "/cart",
     "/student/schedule",
+    "/certificates/verify/QBS-1448-000001",
     "/student/dashboard",
     "/platform/profile",
     "/orders/5",

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/shapes.ts";
-import { readEnvelope } from "./outbox-answer.ts";
+import { readEnvelope } from "./read-envelope.ts";
 
 /** Public answers kept by the worker for reading offline; pages may read them too. Private answers are never in it. */
 export const API_CACHE = "qabas-public-v1";
@@ -19,6 +19,7 @@ export const KEPT_READS: readonly { path: RegExp; why: string }[] = [
   { path: /^\/pages\/[^/]+$/, why: "terms and privacy can be read again" },
   { path: /^\/news-posts(\/[^/]+)?$/, why: "news open without a network" },
   { path: /^\/settings\/general$/, why: "footer and contact data" },
+  { path: /^\/certificates\/keys$/, why: "a certificate is verified by its signature" },
   { path: /^\/nationalities$/, why: "the registration form can be filled in" },
   { path: /^\/cities$/, why: "the registration form can be filled in" },
 ];

@@ -3,8 +3,8 @@ import { announce, type DeviceEvent } from "./announce.ts";
 import { settleMessage, takeMessage, type WaitingMessage } from "./contact-steps.ts";
 import { judgeMessage, type MessageVerdict } from "./outbox-answer.ts";
 import type { DrainReport } from "./outbox-drain.ts";
-import { contactLock, type Lock } from "./outbox-lock.ts";
-import { type Send, sendByFetch } from "./outbox-send.ts";
+import { type Lock, lockOf } from "./outbox-lock.ts";
+import { deviceOnline, type Send, sendByFetch } from "./outbox-send.ts";
 import { messageRequest } from "./outbox-wire.ts";
 import { deviceStores, type UseStore } from "./stores.ts";
 import { change } from "./transaction.ts";
@@ -27,7 +27,7 @@ export interface MessageDrainOptions {
  * Errors: StorageFailure. Failures of the network are not errors, they are `stopped: "retry"`.
  */
 export async function drainMessages(options: MessageDrainOptions = {}): Promise<DrainReport> {
-  const lock = options.lock ?? contactLock;
+  const lock = options.lock ?? lockOf("contact");
   const report = await lock(options.wait ?? false, () => run(options));
   return report ?? { answered: 0, stopped: "busy", retryAfterMs: null };
 }
@@ -59,5 +59,3 @@ async function ask(send: Send, { record, settings }: WaitingMessage): Promise<Me
     return { kind: "retry", afterMs: null };
   }
 }
-
-const deviceOnline = (): boolean => globalThis.navigator?.onLine !== false;

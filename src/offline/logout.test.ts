@@ -13,6 +13,7 @@ const dashboard = {
   enrolled: [],
   upcoming_sessions: [],
   recommended: [],
+  requests: [],
   alerts: [],
 };
 

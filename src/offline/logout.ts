@@ -27,6 +27,8 @@ export async function logOutOffline(owner: string, stores: DeviceStores = device
   await wipeShelves(owner, stores);
   announce({ kind: "outbox" });
   announce({ kind: "messages" });
+  announce({ kind: "queued" });
+  announce({ kind: "saved-courses" });
 }
 
 /** True while a logout made offline has not reached the server: nothing else may be sent before it. */

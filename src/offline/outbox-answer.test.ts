@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CART_REJECTIONS } from "#contract/cart.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
-import { judge, type WireAnswer } from "./outbox-answer.ts";
+import { judge } from "./outbox-answer.ts";
+import type { WireAnswer } from "./read-envelope.ts";
 import { refusal, success } from "./test-device.ts";
 
 const raw = (status: number, body: string, retryAfter: string | null = null): WireAnswer => ({ status, body, retryAfter });
@@ -9,8 +10,8 @@ const again = { kind: "retry", afterMs: null };
 
 describe("what counts as an answer (P6)", () => {
   it("our envelope of success, 200 or 201", () => {
-    expect(judge(success({ a: 1 }))).toEqual({ kind: "applied", data: { a: 1 } });
-    expect(judge(success(null, 201))).toEqual({ kind: "applied", data: null });
+    expect(judge(success({ a: 1 }), "cart")).toEqual({ kind: "applied", data: { a: 1 } });
+    expect(judge(success(null, 201), "cart")).toEqual({ kind: "applied", data: null });
   });
 
   it.each<[string, WireAnswer]>([
@@ -28,11 +29,11 @@ describe("what counts as an answer (P6)", () => {
     ["a code under the wrong status", raw(404, '{"status":404,"message":"","data":null,"code":"already_enrolled"}')],
     ["a proxy's 502", raw(502, "<html>Bad gateway</html>")],
   ])("%s is none: tried again", (_name, answer) => {
-    expect(judge(answer)).toEqual(again);
+    expect(judge(answer, "cart")).toEqual(again);
   });
 
   it.each(Object.keys(PROBLEM_STATUS) as ProblemCode[])("the code %s has one meaning", (code) => {
-    const kind = judge(refusal(code)).kind;
+    const kind = judge(refusal(code), "cart").kind;
     if (code === "unauthenticated" || code === "owner_mismatch") expect(kind).toBe(code);
     else if (code === "outbox_forked") expect(kind).toBe("forked");
     else if (code === "already_in_cart") expect(kind).toBe("applied");
@@ -43,10 +44,11 @@ describe("what counts as an answer (P6)", () => {
 describe("a refusal", () => {
   it("keeps the values of its sentence, and nothing else of what came with it", () => {
     const body = { status: 422, message: "", code: "coupon_min_total", data: { values: { amount: 300, trap: { deep: 1 } } } };
-    expect(judge({ status: 422, retryAfter: null, body: JSON.stringify(body) })).toEqual({
+    expect(judge({ status: 422, retryAfter: null, body: JSON.stringify(body) }, "cart")).toEqual({
       kind: "rejected",
       code: "coupon_min_total",
       values: { amount: 300 },
+      fields: {},
     });
   });
 });
@@ -60,6 +62,6 @@ describe("Retry-After", () => {
     ["soon", null],
     ["-3", null],
   ])("%s is %s ms: seconds only, a date would depend on this device's clock (P11)", (header, afterMs) => {
-    expect(judge(refusal("too_many_requests", header))).toEqual({ kind: "retry", afterMs });
+    expect(judge(refusal("too_many_requests", header), "cart")).toEqual({ kind: "retry", afterMs });
   });
 });

@@ -1,9 +1,9 @@
-import type { Lane } from "#contract/endpoint.ts";
+import type { ProblemCode } from "#contract/problem.ts";
 import { DEFAULT_LANGUAGE } from "#contract/shapes.ts";
 import { announce, type DeviceEvent } from "./announce.ts";
 import { judge, type Verdict } from "./outbox-answer.ts";
-import { type Lock, webLock } from "./outbox-lock.ts";
-import { type Send, sendByFetch } from "./outbox-send.ts";
+import { type Lock, lockOf } from "./outbox-lock.ts";
+import { deviceOnline, type Send, sendByFetch } from "./outbox-send.ts";
 import {
   type Nothing,
   type Numbered,
@@ -16,11 +16,13 @@ import {
 } from "./outbox-steps.ts";
 import { type Credentials, logoutRequest, recordRequest } from "./outbox-wire.ts";
 import { isCart } from "./read-rows.ts";
-import { LANES } from "./record.ts";
+import { isQueued, type StreamRecord } from "./record.ts";
 import { deviceStores, type UseStore } from "./stores.ts";
 import { change, look, type Rows } from "./transaction.ts";
 
 export interface DrainOptions {
+  /** The cart's unless told. Each has a lock, an order and a pause of its own: none holds up another (P3). */
+  lane?: StreamRecord["lane"];
   /** Token and XSRF value of this moment, from the cookies; null where there is no token. */
   session: () => Promise<Credentials | null>;
   /** The XSRF value alone, for an owed logout. */
@@ -31,20 +33,23 @@ export interface DrainOptions {
   lock?: Lock;
   send?: Send;
   tell?: (event: DeviceEvent) => void;
+  /** False only where the device itself says that it has no network: then nothing new is tried, and can be taken back. */
+  online?: () => boolean;
 }
 
 export interface DrainReport {
   /** Mutations that got their final answer in this run. */
   answered: number;
-  /** Why a lane stopped with mutations left; null where nothing of this account waits any more. */
-  stopped: "retry" | "busy" | "owner_mismatch" | "no_token" | "unauthenticated" | Exclude<Nothing, "empty"> | null;
+  /** Why the lane stopped with mutations left; null where nothing of this account waits in it any more. */
+  stopped: "retry" | "busy" | "owner_mismatch" | "no_token" | "unauthenticated" | Exclude<Nothing, "empty" | "offline"> | null;
   /** What the server asked to wait, milliseconds; null where it did not say. */
   retryAfterMs: number | null;
 }
 
 /**
- * Sends what waits, in order, until nothing is left or something must be waited for: owed logouts first, then every lane of
- * the signed-in account on its own (messages have a drain of their own: `contact-drain.ts`). A record leaves the queue only on the server's final answer (P7).
+ * Sends what waits in a lane of the signed-in account, in order, until nothing is left or something must be waited for. Owed
+ * logouts go before anything else, with the lane of the cart; the other lanes wait for that. Messages have a drain of their
+ * own (`contact-drain.ts`). A record leaves the queue only on the server's final answer (P7).
  * Errors: StorageFailure. Failures of the network are not errors, they are `stopped: "retry"`.
  */
 export async function drain(options: DrainOptions): Promise<DrainReport> {
@@ -69,6 +74,7 @@ const FORKS_PER_RUN = 3;
 
 class Run {
   readonly lock: Lock;
+  readonly #lane: StreamRecord["lane"];
   readonly #queue: UseStore;
   readonly #send: Send;
   readonly #tell: (event: DeviceEvent) => void;
@@ -76,26 +82,17 @@ class Run {
   #forks = 0;
 
   constructor(private readonly options: DrainOptions) {
-    this.lock = options.lock ?? webLock;
+    this.#lane = options.lane ?? "cart";
+    this.lock = options.lock ?? lockOf(this.#lane);
     this.#queue = options.queue ?? deviceStores().queue;
     this.#send = options.send ?? sendByFetch;
     this.#tell = options.tell ?? announce;
   }
 
   async everything(): Promise<DrainReport> {
-    const owed = await this.logouts();
-    const stops = owed ? [owed] : await Promise.all((await this.#lanes()).map((lane) => this.#lane(lane)));
-    const stop = stops.find((one) => one.why !== null && one.why !== "retry") ?? stops.find((one) => one.why !== null);
-    const waits = stops.flatMap((one) => one.afterMs ?? []);
-    return { answered: this.#answered, stopped: stop?.why ?? null, retryAfterMs: waits.length > 0 ? Math.max(...waits) : null };
-  }
-
-  /** Those with something in them; the cart's always, so that there is an answer to "what stops me". */
-  #lanes(): Promise<Lane[]> {
-    return look(this.#queue, (rows) => {
-      const lanes = new Set<Lane>(rows.records().map((record) => record.lane));
-      return LANES.filter((lane) => lane === "cart" || (lane !== "contact" && lanes.has(lane)));
-    });
+    const owed = this.#lane === "cart" ? await this.logouts() : null;
+    const { why, afterMs } = owed ?? (await this.#inOrder());
+    return { answered: this.#answered, stopped: why, retryAfterMs: afterMs };
   }
 
   /** Null when none is owed any more. */
@@ -115,8 +112,8 @@ class Run {
     return null;
   }
 
-  async #lane(lane: Lane): Promise<Stop> {
-    let next = await change(this.#queue, (rows) => takeNext(rows, lane));
+  async #inOrder(): Promise<Stop> {
+    let next = await change(this.#queue, (rows) => this.#next(rows));
     while (typeof next === "object") {
       const credentials = await this.options.session();
       if (!credentials) return { why: "no_token", afterMs: null };
@@ -127,12 +124,15 @@ class Run {
       if (typeof settled === "object" && "why" in settled) return settled;
       next = settled;
     }
+    if (next === "offline") return { why: "retry", afterMs: null };
     return { why: next === "empty" ? null : next, afterMs: null };
   }
 
+  #next = (rows: Rows): Numbered | Nothing => takeNext(rows, this.#lane, (this.options.online ?? deviceOnline)());
+
   async #ask(send: () => ReturnType<Send>): Promise<Verdict> {
     try {
-      return judge(await send());
+      return judge(await send(), this.#lane);
     } catch {
       return { kind: "retry", afterMs: null };
     }
@@ -142,19 +142,21 @@ class Run {
     const { record } = sent;
     switch (verdict.kind) {
       case "applied": {
-        const cart = record.lane === "cart" && isCart(verdict.data) ? verdict.data : null;
-        return this.#answeredBy((rows) => settleApplied(rows, record, cart), record.lane);
+        const cart = !isQueued(record) && isCart(verdict.data) ? verdict.data : null;
+        const next = await this.#answeredBy((rows) => settleApplied(rows, record, cart));
+        this.#sayAnswered(record, verdict.data, null);
+        return next;
       }
       case "rejected": {
-        const next = await this.#answeredBy((rows) => settleRejected(rows, record, verdict), record.lane);
-        this.#tell({ kind: "rejected", code: verdict.code });
+        const next = await this.#answeredBy((rows) => settleRejected(rows, record, verdict));
+        this.#sayAnswered(record, null, verdict.code);
         return next;
       }
       case "forked":
         if (++this.#forks > FORKS_PER_RUN) return { why: "retry", afterMs: null };
         return change(this.#queue, (rows) => {
           settleForked(rows, record);
-          return takeNext(rows, record.lane);
+          return this.#next(rows);
         });
       case "unauthenticated":
         if (await change(this.#queue, (rows) => settleUnauthenticated(rows, record, sent.epoch))) this.#tell({ kind: "unauthenticated" });
@@ -167,13 +169,23 @@ class Run {
   }
 
   /** One transaction takes the answered record out and gives the next its number. */
-  async #answeredBy(settle: (rows: Rows) => void, lane: Lane): Promise<Numbered | Nothing> {
+  async #answeredBy(settle: (rows: Rows) => void): Promise<Numbered | Nothing> {
     const next = await change(this.#queue, (rows) => {
       settle(rows);
-      return takeNext(rows, lane);
+      return this.#next(rows);
     });
     this.#answered += 1;
-    this.#tell({ kind: "outbox" });
     return next;
+  }
+
+  #sayAnswered(record: StreamRecord, data: unknown, code: ProblemCode | null): void {
+    if (isQueued(record)) {
+      const { key, op, owner } = record;
+      this.#tell({ kind: "queued" });
+      this.#tell({ kind: "queued-answered", key, op, owner, data, code });
+      return;
+    }
+    this.#tell({ kind: "outbox" });
+    if (code !== null) this.#tell({ kind: "rejected", code });
   }
 }

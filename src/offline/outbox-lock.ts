@@ -1,8 +1,10 @@
-/** Held by whoever sends, and by a new worker while it takes over: one sender per device (P7, P12). */
-export const OUTBOX_LOCK = "qabas-outbox";
+import type { Lane } from "#contract/endpoint.ts";
 
-/** The same for messages, which nothing of the cart may hold up, nor they it (P3). */
-export const CONTACT_LOCK = "qabas-outbox-contact";
+/**
+ * Held by whoever sends the cart's changes, and by a new worker while it takes over: one sender per device (P7, P12). Every
+ * other lane has a lock of its own, so that nothing of one lane holds up another (P3).
+ */
+export const OUTBOX_LOCK = "qabas-outbox";
 
 /**
  * Runs `work` under the lock, or answers null where another holds it and `wait` is false. Without Web Locks it just runs:
@@ -10,10 +12,9 @@ export const CONTACT_LOCK = "qabas-outbox-contact";
  */
 export type Lock = <T>(wait: boolean, work: () => Promise<T>) => Promise<T | null>;
 
-export const webLock: Lock = lockNamed(OUTBOX_LOCK);
-export const contactLock: Lock = lockNamed(CONTACT_LOCK);
-
-function lockNamed(name: string): Lock {
+/** The lock of a lane. */
+export function lockOf(lane: Lane): Lock {
+  const name = lane === "cart" ? OUTBOX_LOCK : `${OUTBOX_LOCK}-${lane}`;
   return (wait, work) => {
     const locks = globalThis.navigator?.locks;
     if (!locks) return work();

@@ -1,5 +1,5 @@
 import { API_BASE, HEADER, REQUEST_TIMEOUT_MS } from "#contract/endpoint.ts";
-import type { WireAnswer } from "./outbox-answer.ts";
+import type { WireAnswer } from "./read-envelope.ts";
 import type { WireRequest } from "./outbox-wire.ts";
 import type { SettingsRow } from "./rows.ts";
 
@@ -23,3 +23,6 @@ export const sendByFetch: Send = async (request, settings) => {
   });
   return { status: response.status, retryAfter: response.headers.get("Retry-After"), body: await response.text() };
 };
+
+/** False only where the device itself says that it has no network. */
+export const deviceOnline = (): boolean => globalThis.navigator?.onLine !== false;

@@ -9,6 +9,7 @@ let drains: number[];
 let syncs: number;
 let report: DrainReport | Error;
 let shown: boolean;
+let offline: boolean;
 let page: { window: EventTarget; document: EventTarget };
 let triggers: Triggers;
 
@@ -18,10 +19,12 @@ beforeEach(() => {
   syncs = 0;
   report = DONE;
   shown = true;
+  offline = false;
   page = { window: new EventTarget(), document: new EventTarget() };
   triggers = startTriggers({
     ...page,
     visible: () => shown,
+    offline: () => offline,
     drain: async () => {
       drains.push(performance.now());
       if (report instanceof Error) throw report;
@@ -96,6 +99,39 @@ describe("the page sends", () => {
     triggers.changed();
     turn(false);
     await pass(0);
+    expect(drains).toHaveLength(2);
+  });
+});
+
+describe("while the device says that it has no network", () => {
+  const reconnect = () => {
+    offline = false;
+    page.window.dispatchEvent(new Event("online"));
+  };
+
+  it("tries nothing, so that a change can be taken back as if it had never been, and asks for a sync all the same", async () => {
+    await pass(0);
+    offline = true;
+    triggers.changed();
+    await pass(59_999);
+    expect([drains.length, syncs]).toEqual([1, 1]);
+  });
+
+  it("goes at once when the network comes back (P8)", async () => {
+    await pass(0);
+    offline = true;
+    triggers.changed();
+    await pass(5_000);
+    reconnect();
+    await pass(0);
+    expect(drains).toHaveLength(2);
+  });
+
+  it("asks again now and then all the same: a device can be wrong for good", async () => {
+    offline = true;
+    await pass(0);
+    triggers.now();
+    await pass(60_000);
     expect(drains).toHaveLength(2);
   });
 });

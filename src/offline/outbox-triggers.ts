@@ -9,6 +9,8 @@ export interface TriggerHost {
   /** Fires `visibilitychange`: the document. */
   document: EventTarget;
   visible(): boolean;
+  /** The device itself says that it has no network. It may be wrong for good, so that it is asked again now and then. */
+  offline?(): boolean;
   drain(): Promise<DrainReport>;
   /** Asks the browser for a Background Sync; rejects or does nothing where there is none. */
   requestSync(): Promise<void>;
@@ -90,7 +92,9 @@ class Timer {
 
   #schedule(delayMs: number): void {
     clearTimeout(this.#pending);
-    this.#pending = setTimeout(() => void this.#run(), delayMs);
+    // Nothing can be sent: what is not tried can still be taken back as if it had never been. `online` comes at once.
+    const wait = this.host.offline?.() ? Math.max(delayMs, IDLE_MS) : delayMs;
+    this.#pending = setTimeout(() => void this.#run(), wait);
   }
 
   async #run(): Promise<void> {

@@ -1,9 +1,10 @@
 import { addToCart, applyCoupon, clearCart, removeCoupon, removeFromCart } from "#contract/cart.ts";
-import { type Endpoint, HEADER } from "#contract/endpoint.ts";
+import { type Endpoint, HEADER, type Method } from "#contract/endpoint.ts";
 import { logout } from "#contract/session.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Numbered } from "./outbox-steps.ts";
-import type { CartRecord, ContactRecord } from "./record.ts";
+import { queuedOperation, queuedPath } from "./queued-operations.ts";
+import { type CartRecord, type ContactRecord, isQueued, type StreamRecord } from "./record.ts";
 import type { LogoutRow } from "./rows.ts";
 
 /** What a sender needs to know at the moment of sending; read then, never stored (P14). */
@@ -25,10 +26,10 @@ export interface WireRequest {
 
 /** The request of a record: the same bytes at every attempt, but for credentials and language. */
 export function recordRequest(record: Numbered["record"], credentials: Credentials, language: Language): WireRequest {
-  const { endpoint, id, query, body } = callOf(record);
+  const { method, path, body } = callOf(record);
   return {
-    method: endpoint.method,
-    path: endpoint.path.replace(":id", String(id)) + (query ? `?${new URLSearchParams(query)}` : ""),
+    method,
+    path,
     headers: {
       ...common(language, credentials.xsrf),
       ...(body ? { "Content-Type": "application/json" } : {}),
@@ -67,13 +68,29 @@ const common = (language: Language, xsrf: string | null): Record<string, string>
 });
 
 interface Call {
+  method: Method;
+  path: string;
+  body?: Readonly<Record<string, unknown>> | undefined;
+}
+
+function callOf(record: StreamRecord): Call {
+  if (isQueued(record)) {
+    const { op, payload } = record;
+    return { method: queuedOperation(op).method, path: queuedPath(op, payload), body: payload.body };
+  }
+  const { endpoint, id, query, body } = cartCallOf(record);
+  const { method, path } = endpoint;
+  return { method, path: path.replace(":id", String(id)) + (query ? `?${new URLSearchParams(query)}` : ""), body };
+}
+
+interface CartCall {
   endpoint: Endpoint;
   id?: number | undefined;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
-function callOf(record: CartRecord): Call {
+function cartCallOf(record: CartRecord): CartCall {
   const [id] = record.ids;
   switch (record.op) {
     case "addToCart":

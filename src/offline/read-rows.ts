@@ -3,8 +3,8 @@ import { isProblemCode } from "#contract/problem.ts";
 import { isContactMessage } from "#contract/rules/contact-message.ts";
 import { isLanguage } from "#contract/shapes.ts";
 import { isAmount, isCount, isNumberList, isObject, isText } from "./readable.ts";
-import { isCartLane, isShown, upgradeRecord } from "./record.ts";
-import type { CartRow, DeviceRow, GuestRow, LogoutRow, MessageRow, OwnerRow, RejectionRow, SettingsRow } from "./rows.ts";
+import { isCartLane, isQueued, isShown, type OutboxRecord, upgradeRecord } from "./record.ts";
+import type { CartRow, DeviceRow, GuestRow, LogoutRow, MessageRow, OwnerRow, RefusedRow, RejectionRow, SettingsRow } from "./rows.ts";
 
 /** Readers of stored rows: the row, or null for what cannot be used. Anything may lie in storage; nothing of it may throw. */
 export function readDevice(value: unknown): DeviceRow | null {
@@ -50,14 +50,29 @@ export function readRejection(value: unknown): RejectionRow | null {
     isText(value.at) &&
     isProblemCode(value.code) &&
     (value.values === undefined || isObject(value.values)) &&
-    isCartChange(value.record);
+    isRecord(value.record, isCartLane);
   return good ? (value as unknown as RejectionRow) : null;
 }
 
-function isCartChange(value: unknown): boolean {
-  const read = upgradeRecord(value);
-  return read.kind === "record" && isCartLane(read.record);
+export function readRefused(value: unknown): RefusedRow | null {
+  const good =
+    isObject(value) &&
+    value.v === 1 &&
+    isText(value.at) &&
+    isProblemCode(value.code) &&
+    isObject(value.values) &&
+    areFieldErrors(value.fields) &&
+    isRecord(value.record, isQueued);
+  return good ? (value as unknown as RefusedRow) : null;
 }
+
+function isRecord(value: unknown, isOfLane: (record: OutboxRecord) => boolean): boolean {
+  const read = upgradeRecord(value);
+  return read.kind === "record" && isOfLane(read.record);
+}
+
+const areFieldErrors = (fields: unknown): boolean =>
+  isObject(fields) && Object.values(fields).every((error) => isObject(error) && isText(error.key));
 
 export function readMessage(value: unknown): MessageRow | null {
   const outcome = isObject(value) && value.v === 1 && isText(value.id) && isText(value.owner) && isCount(value.order) && isText(value.at);
@@ -69,8 +84,7 @@ export function readMessage(value: unknown): MessageRow | null {
         isProblemCode(value.code) &&
         isContactMessage(value.message) &&
         isObject(value.values) &&
-        isObject(value.fields) &&
-        Object.values(value.fields).every((error) => isObject(error) && isText(error.key));
+        areFieldErrors(value.fields);
   return good ? (value as unknown as MessageRow) : null;
 }
 

@@ -71,8 +71,53 @@ const MESSAGES = {
   },
 };
 
+/** Version 3 brought progress and requests, in lanes of their own. */
+const QUEUED = {
+  "v3, progress, not sent": {
+    v: 3,
+    order: 6,
+    lane: "learning",
+    outbox: null,
+    seq: null,
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a05",
+    owner: "tag-noura",
+    op: "reportProgress",
+    payload: {
+      body: {
+        events: [
+          {
+            id: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a06",
+            enrollment_id: 4,
+            item_id: 31,
+            verb: "progressed",
+            position_s: 62,
+            percent: 40,
+            occurred_at: "2026-11-22T06:00:03.000Z",
+            device_clock_offset_ms: 0,
+          },
+        ],
+      },
+    },
+    shown: {},
+    madeAt: "2026-11-22T06:00:03.000Z",
+  },
+  "v3, a request with a place in its path, sent": {
+    v: 3,
+    order: 7,
+    lane: "requests",
+    outbox: "5a3c1f76-5b0c-4a44-8f6c-0d6b1c9f2e11",
+    seq: 1,
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a07",
+    owner: "tag-noura",
+    op: "requestDelivery",
+    payload: { params: { id: 12 }, body: { full_name: "نورة العتيبي", city: "الرياض" } },
+    shown: { program: "تحليل البيانات" },
+    madeAt: "2026-11-22T06:00:04.000Z",
+  },
+};
+
 describe("records of every released version", () => {
-  it.each(Object.entries({ ...FIXTURES, ...MESSAGES }))("%s is read", (_name, stored) => {
+  it.each(Object.entries({ ...FIXTURES, ...MESSAGES, ...QUEUED }))("%s is read", (_name, stored) => {
     expect(upgradeRecord(stored)).toEqual({ kind: "record", record: stored });
   });
 
@@ -94,21 +139,45 @@ describe("records of every released version", () => {
     expect(seen.map((request) => JSON.parse(request.body ?? ""))).toEqual([message?.payload]);
   });
 
+  it("of version 3 too: progress and requests, each in its lane (P12)", async () => {
+    const stores = await storesOf(NOURA);
+    for (const record of Object.values(QUEUED)) await set(`record/${String(record.order).padStart(12, "0")}`, record, stores.queue);
+    const { seen, send } = server(success());
+    expect(await sendAll(stores, send)).toMatchObject({ answered: 0, stopped: null });
+    for (const lane of ["learning", "requests"] as const)
+      expect(await sendAll(stores, send, { lane })).toMatchObject({ answered: 1, stopped: null });
+    expect(seen.map(({ method, path, body }) => [method, path, JSON.parse(body ?? "")])).toEqual([
+      ["POST", "/student/progress/batch", QUEUED["v3, progress, not sent"].payload.body],
+      ["POST", "/student/certificates/12/delivery", QUEUED["v3, a request with a place in its path, sent"].payload.body],
+    ]);
+  });
+
+  it("of an operation that a later version brought stay where they are, and hold up their lane alone (P3, P12)", async () => {
+    const stores = await storesOf(NOURA);
+    const later = { ...QUEUED["v3, progress, not sent"], order: 8, op: "scanCode", payload: { body: { code: "x" } } };
+    await set("record/000000000008", later, stores.queue);
+    await set("record/000000000007", QUEUED["v3, a request with a place in its path, sent"], stores.queue);
+    const { send } = server(success());
+    expect(await sendAll(stores, send, { lane: "learning" })).toMatchObject({ stopped: "newer_version" });
+    expect(await sendAll(stores, send, { lane: "requests" })).toMatchObject({ answered: 1, stopped: null });
+    expect(await rowsOf(stores)).toHaveProperty("record/000000000008", later);
+  });
+
   it("of a later version stay where they are, and nothing is sent past them (P3, P12)", async () => {
     const stores = await storesOf(NOURA);
     await set("record/000000000003", FIXTURES["v1, not sent"], stores.queue);
-    await set("record/000000000004", { v: 3, order: 4, whatever: program(1) }, stores.queue);
+    await set("record/000000000004", { v: 4, order: 4, whatever: program(1) }, stores.queue);
     const { seen, send } = server(success());
     expect(await sendAll(stores, send)).toMatchObject({ answered: 0, stopped: "newer_version" });
     expect(await drainMessages({ queue: stores.queue, send, lock: (_wait, work) => work() })).toMatchObject({ stopped: "newer_version" });
     expect(seen).toEqual([]);
-    expect(await rowsOf(stores)).toHaveProperty("record/000000000004", { v: 3, order: 4, whatever: program(1) });
+    expect(await rowsOf(stores)).toHaveProperty("record/000000000004", { v: 4, order: 4, whatever: program(1) });
   });
 
   it("of a later version hold up their own lane alone, where it can be read (P3)", async () => {
     const stores = await storesOf(NOURA);
     await set("record/000000000003", FIXTURES["v1, not sent"], stores.queue);
-    await set("record/000000000004", { v: 3, order: 4, lane: "contact" }, stores.queue);
+    await set("record/000000000004", { v: 4, order: 4, lane: "contact" }, stores.queue);
     const { send } = server(success());
     expect(await drainMessages({ queue: stores.queue, send, lock: (_wait, work) => work() })).toMatchObject({ stopped: "newer_version" });
     expect(await sendAll(stores, send)).toMatchObject({ answered: 1, stopped: null });
@@ -118,6 +187,8 @@ describe("records of every released version", () => {
 describe("garbage among the records", () => {
   const good = FIXTURES["v1, not sent"];
   const message = MESSAGES["v2, a guest's message"];
+  const progress = QUEUED["v3, progress, not sent"];
+  const delivery = QUEUED["v3, a request with a place in its path, sent"];
   it.each<[string, unknown]>([
     ["nothing", null],
     ["a string", "record"],
@@ -133,6 +204,12 @@ describe("garbage among the records", () => {
     ["a message without a text", { ...message, payload: { ...message.payload, message: "" } }],
     ["a message under another key than its own", { ...message, key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a04" }],
     ["a message in the cart's lane", { ...message, lane: "cart" }],
+    ["progress in the lane of requests", { ...progress, lane: "requests" }],
+    ["progress without events", { ...progress, payload: { body: { events: [] } } }],
+    ["a queued mutation without a body", { ...progress, payload: {} }],
+    ["a queued mutation without what its path needs", { ...delivery, payload: { body: delivery.payload.body } }],
+    ["a queued mutation that calls itself version 1", { ...progress, v: 1 }],
+    ["a queued mutation with a sequence and no outbox", { ...progress, seq: 2 }],
   ])("%s is not believed", (_name, stored) => {
     expect(upgradeRecord(stored)).toEqual({ kind: "unreadable" });
   });

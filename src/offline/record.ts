@@ -3,7 +3,10 @@ import type { ContactMessage } from "#contract/contact.ts";
 import type { Lane } from "#contract/endpoint.ts";
 import { isContactMessage } from "#contract/rules/contact-message.ts";
 import { GLAZES, PROGRAM_TYPES } from "#contract/shapes.ts";
+import { isQueuedOp } from "./queued-operations.ts";
+import { isQueuedRecord, type QueuedRecord } from "./queued-record.ts";
 import { isAmount, isNumberList, isObject, isText } from "./readable.ts";
+import { hasHeader, hasPlace, type RecordHeader, type StreamPlace } from "./record-header.ts";
 
 /** What a person can do to a cart; `shown` is what stood on the screen, so that it can stand there again without a network. */
 export type CartOperation =
@@ -20,32 +23,17 @@ export const LANES: readonly Lane[] = ["cart", "learning", "teaching", "requests
 /**
  * The newest version of a record. Every released one has a fixture in `record.test.ts` (P12). A new operation takes a new
  * version for its own records alone: an old tab leaves those where they are, and would set aside what it thinks it knows.
+ * Those of version 3 (`queued-operations.ts`) are the exception: an operation that this one does not know is a later one's.
  */
-export const RECORD_VERSION = 2;
+export const RECORD_VERSION = 3;
 
 /** The owner of what a guest wrote: this device. No tag of an account, those are random and longer. */
 export const GUEST_OWNER = "guest";
 
-/** What every version carries. Never a token, a password or a card (P14). */
-interface Header {
-  /** Grows with each record of this device: the order of sending. Never a time (P3, P11). */
-  readonly order: number;
-  /** Idempotency key: the same for every attempt. */
-  readonly key: string;
-  /** Owner tag of the account it was made for, or `GUEST_OWNER`. */
-  readonly owner: string;
-  /** ISO 8601, by this device's clock: for showing only. */
-  readonly madeAt: string;
-}
-
 /** A change of an account's cart. */
-export interface CartRecord extends Header {
+export interface CartRecord extends RecordHeader, StreamPlace {
   readonly v: 1;
   readonly lane: "cart";
-  /** The outbox id under which it was first sent; null while nothing was sent: then it is undone by deletion. */
-  readonly outbox: string | null;
-  /** Place in the stream (outbox, owner, lane), from 1; given right before the first send. */
-  readonly seq: number | null;
   readonly op: (typeof CART_OPERATIONS)[number];
   readonly ids: readonly number[];
   /** The coupon of the two coupon operations. */
@@ -55,7 +43,7 @@ export interface CartRecord extends Header {
 }
 
 /** A message to us. It travels for nobody's account: without stream, token and cookies; its key alone makes it one (P2). */
-export interface ContactRecord extends Header {
+export interface ContactRecord extends RecordHeader {
   readonly v: 2;
   readonly lane: "contact";
   readonly op: "sendContactMessage";
@@ -65,8 +53,11 @@ export interface ContactRecord extends Header {
   readonly payload: ContactMessage;
 }
 
+/** A mutation of one account, which travels in a stream. */
+export type StreamRecord = CartRecord | QueuedRecord;
+
 /** A mutation waiting for the server. */
-export type OutboxRecord = CartRecord | ContactRecord;
+export type OutboxRecord = StreamRecord | ContactRecord;
 
 /** A later version's record stops its own lane; one whose lane cannot be read stops all (`lane` null). */
 export type ReadRecord = { kind: "record"; record: OutboxRecord } | { kind: "newer"; lane: Lane | null } | { kind: "unreadable" };
@@ -78,23 +69,23 @@ export type ReadRecord = { kind: "record"; record: OutboxRecord } | { kind: "new
 export function upgradeRecord(stored: unknown): ReadRecord {
   if (!isObject(stored) || typeof stored.v !== "number") return { kind: "unreadable" };
   if (stored.v > RECORD_VERSION) return { kind: "newer", lane: LANES.find((lane) => lane === stored.lane) ?? null };
-  return isCartRecord(stored) || isContactRecord(stored) ? { kind: "record", record: stored } : { kind: "unreadable" };
+  if (isCartRecord(stored) || isContactRecord(stored) || isQueuedRecord(stored)) return { kind: "record", record: stored };
+  const unknown = stored.v === 3 && isText(stored.op) && !isQueuedOp(stored.op) ? LANES.find((lane) => lane === stored.lane) : undefined;
+  return unknown ? { kind: "newer", lane: unknown } : { kind: "unreadable" };
 }
 
 export const isCartLane = (record: OutboxRecord): record is CartRecord => record.lane === "cart";
 export const isContactLane = (record: OutboxRecord): record is ContactRecord => record.lane === "contact";
+export const isQueued = (record: OutboxRecord): record is QueuedRecord => record.v === 3;
 
 type Stored = Record<string, unknown>;
-
-const hasHeader = ({ order, key, owner, madeAt }: Stored): boolean =>
-  Number.isSafeInteger(order) && isText(key) && isText(owner) && isText(madeAt);
 
 function isCartRecord(stored: Stored): stored is Stored & CartRecord {
   return (
     stored.v === 1 &&
     stored.lane === "cart" &&
     hasHeader(stored) &&
-    (stored.outbox === null ? stored.seq === null : isText(stored.outbox) && Number.isSafeInteger(stored.seq)) &&
+    hasPlace(stored) &&
     CART_OPERATIONS.some((op) => op === stored.op) &&
     isNumberList(stored.ids) &&
     (stored.payload === null || (isObject(stored.payload) && isText(stored.payload.code))) &&

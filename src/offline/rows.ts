@@ -3,6 +3,7 @@ import type { ContactMessage } from "#contract/contact.ts";
 import type { FieldError } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
+import type { QueuedRecord } from "./queued-record.ts";
 import type { CartRecord } from "./record.ts";
 
 /**
@@ -17,6 +18,7 @@ export const ROW = {
   settings: "settings",
   record: "record/",
   rejection: "rejection/",
+  refused: "refused/",
   message: "message/",
   cart: "cart/",
   logout: "logout/",
@@ -67,6 +69,17 @@ export interface RejectionRow {
   readonly code: ProblemCode;
   /** Of the sentence of the code. */
   readonly values?: SentenceValues;
+  readonly at: string;
+}
+
+/** A mutation of the lanes `learning` and `requests` that the server refused for good, with all that was typed, until dismissed. */
+export interface RefusedRow {
+  readonly v: 1;
+  readonly record: QueuedRecord;
+  readonly code: ProblemCode;
+  readonly values: SentenceValues;
+  /** The first error of each field that the server named. */
+  readonly fields: Readonly<Record<string, FieldError>>;
   readonly at: string;
 }
 

@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { entries } from "idb-keyval";
 import type { Cart, CartItem } from "#contract/cart.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
-import type { WireAnswer } from "./outbox-answer.ts";
+import type { WireAnswer } from "./read-envelope.ts";
 import { drain, type DrainOptions, type DrainReport } from "./outbox-drain.ts";
 import type { WireRequest } from "./outbox-wire.ts";
 import { ownerSignedIn } from "./owner.ts";

@@ -2,11 +2,21 @@ import { entries, promisifyRequest } from "idb-keyval";
 import type { Lane } from "#contract/endpoint.ts";
 import { now } from "./clock.ts";
 import { newId } from "./ids.ts";
-import { readCart, readDevice, readGuest, readLogout, readMessage, readOwner, readRejection, readSettings } from "./read-rows.ts";
+import {
+  readCart,
+  readDevice,
+  readGuest,
+  readLogout,
+  readMessage,
+  readOwner,
+  readRefused,
+  readRejection,
+  readSettings,
+} from "./read-rows.ts";
 import { isObject, isText } from "./readable.ts";
 import { type OutboxRecord, upgradeRecord } from "./record.ts";
 import { type AsideRow, type CartRow, type DeviceRow, type GuestRow, type LogoutRow, type MessageRow, ROW } from "./rows.ts";
-import type { OwnerRow, RejectionRow, SettingsRow } from "./rows.ts";
+import type { OwnerRow, RefusedRow, RejectionRow, SettingsRow } from "./rows.ts";
 import type { UseStore } from "./stores.ts";
 
 /**
@@ -126,6 +136,11 @@ export class Rows {
     return this.#all(ROW.rejection, readRejection).sort((one, other) => one.record.order - other.record.order);
   }
 
+  /** Refused mutations of the lanes `learning` and `requests`, in the order made. */
+  refused(): RefusedRow[] {
+    return this.#all(ROW.refused, readRefused).sort((one, other) => one.record.order - other.record.order);
+  }
+
   /** What became of messages, in the order written. */
   messages(): MessageRow[] {
     return this.#all(ROW.message, readMessage).sort((one, other) => one.order - other.order);
@@ -157,6 +172,7 @@ export class Rows {
     this.settings();
     this.records();
     this.rejections();
+    this.refused();
     this.messages();
     this.logouts();
     this.#all(ROW.cart, readCart);

@@ -52,6 +52,7 @@ describe("what is fetched after the first visit", () => {
         "/learning-programs?per_page=100&include=translations",
         "/learning-programs?per_page=4&filter[type]=course&include=translations",
         "/settings/general",
+        "/certificates/keys",
         "/pages/privacy",
         "/pages/terms-conditions",
         "/news-posts?per_page=6",

@@ -1,6 +1,7 @@
 import { readMessage } from "#offline/messages.ts";
-import { contactLock, webLock } from "#offline/outbox-lock.ts";
-import { sendMessages, sendNow } from "./outbox-sync.ts";
+import { type Lock, lockOf } from "#offline/outbox-lock.ts";
+import { LANES } from "#offline/record.ts";
+import { SENDERS } from "./outbox-sync.ts";
 import { scope } from "./scope.ts";
 import { warm } from "./warm.ts";
 
@@ -11,12 +12,16 @@ export function hear(event: ExtendableMessageEvent): void {
     case "SKIP_WAITING":
       // Asked under the outbox's locks: a version never takes over between a request and its answer (P12). Not waited for
       // under it: the old worker may have to send once more before it can go.
-      event.waitUntil(webLock(true, () => contactLock(true, async () => void scope.skipWaiting())));
+      event.waitUntil(underAll(LANES.map(lockOf), async () => void scope.skipWaiting()));
       return;
     case "WARM":
       event.waitUntil(warm(event, message));
       return;
     case "DRAIN":
-      event.waitUntil(Promise.all([sendNow(), sendMessages()]));
+      event.waitUntil(Promise.all(SENDERS.map((send) => send())));
   }
+}
+
+function underAll([lock, ...rest]: readonly Lock[], work: () => Promise<void>): Promise<unknown> {
+  return lock ? lock(true, () => underAll(rest, work)) : work();
 }

@@ -3,6 +3,7 @@ import { backoffMs } from "#offline/backoff.ts";
 import { drainMessages } from "#offline/contact-drain.ts";
 import { SYNC_TAG } from "#offline/messages.ts";
 import { drain, type DrainReport } from "#offline/outbox-drain.ts";
+import { QUEUED_LANES } from "#offline/queued-operations.ts";
 import { scope, type SyncRegistration } from "./scope.ts";
 import { workerSession, workerXsrf } from "./session.ts";
 
@@ -18,8 +19,8 @@ const LONGEST_WAIT_MS = 15_000;
 export async function sendFromSync(lastChance: boolean): Promise<void> {
   // The person may be tapping on: the same half second that the page waits (platform-spec §9).
   await pause(CART_DEBOUNCE_MS);
-  // Beside each other: a server that takes no message may well take a cart.
-  const done = await Promise.allSettled([sendAll(sendNow), sendAll(sendMessages)]);
+  // Beside each other: a server that takes nothing of one lane may well take the others.
+  const done = await Promise.allSettled(SENDERS.map(sendAll));
   if (done.every((one) => one.status === "fulfilled" && one.value)) return;
   if (lastChance) await (scope.registration as SyncRegistration).sync?.register(SYNC_TAG);
   throw new Error("mutations wait for the next sync");
@@ -37,8 +38,10 @@ async function sendAll(send: () => Promise<DrainReport>): Promise<boolean> {
   return false;
 }
 
-/** Waits for the lock: whoever sends now may be a page about to close. */
-export const sendNow = (): Promise<DrainReport> => drain({ session: workerSession, xsrf: workerXsrf, wait: true });
-export const sendMessages = (): Promise<DrainReport> => drainMessages({ wait: true });
+/** One for each lane, each of which waits for its lock: whoever sends now may be a page about to close. */
+export const SENDERS: readonly (() => Promise<DrainReport>)[] = [
+  ...(["cart", ...QUEUED_LANES] as const).map((lane) => () => drain({ lane, session: workerSession, xsrf: workerXsrf, wait: true })),
+  () => drainMessages({ wait: true }),
+];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -33,6 +33,8 @@ const READS = [
   read(getFigures),
   read(listInstructors),
   ...PAGE_SLUGS.map((slug) => `/pages/${slug}`),
+  // Who is shown a certificate where there is no network can still check its signature.
+  "/certificates/keys",
   read(listNationalities),
   read(listCities),
 ];

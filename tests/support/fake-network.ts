@@ -1,4 +1,4 @@
-import type { WireAnswer } from "#offline/outbox-answer.ts";
+import type { WireAnswer } from "#offline/read-envelope.ts";
 import type { Send } from "#offline/outbox-send.ts";
 import type { WireRequest } from "#offline/outbox-wire.ts";
 import type { Backend } from "./outbox-backend.ts";

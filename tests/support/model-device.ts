@@ -1,3 +1,4 @@
+import type { Lane } from "#contract/endpoint.ts";
 import { foldCart } from "#offline/cart-view.ts";
 import { readDeviceCart, refreshCart } from "#offline/cart-snapshot.ts";
 import { drainMessages } from "#offline/contact-drain.ts";
@@ -10,13 +11,16 @@ import { append, undo } from "#offline/outbox.ts";
 import { drain, type DrainOptions, type DrainReport, settleOwedLogouts } from "#offline/outbox-drain.ts";
 import type { Lock } from "#offline/outbox-lock.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
-import { type CartOperation, type CartRecord, GUEST_OWNER, isContactLane, type OutboxRecord } from "#offline/record.ts";
+import { QUEUED_LANES } from "#offline/queued-operations.ts";
+import { appendQueued, takeBackQueued } from "#offline/queued-outbox.ts";
+import type { QueuedRecord } from "#offline/queued-record.ts";
+import { type CartOperation, type CartRecord, GUEST_OWNER, isContactLane, isQueued, type OutboxRecord } from "#offline/record.ts";
 import { wipeOwner } from "#offline/shelves/wipe.ts";
 import type { DeviceStores, UseStore } from "#offline/stores.ts";
 import { look } from "#offline/transaction.ts";
 import { FakeNetwork } from "./fake-network.ts";
 import type { Backend } from "./outbox-backend.ts";
-import { message, program } from "./model-programs.ts";
+import { asked, type AskedOp, message, program } from "./model-programs.ts";
 
 /** A browser profile's stores, behind the face that the code under test uses. */
 export interface ModelStores {
@@ -88,12 +92,18 @@ export class ModelDevice {
     return { owner: owner ?? GUEST_OWNER, key, op: "sendContactMessage" };
   }
 
+  async ask(op: AskedOp, id: number): Promise<QueuedRecord | null> {
+    const owner = await this.owner();
+    return owner ? appendQueued(owner.tag, asked(op, id), this.#queue) : null;
+  }
+
   /** The key of what was taken back. */
   async undo(nth: number): Promise<string | null> {
     const waiting = await look(this.#queue, (rows) => [...rows.records()]);
     const record = waiting[nth % Math.max(1, waiting.length)];
     if (!record) return null;
     if (isContactLane(record)) await takeBackMessage(record.key, this.#queue);
+    else if (isQueued(record)) await takeBackQueued(record.key, this.#queue);
     else await undo(record.key, this.#queue);
     return record.key;
   }
@@ -103,17 +113,21 @@ export class ModelDevice {
   /** One sender, or two that know nothing of each other (no Web Locks). */
   async sync(senders: number, locked: boolean): Promise<DrainReport[]> {
     const options = this.#options(locked);
-    const messages = { ...options, lock: locked ? this.#life.contactLock : unlocked, online: () => this.network.online };
+    const life = this.#life;
+    const beside = (lane: Lane) => ({ ...options, lock: locked ? life.lockOf(lane) : unlocked, online: () => this.network.online });
     const waits = Array.from({ length: senders }, (_, index) => index > 0);
     const sends = waits.map((wait) => drain({ ...options, wait }));
-    // Where there is none, that is soon told; it is asked a million times.
-    if (await this.#hasMessages()) sends.push(...waits.map((wait) => drainMessages({ ...messages, wait })));
+    // Where there is nothing, that is soon told; it is asked a million times.
+    const lanes = await this.#lanes();
+    for (const lane of QUEUED_LANES) if (lanes.has(lane)) sends.push(...waits.map((wait) => drain({ ...beside(lane), lane, wait })));
+    if (lanes.has("contact")) sends.push(...waits.map((wait) => drainMessages({ ...beside("contact"), wait })));
     return Promise.all(sends);
   }
 
-  async #hasMessages(): Promise<boolean> {
-    for (const row of (await this.stores.dump()).values()) if ((row as Partial<OutboxRecord>).lane === "contact") return true;
-    return false;
+  async #lanes(): Promise<Set<unknown>> {
+    const lanes = new Set<unknown>();
+    for (const row of (await this.stores.dump()).values()) lanes.add((row as Partial<OutboxRecord>).lane);
+    return lanes;
   }
 
   /** The page's way through a login, in its order: owed logouts, answer, owner, cookie, merge in one tab or two. */
@@ -192,7 +206,7 @@ class Life {
   readonly queue: UseStore;
   /** Web Locks of one browser; a killed process lets go. */
   readonly lock = oneAtATime();
-  readonly contactLock = oneAtATime();
+  readonly #locks = new Map<Lane, Lock>();
   #steps: number | null;
   #dead = false;
   #kill: () => void = () => undefined;
@@ -208,6 +222,12 @@ class Life {
       await this.step();
       return result;
     };
+  }
+
+  lockOf(lane: Lane): Lock {
+    const lock = this.#locks.get(lane) ?? oneAtATime();
+    this.#locks.set(lane, lock);
+    return lock;
   }
 
   /** A wait of the process: the place where it can die. */

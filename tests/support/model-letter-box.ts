@@ -1,5 +1,5 @@
 import { HEADER } from "#contract/endpoint.ts";
-import type { WireAnswer } from "#offline/outbox-answer.ts";
+import type { WireAnswer } from "#offline/read-envelope.ts";
 import type { WireRequest } from "#offline/outbox-wire.ts";
 import { problem, success } from "./model-answers.ts";
 

@@ -1,5 +1,11 @@
 import type { CartItem } from "#contract/cart.ts";
 import type { ContactMessage } from "#contract/contact.ts";
+import { newId } from "#offline/ids.ts";
+import type { QueuedMutation } from "#offline/queued-outbox.ts";
+
+/** Two of one lane and one of another. */
+export const ASKED = ["submitExcuse", "readNotifications", "writeReview"] as const;
+export type AskedOp = (typeof ASKED)[number];
 
 export const PROGRAM_IDS = [1, 2, 3, 4] as const;
 export const COUPONS = ["WELCOME10", "EXPIRED"] as const;
@@ -29,3 +35,18 @@ export const message = (id: string, kind: number): ContactMessage => ({
   message: `رسالة ${kind}`,
   website: "",
 });
+
+/** An excuse about it is refused by every server: there is no such session. */
+export const REFUSED_ID = 4;
+
+/** What a person asks for beside the cart. */
+export function asked(op: AskedOp, id: number): QueuedMutation {
+  switch (op) {
+    case "submitExcuse":
+      return { op, payload: { body: { id: newId(), session_ids: [id], reason_code: "medical", reason: `عذر ${id}` } }, shown: {} };
+    case "readNotifications":
+      return { op, payload: { body: { ids: [] } }, shown: {} };
+    case "writeReview":
+      return { op, payload: { params: { id }, body: { stars: id } }, shown: {} };
+  }
+}

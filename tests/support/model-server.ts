@@ -1,12 +1,12 @@
 import type { Cart } from "#contract/cart.ts";
 import { HEADER } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
-import type { WireAnswer } from "#offline/outbox-answer.ts";
+import type { WireAnswer } from "#offline/read-envelope.ts";
 import type { WireRequest } from "#offline/outbox-wire.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
 import { problem, success } from "./model-answers.ts";
 import { ModelLetterBox } from "./model-letter-box.ts";
-import { COUPONS, PROGRAM_IDS, PROGRAMS } from "./model-programs.ts";
+import { COUPONS, PROGRAM_IDS, PROGRAMS, REFUSED_ID } from "./model-programs.ts";
 
 /** Doubled keys are kept, so that a doubled effect shows. */
 interface Row extends Effect {
@@ -132,7 +132,7 @@ export class ModelServer implements Backend {
     const refuse = (code: ProblemCode) => this.#write(user, place, {}, "rejected", problem(code));
     const effect = (change: Change, changes: boolean) => this.#write(user, place, changes ? change : {}, changes ? "applied" : "unchanged");
     const [path = "", query = ""] = request.path.split("?");
-    switch (`${request.method} ${path.replace(/\d+$/, ":id")}`) {
+    switch (`${request.method} ${path.replace(/\d+/, ":id")}`) {
       case "POST /cart": {
         const id = JSON.parse(request.body ?? "{}").learning_program_id as number;
         if (!cart.has(id) && this.#unpublished.has(id)) return refuse("program_unavailable");
@@ -153,6 +153,11 @@ export class ModelServer implements Backend {
       }
       case "DELETE /cart/coupon":
         return effect({ coupon: null }, coupon !== null);
+      case "POST /student/excuses":
+        return JSON.parse(request.body ?? "{}").session_ids[0] === REFUSED_ID ? refuse("not_found") : effect({}, true);
+      case "POST /notifications/read":
+      case "POST /learning-programs/:id/reviews":
+        return effect({}, true);
       default:
         return problem("bad_request");
     }

@@ -1,5 +1,5 @@
 import type { Cart } from "#contract/cart.ts";
-import type { WireAnswer } from "#offline/outbox-answer.ts";
+import type { WireAnswer } from "#offline/read-envelope.ts";
 import type { WireRequest } from "#offline/outbox-wire.ts";
 
 /** What the oracle reads of a ledger row. */

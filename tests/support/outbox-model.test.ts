@@ -54,6 +54,8 @@ const SYNC: Extract<Happening, { kind: "sync" }> = { kind: "sync", device: 0, fa
 const lostAnswer: Happening[] = [{ kind: "login", user: 0, ...SAME_PERSON }, ADDS, { ...SYNC, faults: ["reset-after"] }, SYNC];
 const WRITES = { kind: "write", device: 0, id: 1 } as const;
 const lostMessage: Happening[] = [WRITES, { ...SYNC, faults: ["reset-after"] }, SYNC];
+const ASKS: Happening = { kind: "ask", device: 0, op: "submitExcuse", id: 1 };
+const lostRequest: Happening[] = [{ kind: "login", user: 0, ...SAME_PERSON }, ASKS, { ...SYNC, faults: ["reset-after"] }, SYNC];
 const anothersToken: Happening[] = [
   { kind: "login", user: 0, ...SAME_PERSON },
   { kind: "profile copied", device: 0 },
@@ -105,6 +107,19 @@ describe("the model sees a server that breaks the promise", () => {
     await expect(play(lostMessage, memoryStores, new ModelServer({ dedupe: false, ownerBinding: true }))).rejects.toThrow(
       "applied 2 times (P2)",
     );
+  });
+
+  it("that takes a request for a new one each time it comes (P2)", async () => {
+    await play(lostRequest, memoryStores, new ModelServer());
+    await expect(play(lostRequest, memoryStores, new ModelServer({ dedupe: false, ownerBinding: true }))).rejects.toThrow(
+      "applied 2 times (P2)",
+    );
+  });
+
+  it("that gives a request to whoever is signed in (P5)", async () => {
+    const story: Happening[] = anothersToken.map((happening) => (happening === ADDS ? ASKS : happening));
+    await play(story, memoryStores, new ModelServer());
+    await expect(play(story, memoryStores, new ModelServer({ dedupe: true, ownerBinding: false }))).rejects.toThrow("another account (P5)");
   });
 
   it("that applies a change to whoever is signed in (P5)", async () => {

@@ -49,6 +49,12 @@ class World {
         this.#oracle.mustKnow(saved);
         return;
       }
+      case "ask": {
+        const saved = await device.ask(happening.op, happening.id);
+        await look();
+        if (saved) this.#oracle.mustKnow(saved);
+        return;
+      }
       case "undo": {
         const undone = await device.undo(happening.nth);
         // Only what was never sent may be gone; of messages the one that was taken back.

@@ -1,5 +1,5 @@
-import { readMessage, readRejection } from "#offline/read-rows.ts";
-import { GUEST_OWNER, isContactLane, type OutboxRecord, upgradeRecord } from "#offline/record.ts";
+import { readMessage, readRefused, readRejection } from "#offline/read-rows.ts";
+import { GUEST_OWNER, isContactLane, isQueued, type OutboxRecord, upgradeRecord } from "#offline/record.ts";
 import { ROW } from "#offline/rows.ts";
 import type { ModelDevice } from "./model-device.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
@@ -146,7 +146,10 @@ export class Oracle {
     const row = answers.find((one) => one.user === saved.user);
     if (!row && answers.length > 0) throw new Error(`made for another account (P5): ${describe(saved)}`);
     if (!row) throw new Error(`gone without an answer (P6, P7): ${describe(saved)}`);
-    const shown = readRejection(rows.get(ROW.rejection + saved.record.key)) !== null;
+    const { record } = saved;
+    const shown = isQueued(record)
+      ? readRefused(rows.get(ROW.refused + record.key)) !== null
+      : readRejection(rows.get(ROW.rejection + record.key)) !== null;
     if ((row.outcome === "rejected") !== shown) throw new Error(`${row.outcome}, shown as rejected: ${shown} (P6): ${describe(saved)}`);
   }
 
@@ -208,4 +211,4 @@ const placeName = ({ user, record }: Saved): string => (isContactLane(record) ? 
 const same = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 const describe = ({ record, device, branch }: Saved): string =>
-  `${record.op} ${isContactLane(record) ? record.payload.message : record.ids.join(",")} of ${record.owner} on device ${device} (${branch}), number ${record.order}`;
+  `${record.op} ${isContactLane(record) ? record.payload.message : isQueued(record) ? record.lane : record.ids.join(",")} of ${record.owner} on device ${device} (${branch}), number ${record.order}`;

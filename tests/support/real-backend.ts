@@ -6,8 +6,9 @@ import { programs } from "#server/db/tables/catalogue.ts";
 import { cartItems, carts } from "#server/db/tables/cart.ts";
 import { ledger } from "#server/db/tables/ledger.ts";
 import { contactMessages } from "#server/db/tables/messages.ts";
-import type { WireAnswer } from "#offline/outbox-answer.ts";
+import type { WireAnswer } from "#offline/read-envelope.ts";
 import type { WireRequest } from "#offline/outbox-wire.ts";
+import { QUEUED_LANES } from "#offline/queued-operations.ts";
 import { makeCoupon, makeProgram, makeUser, TEST_PASSWORD } from "./factories.ts";
 import { TestBrowser } from "./identity-factories.ts";
 import { COUPONS, PROGRAM_IDS } from "./model-programs.ts";
@@ -112,7 +113,7 @@ export async function realBackend(server: TestServer): Promise<Backend> {
       const rows = await db
         .select()
         .from(ledger)
-        .where(and(inArray(ledger.userId, ids), eq(ledger.lane, "cart")))
+        .where(and(inArray(ledger.userId, ids), inArray(ledger.lane, ["cart", ...QUEUED_LANES])))
         .orderBy(asc(ledger.id));
       return rows.map(
         ({ userId, key, outboxId, effect, outcome }): Effect => ({

@@ -13,6 +13,7 @@ import {
 import { listPrograms, OFFLINE_CATALOGUE_QUERY, type ProgramCard } from "#contract/catalogue.ts";
 import { isProblemCode } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
+import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { askToPersist } from "#offline/eviction.ts";
 import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFromGuestCart } from "#offline/guest-cart.ts";
 import { append, dismissRejection, undo } from "#offline/outbox.ts";
@@ -160,7 +161,7 @@ async function sendDirectly(operation: CartOperation, failure: StorageFailure): 
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     // Neither this device nor the server has it: it must not look as if one had.
-    notify(isProblemCode(code) ? { kind: "error", message: problemMessages[code] } : cannotSave(failure.reason));
+    notify(isProblemCode(code) ? { kind: "error", message: sentenceOf(code) } : cannotSave(failure.reason));
     throw error;
   }
 }

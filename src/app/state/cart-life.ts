@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { atom } from "jotai";
 import { CART_LANGUAGE_RELOAD_MS } from "#contract/cart.ts";
-import { problemMessages } from "#contract/problem-messages.ts";
+import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
 import { mergeGuestCart } from "#offline/merge-cart.ts";
 import { ownerConfirmed } from "#offline/owner.ts";
@@ -31,7 +31,7 @@ export function startCart(): void {
     if (event.kind === "outbox" || event.kind === "guest-cart") void follow();
     // Beside its field a refused code says so itself.
     if (event.kind === "rejected" && !(event.code.startsWith("coupon_") && location.pathname === "/cart")) {
-      notify({ kind: "error", id: `rejected/${event.code}`, message: problemMessages[event.code] });
+      notify({ kind: "error", id: `rejected/${event.code}`, message: sentenceOf(event.code) });
     }
   });
   store.sub(sessionAtom, () => void followSession());

@@ -4,7 +4,7 @@ import { ownerConfirmed } from "#offline/owner.ts";
 import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
 import { requestSync } from "./background-sync.ts";
 import { cartSourceAtom, putSource } from "./cart-source.ts";
-import { checkNetwork, onlineAtom } from "./network.ts";
+import { checkNetwork, mayReach, onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
 import { credentials, loadProfile, sessionAtom, xsrf } from "./session.ts";
 import { store } from "./store.ts";
@@ -18,6 +18,7 @@ export function startSending(): void {
     document,
     visible: () => document.visibilityState === "visible",
     drain: drainAndTell,
+    offline: () => !navigator.onLine,
     requestSync,
   });
 }
@@ -32,17 +33,19 @@ export const sendNow = (): void => triggers?.now();
 export const drainNow = (): Promise<DrainReport> => drainAndTell(true);
 
 async function drainAndTell(wait = false): Promise<DrainReport> {
-  const report = await drain({ session: credentials, xsrf, wait });
+  const online = await mayReach();
+  const report = await drain({ session: credentials, xsrf, wait, online: () => online });
   const stuck = report.stopped === "retry";
   if (stuck) await checkNetwork();
   if (stuck !== store.get(cartSourceAtom).stuck) putSource({ stuck });
   if (stuck && store.get(onlineAtom)) tellFailure();
-  if (report.stopped === "unauthenticated" || report.stopped === "lapsed") void askWhoIsIn();
+  void heedSession(report);
   return report;
 }
 
 /** A sender met a 401 of ours: the session has lapsed and the page says so, or it lives and the device was told too late. */
-async function askWhoIsIn(): Promise<void> {
+export async function heedSession({ stopped }: DrainReport): Promise<void> {
+  if (stopped !== "unauthenticated" && stopped !== "lapsed") return;
   if (store.get(sessionAtom).status !== "in") return;
   await loadProfile();
   const { status, user, ownerTag } = store.get(sessionAtom);

@@ -14,13 +14,14 @@ import { store } from "./store.ts";
 const LIMITED = msg`Many messages came from this network. Yours is saved on this device and is sent by itself a little later.`;
 
 /** As `contact.ts` has it. */
-export async function sendMessage(message: ContactMessage, replaces: string | null): Promise<MessageOutcome> {
+export async function sendMessage(message: ContactMessage, replaces: string | null, saved: () => void): Promise<MessageOutcome> {
   try {
     await saveMessage(store.get(sessionAtom).ownerTag, message, { replaces });
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
     return sendDirectly(message, error);
   }
+  saved();
   void askToPersist(navigator.storage?.persist?.bind(navigator.storage));
   messageSaved();
   // Whoever waits for an answer waits no longer than for a page; the message goes on without them.

@@ -17,6 +17,7 @@ export function startSendingMessages(): void {
     document,
     visible: () => document.visibilityState === "visible",
     drain: () => sendWaitingMessages(),
+    offline: () => !navigator.onLine,
     requestSync,
   });
 }

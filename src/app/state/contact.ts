@@ -24,11 +24,12 @@ export const prepareMessages = (): void => void actions().catch(() => undefined)
 /**
  * Saves a message on this device and sends it at once where there is a network; what cannot be sent goes by itself later.
  * @param replaces id of a refused message that this one is the better writing of
+ * @param saved called as soon as it is on this device, before anybody answers
  */
-export async function sendMessage(message: ContactMessage, replaces: string | null): Promise<MessageOutcome> {
+export async function sendMessage(message: ContactMessage, replaces: string | null, saved: () => void): Promise<MessageOutcome> {
   const queue = await actions().catch((cause: unknown) => new TransportFailure("network", cause));
   if (queue instanceof TransportFailure) return { kind: "failed", error: queue };
-  return await queue.sendMessage(message, replaces);
+  return await queue.sendMessage(message, replaces, saved);
 }
 
 /** Takes a waiting message out of the queue; its text, or null where it was answered meanwhile. */

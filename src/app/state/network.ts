@@ -66,10 +66,13 @@ function followUp(): void {
 }
 
 /** Asks the server whether it can be reached, and waits for the answer. */
-export const checkNetwork = (): Promise<void> => ask();
+export const checkNetwork = (): Promise<boolean> => ask();
+
+/** What this device says of its network. One that says there is none is asked for a proof: some are wrong for good. */
+export const mayReach = async (): Promise<boolean> => navigator.onLine || (await ask());
 
 /** The health page is the smallest answer there is, and no worker keeps a copy of it. */
-async function ask(): Promise<void> {
+async function ask(): Promise<boolean> {
   try {
     const foreign = isForeignApi();
     const response = await fetch(`${apiOrigin()}/healthz`, {
@@ -78,7 +81,9 @@ async function ask(): Promise<void> {
       redirect: "error",
     });
     reportNetwork(foreign || response.ok);
+    return foreign || response.ok;
   } catch {
     reportNetwork(false);
+    return false;
   }
 }

@@ -9,12 +9,15 @@ import { cartIdsOf, logOutOffline } from "#offline/logout.ts";
 import { pendingOf, pendingOfOtherOwners } from "#offline/outbox.ts";
 import { settleOwedLogouts } from "#offline/outbox-drain.ts";
 import { ownerSignedIn, readOwner } from "#offline/owner.ts";
+import { QUEUED_LANES } from "#offline/queued-operations.ts";
+import { readQueued } from "#offline/queued-outbox.ts";
 import { wipeOwner } from "#offline/shelves/wipe.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { dropCookie, writeCookie } from "#app/api/cookies.ts";
 import { dropDrafts } from "./form-draft.ts";
 import { onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
+import { sendLane } from "./queue-sending.ts";
 import { askAboutOtherOwner } from "./other-owner.ts";
 import { after, loadProfile, PATIENCE_MS, sessionAtom, tellOtherTabs, xsrf } from "./session.ts";
 import { store } from "./store.ts";
@@ -76,6 +79,7 @@ export async function signOut(): Promise<void> {
   const ids = ownerTag ? await cartIdsOf(ownerTag).catch(() => []) : [];
   const waiting = ownerTag ? (await pendingOf(ownerTag).catch(() => [])).length : 0;
   const left = ownerTag ? await messagesLeft(ownerTag) : 0;
+  const requests = ownerTag && status === "in" ? await requestsLeft(ownerTag) : 0;
   const reached = status === "lapsed" || (await endOnServer(ids));
   if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => undefined);
   dropCookie(TOKEN_COOKIE);
@@ -91,6 +95,22 @@ export async function signOut(): Promise<void> {
       message: msg`A message that could not be sent was deleted when you logged out.`,
       lasting: true,
     });
+  if (requests > 0) notify({ kind: "error", id: "requests-deleted", message: REQUESTS_DELETED, values: { n: requests }, lasting: true });
+}
+
+const REQUESTS_DELETED = msg({
+  message:
+    "{n, plural, one {A request that could not be sent was deleted when you logged out.} other {# requests that could not be sent were deleted when you logged out.}}",
+});
+
+/** The same for requests and progress: of progress nobody is told, a lesson is soon watched again. */
+async function requestsLeft(owner: string): Promise<number> {
+  try {
+    if (store.get(onlineAtom)) await Promise.race([Promise.all(QUEUED_LANES.map((lane) => sendLane(lane, true))), patience()]);
+    return (await readQueued(owner)).waiting.filter((record) => record.lane === "requests" && record.op !== "readNotifications").length;
+  } catch {
+    return 0;
+  }
 }
 
 /** Messages of an account that its logout takes off this device though they were not sent: whoever wrote them is told (P6, P14). */
@@ -103,8 +123,9 @@ async function messagesLeft(owner: string): Promise<number> {
   }
 }
 
-const sendMessages = (): Promise<unknown> =>
-  Promise.race([drainMessages({ wait: true }), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+const sendMessages = (): Promise<unknown> => Promise.race([drainMessages({ wait: true }), patience()]);
+
+const patience = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
 /** False where the server could not be reached, or could not answer now; a refusal of ours counts as reached. */
 async function endOnServer(ids: number[]): Promise<boolean> {

@@ -16,6 +16,8 @@ function isDashboard(value: unknown): value is Dashboard {
   return (
     isObject(value) &&
     isObject(value.stats) &&
-    [value.enrolled, value.upcoming_sessions, value.recommended, value.alerts].every((list) => Array.isArray(list) && list.every(isObject))
+    [value.enrolled, value.upcoming_sessions, value.recommended, value.requests, value.alerts].every(
+      (list) => Array.isArray(list) && list.every(isObject),
+    )
   );
 }

@@ -26,6 +26,8 @@ const session: ScheduledSession = {
   instructor: null,
   status: "scheduled",
   previous_starts_at: null,
+  attendance: null,
+  excuse: null,
   conflicts_with: [],
   translations: {
     ar: { title: "المحاضرة الأولى", instructor: null, room: null },

@@ -1,0 +1,17 @@
+import { uploadRequestFile } from "#contract/requests.ts";
+import { upload } from "#app/api/upload.ts";
+
+/**
+ * Sends a file for a request that is being written; answers its id, by which the request names it.
+ * @param onProgress per cent; the answer is still to come when all is sent
+ * @throws as `upload` does
+ */
+export async function sendRequestFile(file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<string> {
+  const { data } = await upload(uploadRequestFile, {
+    fields: {},
+    files: { file },
+    signal,
+    onProgress: (sent, total) => onProgress(total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0),
+  });
+  return data.id;
+}
