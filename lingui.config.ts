@@ -9,8 +9,36 @@ const area = (name: string, include: string[], exclude: string[] = []) => ({
 
 // The first paint of Home waits for `public` alone: what other pages say comes with their first screen (routes.tsx).
 const student = [
+  "app/student-routes.ts",
+  "contract/problem-messages-student.ts",
   "app/screens/student",
-  ...["join-button.tsx", "kept-banner.tsx", "session-marks.tsx", "session-words.ts"].map((name) => `app/widgets/${name}`),
+  "app/widgets/hosted-fields",
+  // What stands round the student's pages alone.
+  ...["link-list.tsx", "notification-bell.tsx", "section-menu.tsx", "section-sheet.tsx", "side-rail.tsx", "student-links.ts"].map(
+    (name) => `app/shell/${name}`,
+  ),
+  "app/widgets/profile-page",
+  ...[
+    "join-button.tsx",
+    "kept-banner.tsx",
+    "pager.tsx",
+    "cancel-request.tsx",
+    "download-button.tsx",
+    "request-file-field.tsx",
+    "request-files.tsx",
+    "request-status.ts",
+    "request-timeline.tsx",
+    "session-marks.tsx",
+    "session-words.ts",
+  ].map((name) => `app/widgets/${name}`),
+];
+// The course's own pages and its lessons, which come after the student's words, with what they share with forms.
+const classroom = [
+  "app/screens/classroom",
+  "app/widgets/program-reviews",
+  "app/widgets/course-layout",
+  "app/widgets/file-field",
+  "app/widgets/form-field.tsx",
 ];
 const forms = [
   "app/screens/entry",
@@ -19,14 +47,15 @@ const forms = [
   "app/screens/public/join-as-trainer",
   "app/screens/public/trainer-application",
   "app/widgets/phone-field",
+  "app/widgets/hosted-fields",
   "app/widgets/file-field",
   ...["entry-layout.tsx", "form-field.tsx", "form-summary.tsx", "password-rules.tsx"].map((name) => `app/widgets/${name}`),
   "contract/field-messages.ts",
 ];
 // What visitors read: about us, standing pages, news.
 const shared = ["app/widgets/pager.tsx", "app/widgets/share-button.tsx"];
-const pages = [...["about", "standing-page", "news", "news-post"].map((name) => `app/screens/public/${name}`), ...shared];
-const programs = ["app/screens/public/course", "app/screens/public/courses", "app/screens/public/cart", ...shared];
+const pages = [...["about", "standing-page", "news", "news-post", "verify"].map((name) => `app/screens/public/${name}`), ...shared];
+const programs = ["course", "courses", "cart"].map((name) => `app/screens/public/${name}`).concat("app/widgets/program-reviews", shared);
 
 export default defineConfig({
   sourceLocale: "en",
@@ -36,12 +65,13 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   catalogs: [
     area("student", student),
+    area("classroom", classroom),
     area("forms", forms),
     area("programs", programs),
     area("pages", pages),
     // What the server says, with the sentences of problem codes and fields, which both ends speak.
     area("server", ["server", "contract"]),
-    area("public", ["app", "contract"], [...student, ...forms, ...programs, ...pages]),
+    area("public", ["app", "contract"], [...student, ...classroom, ...forms, ...programs, ...pages]),
   ],
   orderBy: "message",
 });

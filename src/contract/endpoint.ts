@@ -9,22 +9,40 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `public`: a read that is the same bytes for everybody (weak ETag, cached in memory and by the worker);
  * - `anyone`: answers guests too, but differs by caller, so it is `private, no-store`;
  * - `session`: any signed-in user (else 401 `unauthenticated`);
- * - `student`, `instructor`: that type of user (else 403 `role_required`).
+ * - `student`, `instructor`: that type of user (else 403 `role_required`);
+ * - `staff`: whoever works for the university, types staff and admin.
  */
-export type Access = "public" | "anyone" | "session" | "student" | "instructor";
+export type Access = "public" | "anyone" | "session" | "student" | "instructor" | "staff";
 
 /** The lanes of the outbox; order is promised inside a lane (architecture, "The outbox"). */
 export type Lane = "cart" | "learning" | "teaching" | "requests" | "contact";
 
 /** Buckets of the rate limiter; their sizes are configuration. `read` and `write` count in the process, the others in the database. */
-export type RateBucket = "read" | "write" | "login" | "register" | "reset" | "coupon" | "contact";
+export type RateBucket = "read" | "write" | "document" | "login" | "register" | "reset" | "coupon" | "contact";
+
+/** What files may come as. A closed list: each of them is known by its content, and looked into before a handler sees it. */
+export const FILE_TYPES = {
+  pdf: "application/pdf",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  zip: "application/zip",
+  plain: "text/plain",
+} as const;
+export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
 
 /** What a file of a multipart call may be. The server looks into the content; name and announced type are the sender's. */
 export interface FileRule {
-  types: readonly "application/pdf"[];
+  types: readonly FileType[];
   /** Where a form lets people choose one. */
   extensions: readonly string[];
+  /** Of each file. */
   maxBytes: number;
+  /** The call may come without it. */
+  optional?: true;
+  /** As many of this name may come; the handler is given a list, also of one or none. */
+  most?: number;
 }
 
 export interface EndpointOptions {
@@ -40,10 +58,15 @@ export interface EndpointOptions {
   /** Body of a form: one yup schema serves the Formik form and the route (R8.2). Exclusive with `body`. */
   form?: Schema;
   /**
-   * The call is `multipart/form-data`: the fields of `form`, and these files, each of them required. Nothing of it is kept for
-   * idempotency: what it makes has an id of the sender's.
+   * The call is `multipart/form-data`: the fields of `form`, and these files, each of them required unless its rule says
+   * otherwise. Nothing of it is kept for idempotency: what it makes has an id of the sender's.
    */
   files?: Record<string, FileRule>;
+  /**
+   * The answer is a file of one of these media types instead of an envelope (GET alone): served by `http/serve-file.ts`,
+   * fetched by `app/api/download.ts`. Refusals stay envelopes. `data` then describes nothing: `fileBytes()`.
+   */
+  media?: readonly string[];
   /** `data` of the envelope on success. */
   data: TSchema;
   /** `meta` of the envelope on success. */

@@ -1,6 +1,8 @@
 import { endpoint, type DataOf } from "./endpoint.ts";
-import { day, instant, integer, list, nullable, number, object, oneOf, optional, text, type Static } from "./schema.ts";
+import { day, flag, instant, integer, list, nullable, number, object, oneOf, optional, text, type Static, uuid } from "./schema.ts";
 import { programCard } from "./catalogue.ts";
+import { itemReference, titles } from "./lesson-content.ts";
+import { notificationTarget } from "./notifications.ts";
 import { pageMeta, pageQuery, programReference } from "./shapes.ts";
 import { scheduledSession } from "./student-services.ts";
 
@@ -19,6 +21,14 @@ export const enrollment = () =>
     cohort: nullable(object({ id: integer(), starts_at: day(), ends_at: day() })),
     instructor: nullable(text()),
     next_session: nullable(object({ id: integer(), title: text(), starts_at: instant() })),
+    /** Where learning goes on; null where all is done, or nothing may be opened. */
+    next_item: nullable(itemReference()),
+    items_done: integer(),
+    items_total: integer(),
+    /** Of the certificate that was issued for it. */
+    certificate_id: nullable(uuid()),
+    /** What may be asked for now; each request checks for itself again. */
+    can: object({ postpone: flag(), withdraw: flag(), review: flag(), download: flag() }),
   });
 export type Enrollment = Static<ReturnType<typeof enrollment>>;
 
@@ -29,6 +39,19 @@ export const listEnrollments = endpoint("GET", "/student/enrollments", {
   data: list(enrollment()),
   meta: pageMeta(),
 });
+
+/** What the dashboard tells of a request: enough for a line that leads to its page. */
+const dashboardRequest = () =>
+  object({
+    kind: oneOf("postponement", "withdrawal", "delivery"),
+    id: text(),
+    /** Of the program it is about. */
+    title: text(),
+    translations: titles(),
+    status: text(),
+    at: instant(),
+  });
+export type DashboardRequest = Static<ReturnType<typeof dashboardRequest>>;
 
 export const getDashboard = endpoint("GET", "/student/dashboard", {
   summary: "What a student sees first",
@@ -44,11 +67,18 @@ export const getDashboard = endpoint("GET", "/student/dashboard", {
     }),
     enrolled: list(enrollment(), 4),
     upcoming_sessions: list(scheduledSession(), 5),
-    recommended: list(object({ program: programCard(), reason: oneOf("same_category", "popular") }), 4),
+    /** Never what one has. `completes_path`: of a field one studies, a level further. */
+    recommended: list(object({ program: programCard(), reason: oneOf("completes_path", "same_category", "popular") }), 4),
+    /** Open ones, and those decided in the last two weeks, newest first. */
+    requests: list(dashboardRequest(), 3),
     alerts: list(
       object({
-        kind: oneOf("payment_pending", "access_ending", "session_changed"),
+        kind: oneOf("payment_pending", "request_decided", "access_ending", "session_changed"),
         title: text(),
+        translations: titles(),
+        /** Of a request that was decided. */
+        decision: nullable(oneOf("approved", "rejected")),
+        target: nullable(notificationTarget()),
         order_id: nullable(text()),
         enrollment_id: nullable(integer()),
         at: instant(),

@@ -111,6 +111,7 @@ export const listTransactions = endpoint("GET", "/student/transactions", {
     object({
       id: uuid(),
       date: instant(),
+      order_id: uuid(),
       order_number: text(),
       description: text(),
       payment_method: object({ type: text(), brand: nullable(text()), last4: nullable(text()) }),
@@ -118,6 +119,8 @@ export const listTransactions = endpoint("GET", "/student/transactions", {
       status: oneOf(...TRANSACTION_STATUSES),
       refund_amount: nullable(sar()),
       invoice_number: nullable(text()),
+      /** Of what was refunded of the order. */
+      credit_notes: list(object({ id: text(), number: text() })),
     }),
   ),
   meta: pageMeta(),

@@ -1,7 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import type { ProblemCode, TransportCode } from "./problem.ts";
 
-/** The sentence of each code, for both ends: toasts in the browser, `message` of the envelope on the server. */
+/**
+ * Sentences of codes, for both ends: toasts in the browser, `message` of the envelope on the server. Home loads these. What only
+ * the student area meets is in `problem-messages-student.ts`; `problem-messages-all.ts` has them all.
+ */
 export const problemMessages = {
   bad_request: msg`Invalid request`,
   unauthenticated: msg`Please log in to continue`,
@@ -11,7 +14,6 @@ export const problemMessages = {
   role_required: msg`This page is not available to your account`,
   device_limit_reached: msg`Your account is on 3 devices, the maximum. Log out one of them to use this device.`,
   not_found: msg`Not found`,
-  enrollment_not_found: msg`Enrollment not found`,
   already_in_cart: msg`Already in your cart`,
   already_enrolled: msg`You already have this program`,
   seat_unavailable: msg`This cohort is full`,
@@ -45,7 +47,7 @@ export const problemMessages = {
   unavailable: msg`Server error. We are fixing it. Try again shortly.`,
   payment_unavailable: msg`The payment provider is not answering. Your order is kept, and you can pay it shortly.`,
   gateway_timeout: msg`The server is not responding`,
-} as const satisfies Record<ProblemCode, unknown>;
+} as const satisfies Partial<Record<ProblemCode, unknown>>;
 
 /** What the browser says when no answer of ours arrived (R9.3). A cancelled call is silent. */
 export const transportMessages = {

@@ -30,6 +30,9 @@ export const list = <T extends TSchema>(item: T, maxItems?: number): TArray<T> =
   ArrayType(item, maxItems === undefined ? {} : { maxItems });
 export const optional = <T extends TSchema>(schema: T) => OptionalType(schema);
 export const nullable = <T extends TSchema>(schema: T) => UnionType([schema, NullType()]);
+/** One of several shapes, told apart by a property that is a different word in each of them. */
+export const either = <T extends TSchema[]>(...shapes: [...T]): TUnion<T> => UnionType(shapes) as TUnion<T>;
+export const word = <const W extends string>(value: W): TLiteral<W> => LiteralType(value);
 export const text = (maxLength?: number) => StringType(maxLength === undefined ? {} : { maxLength });
 /** The largest id that a table can hold: beyond it there is nothing to ask a database for. */
 const MAX_ID = 2_147_483_647;
@@ -47,4 +50,6 @@ export const sar = () => NumberType({ description: "SAR, at most two decimals" }
 export const instant = () => StringType({ format: "date-time", description: "UTC, ISO 8601" });
 /** A calendar day, YYYY-MM-DD. */
 export const day = () => StringType({ format: "date", description: "YYYY-MM-DD" });
+/** What stands for the bytes of a call that answers with a file (`media`). */
+export const fileBytes = () => StringType({ format: "binary" });
 export const uuid = () => StringType({ format: "uuid" });

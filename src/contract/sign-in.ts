@@ -8,7 +8,7 @@ import { session } from "./session.ts";
 import { ok } from "./shapes.ts";
 
 /** A new password: the first rule that it misses is named. */
-const newPassword = () =>
+export const newPassword = () =>
   string()
     .required(key("required"))
     .max(200)

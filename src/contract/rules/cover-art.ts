@@ -134,7 +134,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const pick = <T>(from: readonly T[], share: number): T => from[Math.min(from.length - 1, Math.floor(share * from.length + 1e-9))] as T;
 
 /** FNV-1a into mulberry32: small, and the same everywhere, which Math.random is not. */
-function randomFrom(seed: string): () => number {
+export function randomFrom(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
   return () => {

@@ -17,6 +17,13 @@ export function toHalalas(sar: number): Halalas {
 /** Halalas -> SAR as they travel. */
 export const toSar = (halalas: Halalas): number => halalas / 100;
 
+/** Kinds of VAT by ZATCA's letters: standard rate, zero rate, exempt, out of scope. */
+export const VAT_CATEGORIES = ["S", "Z", "E", "O"] as const;
+export type VatCategory = (typeof VAT_CATEGORIES)[number];
+
+/** Percent; the price stays the same, it only holds less VAT. */
+export const vatRateOf = (category: VatCategory): number => (category === "S" ? VAT_RATE_PERCENT : 0);
+
 /** The VAT contained in a total that includes it, rounded half up to a halala. */
 export const vatWithin = (total: Halalas, ratePercent = VAT_RATE_PERCENT): Halalas =>
   Math.round((total * ratePercent) / (100 + ratePercent));

@@ -41,7 +41,7 @@ function turned(from: Point, to: Point, angle: number): Point {
   return [(x * cos - y * sin) / length, (x * sin + y * cos) / length];
 }
 
-const regular = (cx: number, cy: number, corners: number, radius: number, turn: number): Polygon =>
+export const regularPolygon = (cx: number, cy: number, corners: number, radius: number, turn: number): Polygon =>
   Array.from({ length: corners }, (_, index) => {
     const angle = turn + (index * 2 * Math.PI) / corners;
     return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)] as const;
@@ -67,8 +67,8 @@ function octagons(width: number, height: number, unit: number): Polygon[] {
   const radius = unit / 2 / Math.cos(Math.PI / 8);
   const square = unit / (1 + Math.SQRT2) / Math.SQRT2;
   return cells(width, height, unit, unit, 2 * unit, (x, y) => [
-    regular(x * unit, y * unit, 8, radius, Math.PI / 8),
-    regular((x + 0.5) * unit, (y + 0.5) * unit, 4, square, 0),
+    regularPolygon(x * unit, y * unit, 8, radius, Math.PI / 8),
+    regularPolygon((x + 0.5) * unit, (y + 0.5) * unit, 4, square, 0),
   ]);
 }
 
@@ -76,7 +76,7 @@ function hexagons(width: number, height: number, unit: number): Polygon[] {
   const radius = unit * 0.58;
   const dx = radius * Math.sqrt(3);
   return cells(width, height, dx, radius * 1.5, 2 * unit, (x, y) => [
-    regular((x + (y & 1) / 2) * dx, y * radius * 1.5, 6, radius, Math.PI / 6),
+    regularPolygon((x + (y & 1) / 2) * dx, y * radius * 1.5, 6, radius, Math.PI / 6),
   ]);
 }
 
@@ -91,9 +91,9 @@ function dodecagons(width: number, height: number, unit: number): Polygon[] {
     const cx = (x + (y & 1) / 2) * side;
     const cy = y * dy;
     return [
-      regular(cx, cy, 12, radius, Math.PI / 12),
-      regular(cx, cy + rise, 3, triangle, Math.PI / 2),
-      regular(cx + side / 2, cy + rise / 2, 3, triangle, -Math.PI / 2),
+      regularPolygon(cx, cy, 12, radius, Math.PI / 12),
+      regularPolygon(cx, cy + rise, 3, triangle, Math.PI / 2),
+      regularPolygon(cx + side / 2, cy + rise / 2, 3, triangle, -Math.PI / 2),
     ];
   });
 }

@@ -1,4 +1,17 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
 import { users } from "./identity.ts";
 
@@ -52,6 +65,9 @@ export const programs = pgTable(
     /** Halalas, VAT included. */
     price: integer("price").notNull(),
     priceAfterDiscount: integer("price_after_discount"),
+    vatCategory: text("vat_category", { enum: ["S", "Z", "E", "O"] })
+      .notNull()
+      .default("S"),
     durationMinutes: integer("duration_minutes").notNull(),
     durationWeeks: integer("duration_weeks").notNull(),
     level: text("level", { enum: ["beginner", "intermediate", "advanced"] }).notNull(),
@@ -105,6 +121,12 @@ export const programSections = pgTable(
     titleAr: text("title_ar").notNull(),
     titleEn: text("title_en").notNull(),
     durationMinutes: integer("duration_minutes").notNull().default(0),
+    required: boolean("required").notNull().default(true),
+    credits: integer("credits"),
+    /** A section stays locked until the day, until that section is completed, and until all before it are: whatever is set here. */
+    opensAt: instantColumn("opens_at"),
+    afterSectionId: integer("after_section_id").references((): AnyPgColumn => programSections.id, { onDelete: "set null" }),
+    afterAll: boolean("after_all").notNull().default(false),
   },
   (table) => [index("program_sections_program").on(table.programId, table.position)],
 );
@@ -122,6 +144,16 @@ export const programItems = pgTable(
     titleEn: text("title_en").notNull(),
     durationMinutes: integer("duration_minutes").notNull().default(0),
     isPreview: boolean("is_preview").notNull().default(false),
+    /** Of a lesson alone; a package is one that was imported. */
+    format: text("format", { enum: ["video", "text", "pdf", "audio", "package"] }),
+    status: text("status", { enum: ["draft", "published", "archived"] })
+      .notNull()
+      .default("published"),
+    /** Locked until then. */
+    releaseAt: instantColumn("release_at"),
+    offlineAllowed: boolean("offline_allowed").notNull().default(true),
+    /** Grows with every change of its content (`item_contents`) or files. */
+    version: integer("version").notNull().default(1),
   },
   (table) => [index("program_items_section").on(table.sectionId, table.position)],
 );
@@ -168,8 +200,16 @@ export const classSessions = pgTable(
     roomAr: text("room_ar"),
     roomEn: text("room_en"),
     joinUrl: text("join_url"),
+    /** The item of the course that this is the time of, for its cohort: an interactive lecture, or what falls due at a deadline. */
+    itemId: integer("item_id").references(() => programItems.id, { onDelete: "set null" }),
+    /** Whoever changes a session sets it: a device asks what changed since it last looked. */
+    updatedAt: instantColumn("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("class_sessions_cohort").on(table.cohortId, table.startsAt), uniqueIndex("class_sessions_uid").on(table.uid)],
+  (table) => [
+    index("class_sessions_item").on(table.itemId, table.cohortId),
+    index("class_sessions_cohort").on(table.cohortId, table.startsAt),
+    uniqueIndex("class_sessions_uid").on(table.uid),
+  ],
 );
 
 export const reviews = pgTable(
@@ -184,9 +224,18 @@ export const reviews = pgTable(
     authorEn: text("author_en").notNull(),
     stars: integer("stars").notNull(),
     body: text("body"),
-    status: text("status", { enum: ["pending", "published", "hidden"] })
+    status: text("status", { enum: ["pending", "published", "hidden", "deleted"] })
       .notNull()
       .default("pending"),
+    /** Where its author may bring it back to, of a deleted one. */
+    deletedFrom: text("deleted_from", { enum: ["pending", "published", "hidden"] }),
+    /** Of the last move of its status. */
+    movedAt: instantColumn("moved_at"),
+    /** The first time: what may be changed until when counts from here. */
+    publishedAt: instantColumn("published_at"),
+    editedAt: instantColumn("edited_at"),
+    /** To its author. */
+    hiddenReason: text("hidden_reason"),
     verified: boolean("verified").notNull().default(false),
     replyBody: text("reply_body"),
     replyBy: text("reply_by"),

@@ -65,6 +65,10 @@ export const orderItems = pgTable(
     price: integer("price").notNull(),
     discount: integer("discount").notNull(),
     vat: integer("vat").notNull(),
+    /** The program's on the day of purchase. */
+    vatCategory: text("vat_category", { enum: ["S", "Z", "E", "O"] })
+      .notNull()
+      .default("S"),
     total: integer("total").notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.programId] })],

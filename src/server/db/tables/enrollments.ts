@@ -1,4 +1,4 @@
-import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
 import { orders } from "./commerce.ts";
@@ -22,6 +22,8 @@ export const enrollments = pgTable(
     minutesLearned: integer("minutes_learned").notNull().default(0),
     startedAt: instantColumn("started_at").notNull(),
     accessUntil: instantColumn("access_until").notNull(),
+    /** Of a postponed one: the day in Riyadh on which it runs again. */
+    resumesOn: date("resumes_on", { mode: "string" }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
 import { nationalities, cities } from "./places.ts";
 
@@ -8,6 +8,8 @@ export const users = pgTable(
     id: serial("id").primaryKey(),
     type: text("type", { enum: ["student", "instructor", "admin", "staff"] }).notNull(),
     email: text("email").notNull(),
+    /** A new e-mail that waits for its link. */
+    pendingEmail: text("pending_email"),
     nationalId: text("national_id"),
     passwordHash: text("password_hash").notNull(),
     nameAr: text("name_ar").notNull(),
@@ -15,6 +17,7 @@ export const users = pgTable(
     phone: text("phone").notNull(),
     nationalityId: integer("nationality_id").references(() => nationalities.id),
     cityId: integer("city_id").references(() => cities.id),
+    birthDate: date("birth_date", { mode: "string" }),
     pictureUrl: text("picture_url"),
     language: text("language", { enum: ["ar", "en"] })
       .notNull()
@@ -23,6 +26,8 @@ export const users = pgTable(
     termsAcceptedAt: instantColumn("terms_accepted_at"),
     demo: boolean("demo").notNull().default(false),
     createdAt: createdAt(),
+    /** Its personal data are gone; what the law keeps (invoices) still points here. */
+    deletedAt: instantColumn("deleted_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [uniqueIndex("users_email").on(table.email), uniqueIndex("users_national_id").on(table.nationalId)],
@@ -73,12 +78,14 @@ export const sessions = pgTable(
   ],
 );
 
-/** One-use secrets that travel outside a session: reset links (60 min) and device-limit tickets (5 min). */
+/** One-use secrets that travel outside a session: reset links (60 min), device-limit tickets (5 min), links to a new e-mail (24 h). */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    kind: text("kind", { enum: ["password_reset", "device_ticket"] }).notNull(),
+    kind: text("kind", { enum: ["password_reset", "device_ticket", "email_change"] }).notNull(),
+    /** What it is for, where that is not the account alone: the new e-mail. */
+    value: text("value"),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

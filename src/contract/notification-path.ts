@@ -1,0 +1,52 @@
+import type { Language } from "./shapes.ts";
+
+/** What a notification may be about, and the screen of it. Small: the worker opens screens too. */
+export const TARGET_TYPES = [
+  "session",
+  "enrollment",
+  "course",
+  "grades",
+  "postponement",
+  "withdrawal",
+  "excuse",
+  "certificate",
+  "delivery",
+  "transaction",
+  "program",
+  "cart",
+  "profile",
+] as const;
+
+export interface NotificationTarget {
+  type: (typeof TARGET_TYPES)[number];
+  /** Of the thing, as its own calls name it; null where the screen needs none. */
+  id: string | null;
+}
+
+const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
+  session: () => "/student/services/schedule",
+  enrollment: (id) => `/course/${id}`,
+  course: (id) => `/course/${id}`,
+  grades: () => "/student/services/grades",
+  postponement: (id) => `/student/services/postponement/${id}`,
+  withdrawal: (id) => `/student/services/withdrawal/${id}`,
+  excuse: (id) => `/student/services/excuses${id ? `/${id}` : ""}`,
+  certificate: (id) => `/student/certificates/details/${id}`,
+  delivery: (id) => `/student/certificates/delivery/${id}`,
+  transaction: () => "/student/profile/payment-and-billing",
+  program: (id) => `/courses/${id}`,
+  cart: () => "/cart",
+  profile: () => "/student/profile/account-info",
+};
+
+/** The address, inside the app, of what a notification is about. */
+export const notificationPath = ({ type, id }: NotificationTarget): string => PATHS[type](encodeURIComponent(id ?? ""));
+
+/** What travels to the worker, encrypted for that browser alone. */
+export interface PushMessage {
+  id: string;
+  title: string;
+  body: string;
+  language: Language;
+  target: NotificationTarget;
+}

@@ -1,0 +1,30 @@
+import type { NotificationKind } from "./notifications.ts";
+
+/** A name in both languages: what a person reads, they may read in either. */
+export interface Both {
+  ar: string;
+  en: string;
+}
+
+/** What each kind's sentence is made of. Instants are ISO 8601, UTC; money is halalas. */
+export interface NotificationValues {
+  session_soon: { session: Both; starts_at: string };
+  session_changed: { session: Both; change: "moved" | "cancelled"; starts_at: string };
+  grade_published: { item: Both; program: Both };
+  request_decided: { request: "postponement" | "withdrawal" | "name_correction"; decision: "approved" | "rejected"; program: Both };
+  excuse_decided: { decision: "approved" | "rejected"; session: Both };
+  certificate_issued: { program: Both };
+  delivery_update: {
+    status: "preparing" | "shipped" | "delivered" | "returned" | "cancelled";
+    program: Both;
+    tracking_number?: string;
+  };
+  payment_result: { result: "paid" | "failed"; order_number: string; amount: number };
+  refund_done: { order_number: string; amount: number };
+  review_reply: { program: Both };
+  announcement: { title: Both; program: Both };
+  coupon: { code: string; percent: number };
+}
+
+/** A kind with the values of its own. */
+export type NotificationContent = { [K in NotificationKind]: { kind: K; values: NotificationValues[K] } }[NotificationKind];

@@ -1,0 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { problemMessages } from "./problem-messages.ts";
+import type { ProblemCode } from "./problem.ts";
+import { studentProblemMessages } from "./problem-messages-student.ts";
+
+/** The sentence of each code: for the server, which has every catalogue at hand. */
+export const everyProblemMessage: Readonly<Record<ProblemCode, MessageDescriptor>> = { ...problemMessages, ...studentProblemMessages };

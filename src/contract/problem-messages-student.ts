@@ -1,0 +1,31 @@
+import { msg } from "@lingui/core/macro";
+import type { ProblemCode } from "./problem.ts";
+
+/** Sentences of codes that only the student area meets: they come with its words, and cost a visitor of Home nothing. */
+export const studentProblemMessages = {
+  course_access_denied: msg`You do not have permission to view this course`,
+  review_too_early: msg`You can review after completing 20% of the program.`,
+  item_locked: msg`This is not open yet`,
+  enrollment_not_found: msg`Enrollment not found`,
+  section_not_found_for_enrollment: msg`Course section not found for this enrollment.`,
+  request_not_found: msg`This request was not found`,
+  certificate_not_found: msg`Certificate not found`,
+  delivery_exists: msg`A paper copy was already requested. You can track it here.`,
+  certificate_not_due: msg`The requirements of this certificate are not met`,
+  request_already_pending: msg`A request for this program is open already. You can follow it in My requests.`,
+  request_closed: msg`This request is closed and cannot be changed.`,
+  excuse_window_closed: msg`The time to excuse this session is over: 72 hours after its end.`,
+  excuse_pending: msg`An excuse for this session is waiting for its decision already.`,
+  excuse_not_needed: msg`This session needs no excuse.`,
+  postponement_not_allowed: msg`This program cannot be postponed now`,
+  withdrawal_not_allowed: msg`There is nothing to withdraw from: this program is not running`,
+  quote_expired: msg`The refund was calculated a while ago. It has been calculated again; please look at it once more.`,
+  refund_not_eligible: msg`This program cannot be refunded`,
+  attempts_used_up: msg`You have used all attempts.`,
+  attempt_open: msg`An attempt at this quiz is in progress. You can go on with it.`,
+  attempt_closed: msg`This attempt is over and takes no more answers.`,
+  already_reviewed: msg`You have reviewed this program already. You can change your review.`,
+  review_closed: msg`You can edit a review for 30 days after it is published.`,
+  submission_closed: msg`This work was handed in already.`,
+  access_expired: msg`Access to this program has ended`,
+} as const satisfies Partial<Record<ProblemCode, unknown>>;

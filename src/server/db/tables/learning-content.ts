@@ -1,0 +1,75 @@
+/** Shapes of the content that `learning.ts` keeps as JSON. Texts stand in both languages; nothing in them is markup. */
+
+export interface Localised<T> {
+  ar: T;
+  en: T;
+}
+
+export interface StoredRun {
+  text: string;
+  mark?: "strong" | "em" | "code";
+  href?: string;
+}
+
+/** As `contract/lesson-content.ts` sends them, but that a figure names its file. */
+export type StoredBlock =
+  | { type: "heading"; level: 2 | 3; text: string }
+  | { type: "paragraph"; runs: StoredRun[] }
+  | { type: "list"; ordered: boolean; items: StoredRun[][] }
+  | { type: "quote"; runs: StoredRun[]; by: string | null }
+  | { type: "note"; tone: "info" | "tip" | "warning"; runs: StoredRun[] }
+  | { type: "code"; language: string | null; text: string }
+  | { type: "table"; caption: string | null; head: string[]; rows: string[][] }
+  | { type: "figure"; fileId: string | null; alt: string; caption: string | null };
+
+export interface TranscriptLine {
+  at_s: number;
+  text: string;
+}
+
+export interface StoredQuestion {
+  id: string;
+  kind: "single" | "multiple" | "true_false" | "short_answer";
+  text: Localised<string>;
+  points: number;
+  options: { id: string; text: Localised<string> }[];
+  /** Ids of the right options. */
+  correct: string[];
+  /** Short answers that count, in either language; none: the instructor marks it. */
+  accepted: string[];
+  feedback: Localised<string> | null;
+}
+
+/** By question id. */
+export type StoredAnswers = Record<string, { choices: string[]; text: string | null }>;
+
+export interface StoredRubricLine {
+  id: string;
+  title: Localised<string>;
+  points: number;
+}
+
+/** Of an item: which of them it is says its kind. */
+export type ItemBody =
+  | { kind: "lesson"; body: Localised<StoredBlock[]>; transcript: Localised<TranscriptLine[]> }
+  | { kind: "interactive_lecture"; body: Localised<StoredBlock[]> }
+  | {
+      kind: "activity";
+      body: Localised<StoredBlock[]>;
+      questions: StoredQuestion[];
+      attemptsAllowed: number;
+      /** Minutes. */
+      timeLimit: number | null;
+      /** Percent. */
+      passMark: number;
+    }
+  | {
+      kind: "application";
+      brief: Localised<StoredBlock[]>;
+      maxDegree: number;
+      submissionTypes: ("file" | "text" | "url")[];
+      /** Days after the cohort's first day, where no deadline in the schedule says when it falls due. */
+      dueAfterDays: number | null;
+      rubric: StoredRubricLine[];
+    };
+export type BodyOf<K extends ItemBody["kind"]> = Extract<ItemBody, { kind: K }>;

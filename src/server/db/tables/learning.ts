@@ -1,0 +1,167 @@
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { cohorts, instructors, programItems, programs } from "./catalogue.ts";
+import { createdAt, instantColumn } from "./columns.ts";
+import { enrollments } from "./enrollments.ts";
+import { files } from "./files.ts";
+import { users } from "./identity.ts";
+import type { ItemBody, StoredAnswers, StoredQuestion } from "./learning-content.ts";
+
+/** What an item holds; its title, kind and place are in `program_items`, its files in `item_files`. */
+export const itemContents = pgTable("item_contents", {
+  itemId: integer("item_id")
+    .primaryKey()
+    .references(() => programItems.id, { onDelete: "cascade" }),
+  body: jsonb("body").$type<ItemBody>().notNull(),
+  updatedAt: instantColumn("updated_at").notNull(),
+});
+
+/** Files of an item. One file may serve several items. */
+export const itemFiles = pgTable(
+  "item_files",
+  {
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => programItems.id, { onDelete: "cascade" }),
+    fileId: uuid("file_id")
+      .notNull()
+      .references(() => files.id),
+    role: text("role", { enum: ["media", "captions", "attachment", "figure", "recording"] }).notNull(),
+    /** Of captions. */
+    language: text("language", { enum: ["ar", "en"] }),
+    position: integer("position").notNull().default(0),
+    /** Seconds a film or sound lasts. */
+    durationS: doublePrecision("duration_s"),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.fileId] }), index("item_files_file").on(table.fileId)],
+);
+
+/** How far an enrollment is in an item. */
+export const itemProgress = pgTable(
+  "item_progress",
+  {
+    enrollmentId: integer("enrollment_id")
+      .notNull()
+      .references(() => enrollments.id, { onDelete: "cascade" }),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => programItems.id, { onDelete: "cascade" }),
+    /** 0 to 100, never falls. */
+    percent: integer("percent").notNull().default(0),
+    positionS: doublePrecision("position_s").notNull().default(0),
+    /** Of the event that the position is from: a later one overrules it, whenever it arrives. */
+    positionAt: instantColumn("position_at"),
+    positionEvent: uuid("position_event"),
+    startedAt: instantColumn("started_at").notNull(),
+    completedAt: instantColumn("completed_at"),
+    /** The latest event of it, by when it happened. */
+    lastAt: instantColumn("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
+);
+
+/** Every accepted event, once: ids are the device's, unique to its user. Also what is reported to the national e-learning centre. */
+export const progressEvents = pgTable(
+  "progress_events",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    enrollmentId: integer("enrollment_id")
+      .notNull()
+      .references(() => enrollments.id, { onDelete: "cascade" }),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => programItems.id, { onDelete: "cascade" }),
+    verb: text("verb", { enum: ["initialized", "progressed", "watched", "completed", "attempted", "rated"] }).notNull(),
+    percent: integer("percent"),
+    positionS: doublePrecision("position_s"),
+    score: doublePrecision("score"),
+    /** By our clock: the device's, corrected by what it measured, never later than it came. */
+    occurredAt: instantColumn("occurred_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index("progress_events_enrollment").on(table.enrollmentId, table.itemId)],
+);
+
+export const attempts = pgTable(
+  "attempts",
+  {
+    id: uuid("id").primaryKey(),
+    enrollmentId: integer("enrollment_id")
+      .notNull()
+      .references(() => enrollments.id, { onDelete: "cascade" }),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => programItems.id, { onDelete: "cascade" }),
+    /** From 1. */
+    number: integer("number").notNull(),
+    status: text("status", { enum: ["in_progress", "submitted", "graded", "expired"] }).notNull(),
+    /** As they stood when it began: a later edit of the quiz changes no attempt. */
+    questions: jsonb("questions").$type<StoredQuestion[]>().notNull(),
+    answers: jsonb("answers").$type<StoredAnswers>().notNull(),
+    passMark: integer("pass_mark").notNull(),
+    startedAt: instantColumn("started_at").notNull(),
+    endsAt: instantColumn("ends_at"),
+    submittedAt: instantColumn("submitted_at"),
+    /** Points by question id, null for one that waits for the instructor. */
+    marks: jsonb("marks").$type<Record<string, number | null>>(),
+    /** Percent. */
+    score: integer("score"),
+  },
+  (table) => [
+    uniqueIndex("attempts_number").on(table.enrollmentId, table.itemId, table.number),
+    index("attempts_open").on(table.status, table.endsAt),
+  ],
+);
+
+/** Work handed in for an application: one row an enrollment and item; its course is in the audit log. */
+export const submissions = pgTable(
+  "submissions",
+  {
+    id: uuid("id").primaryKey(),
+    enrollmentId: integer("enrollment_id")
+      .notNull()
+      .references(() => enrollments.id, { onDelete: "cascade" }),
+    itemId: integer("item_id")
+      .notNull()
+      .references(() => programItems.id, { onDelete: "cascade" }),
+    status: text("status", { enum: ["draft", "submitted", "returned", "resubmitted", "graded"] }).notNull(),
+    type: text("type", { enum: ["file", "text", "url"] }).notNull(),
+    text: text("text"),
+    url: text("url"),
+    fileId: uuid("file_id").references(() => files.id),
+    late: boolean("late").notNull().default(false),
+    submittedAt: instantColumn("submitted_at"),
+    gradedAt: instantColumn("graded_at"),
+    degree: doublePrecision("degree"),
+    feedback: text("feedback"),
+    rubric: jsonb("rubric").$type<{ id: string; points: number }[]>().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: instantColumn("updated_at").notNull(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex("submissions_once").on(table.enrollmentId, table.itemId),
+    index("submissions_item").on(table.itemId, table.status),
+  ],
+);
+
+export const announcements = pgTable(
+  "announcements",
+  {
+    id: serial("id").primaryKey(),
+    programId: integer("program_id")
+      .notNull()
+      .references(() => programs.id, { onDelete: "cascade" }),
+    /** Null: to every cohort. */
+    cohortId: integer("cohort_id").references(() => cohorts.id, { onDelete: "cascade" }),
+    instructorId: integer("instructor_id").references(() => instructors.id),
+    titleAr: text("title_ar").notNull(),
+    titleEn: text("title_en").notNull(),
+    bodyAr: jsonb("body_ar").$type<string[]>().notNull(),
+    bodyEn: jsonb("body_en").$type<string[]>().notNull(),
+    publishedAt: instantColumn("published_at").notNull(),
+  },
+  (table) => [index("announcements_program").on(table.programId, table.publishedAt)],
+);
