@@ -1,0 +1,46 @@
+import type { Attempt, QuestionResult } from "#contract/coursework.ts";
+import type { AttemptSummary, Question } from "#contract/lesson-content.ts";
+import type { attempts } from "#server/db/tables/learning.ts";
+import type { StoredQuestion } from "#server/db/tables/learning-content.ts";
+
+export type AttemptRow = typeof attempts.$inferSelect;
+
+/** A question without what is right. */
+export const questionOf = ({ id, kind, text, points, options }: StoredQuestion): Question => ({ id, kind, text, points, options });
+
+export const attemptSummaryOf = (row: AttemptRow): AttemptSummary => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  started_at: row.startedAt.toISOString(),
+  ends_at: row.endsAt?.toISOString() ?? null,
+  submitted_at: row.submittedAt?.toISOString() ?? null,
+  score: row.score,
+  passed: row.score === null ? null : row.score >= row.passMark,
+});
+
+/** An attempt as its student may see it: while it is in progress nothing tells what is right. */
+export function attemptOf(row: AttemptRow, attemptsLeft: number, now: Date): Attempt {
+  return {
+    summary: attemptSummaryOf(row),
+    item_id: row.itemId,
+    questions: row.questions.map(questionOf),
+    answers: Object.entries(row.answers).map(([question_id, { choices, text }]) => ({ question_id, choices, text })),
+    results: row.status === "in_progress" ? [] : row.questions.map((question) => resultOf(question, row)),
+    attempts_left: attemptsLeft,
+    pass_mark: row.passMark,
+    server_time: now.toISOString(),
+  };
+}
+
+function resultOf(question: StoredQuestion, { marks }: AttemptRow): QuestionResult {
+  const points = marks?.[question.id] ?? null;
+  return {
+    question_id: question.id,
+    result: points === null ? "waiting" : points >= question.points ? "correct" : points > 0 ? "partly" : "incorrect",
+    points,
+    correct_choices: question.correct,
+    correct_text: question.accepted[0] ?? null,
+    feedback: question.feedback,
+  };
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+import { classSessions, programItems, programSections } from "#server/db/tables/catalogue.ts";
+import { files } from "#server/db/tables/files.ts";
+import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
+import { attempts, itemContents, itemFiles, itemProgress } from "#server/db/tables/learning.ts";
+import type { Enrolled } from "./course-access.ts";
+
+export type SectionRow = typeof programSections.$inferSelect;
+
+/** Sections of programs, in order. */
+export const sectionRows = (db: Executor, programIds: number[]): Promise<SectionRow[]> =>
+  db
+    .select()
+    .from(programSections)
+    .where(inArray(programSections.programId, programIds))
+    .orderBy(asc(programSections.programId), asc(programSections.position), asc(programSections.id));
+
+/** Published items of programs in order, with the size of their files and whether a quiz among them is timed. */
+export const itemRows = (db: Executor, programIds: number[]) =>
+  db
+    .select({
+      id: programItems.id,
+      sectionId: programItems.sectionId,
+      kind: programItems.kind,
+      format: programItems.format,
+      titleAr: programItems.titleAr,
+      titleEn: programItems.titleEn,
+      durationMinutes: programItems.durationMinutes,
+      releaseAt: programItems.releaseAt,
+      offlineAllowed: programItems.offlineAllowed,
+      version: programItems.version,
+      timed: sql<boolean>`coalesce((${itemContents.body} ->> 'timeLimit') is not null, false)`,
+      dueAfterDays: sql<number | null>`(${itemContents.body} ->> 'dueAfterDays')::int`,
+      attemptsAllowed: sql<number | null>`(${itemContents.body} ->> 'attemptsAllowed')::int`,
+      bytes: sql<number>`coalesce((
+        select sum(${files.bytes}) from ${itemFiles} join ${files} on ${files.id} = ${itemFiles.fileId}
+        where ${itemFiles.itemId} = ${programItems.id}), 0)::int`,
+    })
+    .from(programItems)
+    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
+    .leftJoin(itemContents, eq(itemContents.itemId, programItems.id))
+    .where(and(inArray(programSections.programId, programIds), eq(programItems.status, "published")))
+    .orderBy(asc(programItems.position), asc(programItems.id));
+export type ItemRow = Awaited<ReturnType<typeof itemRows>>[number];
+
+export const progressRows = (db: Executor, enrollmentIds: number[]) =>
+  db.select().from(itemProgress).where(inArray(itemProgress.enrollmentId, enrollmentIds));
+export type ProgressRow = Awaited<ReturnType<typeof progressRows>>[number];
+
+/** When items take place or fall due for the cohorts of enrollments. A cancelled one is told where there is no other. */
+export async function timeRows(db: Executor, enrolled: readonly Enrolled[]) {
+  const cohortIds = enrolled.flatMap(({ cohortId }) => cohortId ?? []);
+  if (cohortIds.length === 0) return [];
+  return await db
+    .select({
+      id: classSessions.id,
+      cohortId: classSessions.cohortId,
+      itemId: classSessions.itemId,
+      kind: classSessions.kind,
+      startsAt: classSessions.startsAt,
+      endsAt: classSessions.endsAt,
+      previousStartsAt: classSessions.previousStartsAt,
+      cancelledAt: classSessions.cancelledAt,
+      joinUrl: classSessions.joinUrl,
+    })
+    .from(classSessions)
+    .where(and(inArray(classSessions.cohortId, cohortIds), sql`${classSessions.itemId} is not null`))
+    .orderBy(asc(classSessions.startsAt));
+}
+export type TimeRow = Awaited<ReturnType<typeof timeRows>>[number];
+
+/** What came of quizzes, by enrollment and item. */
+export const quizRows = (db: Executor, enrollmentIds: number[]) =>
+  db
+    .select({
+      enrollmentId: attempts.enrollmentId,
+      itemId: attempts.itemId,
+      ended: sql<number>`(count(*) filter (where ${attempts.status} <> 'in_progress'))::int`,
+      waiting: sql<number>`(count(*) filter (where ${attempts.status} = 'submitted'))::int`,
+      passed: sql<boolean>`coalesce(bool_or(${attempts.score} >= ${attempts.passMark}), false)`,
+    })
+    .from(attempts)
+    .where(inArray(attempts.enrollmentId, enrollmentIds))
+    .groupBy(attempts.enrollmentId, attempts.itemId);
+export type QuizRow = Awaited<ReturnType<typeof quizRows>>[number];
+
+/** Published marks of items, by enrollment and item. */
+export const markRows = (db: Executor, enrollmentIds: number[], now: Date) =>
+  db
+    .select({
+      enrollmentId: gradeMarks.enrollmentId,
+      itemId: gradeItems.programItemId,
+      degree: gradeMarks.degree,
+      maxDegree: gradeItems.maxDegree,
+    })
+    .from(gradeMarks)
+    .innerJoin(gradeItems, eq(gradeItems.id, gradeMarks.gradeItemId))
+    .where(
+      and(
+        inArray(gradeMarks.enrollmentId, enrollmentIds),
+        sql`${gradeItems.programItemId} is not null and ${gradeMarks.degree} is not null`,
+        sql`${gradeMarks.publishedAt} <= ${now.toISOString()}::timestamptz`,
+      ),
+    );
+export type MarkRow = Awaited<ReturnType<typeof markRows>>[number];

@@ -1,0 +1,128 @@
+import { and, countDistinct, eq, gt } from "drizzle-orm";
+import {
+  getCourseOverview,
+  getEnrollment,
+  getEnrollmentContent,
+  getEnrollmentSection,
+  getEnrollmentSections,
+  getItemContent,
+  getOfflineManifest,
+} from "#contract/classroom.ts";
+import { Problem } from "#contract/problem.ts";
+import { sendProgress } from "#contract/progress.ts";
+import { refundEndsAt } from "#contract/rules/refund.ts";
+import { TERMS } from "#contract/rules/terms.ts";
+import type { Language } from "#contract/shapes.ts";
+import { courseAccess, ownEnrollment } from "#server/commands/course-access.ts";
+import { courseSectionOf, courseStateOf, itemReferenceOf, sectionSummaryOf, titleOf, titlesOf } from "#server/commands/course-answer.ts";
+import { type CourseTree, courseTree } from "#server/commands/course-tree.ts";
+import { expireEnrollments } from "#server/commands/expire-enrollments.ts";
+import { leadInstructors, programTeachers } from "#server/commands/program-instructors.ts";
+import { reportProgress } from "#server/commands/report-progress.ts";
+import { studentEnrollments } from "#server/commands/student-enrollments.ts";
+import { sessions } from "#server/db/tables/identity.ts";
+import type { Executor } from "#server/db/client.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { announcementsOf, contentOf, courseOf, manifestOf } from "./course-queries.ts";
+
+const EXPIRY_SECONDS = 300;
+
+export function classroomRoutes(route: Route, services: Services): void {
+  const { secret } = services.config;
+
+  route(getCourseOverview, async ({ params, db, caller, language, now }) => {
+    const enrolled = await courseAccess(db, caller.userId, { programId: params.id }, now);
+    const { course, tree } = await courseOf(db, enrolled, language, now);
+    return {
+      data: {
+        ...course,
+        instructors: await programTeachers(db, enrolled.programId, language),
+        announcements: await announcementsOf(db, enrolled, language, now),
+        last_activity_at: tree.lastActivityAt?.toISOString() ?? null,
+      },
+    };
+  });
+
+  route(getEnrollmentContent, async ({ params, db, caller, language, now }) => {
+    const enrolled = await courseAccess(db, caller.userId, { enrollmentId: params.id }, now);
+    return { data: (await courseOf(db, enrolled, language, now)).course };
+  });
+
+  route(getEnrollment, async ({ params, db, caller, language, now }) => {
+    const enrolled = await ownEnrollment(db, caller.userId, params.id, now);
+    // A device counts while it holds a session.
+    const [used] = await db
+      .select({ n: countDistinct(sessions.deviceId) })
+      .from(sessions)
+      .where(and(eq(sessions.userId, caller.userId), gt(sessions.expiresAt, now)));
+    const { lastActivityAt } = await courseTree(db, enrolled, now);
+    return {
+      data: {
+        enrollment: await wholeEnrollment(db, caller.userId, enrolled.id, language, now),
+        instructors: await programTeachers(db, enrolled.programId, language),
+        policy: { refund_deadline: refundEndsAt(enrolled.startedAt).toISOString(), progress_limit: TERMS.refundProgressPercent },
+        devices_used: used?.n ?? 0,
+        last_activity_at: lastActivityAt?.toISOString() ?? null,
+      },
+    };
+  });
+
+  route(getEnrollmentSections, async ({ params, db, caller, language, now }) => {
+    const enrolled = await ownEnrollment(db, caller.userId, params.id, now);
+    const tree = await courseTree(db, enrolled, now);
+    const lead = (await leadInstructors(db, [enrolled.programId], language)).get(enrolled.programId) ?? null;
+    const grades = tree.sections.flatMap(({ grade }) => grade ?? []);
+    return {
+      data: {
+        enrollment: await wholeEnrollment(db, caller.userId, enrolled.id, language, now),
+        progress: courseStateOf(tree, enrolled.progress),
+        sections: tree.sections.map((section) => sectionSummaryOf(tree, section, language, lead)),
+        next_item: tree.next ? itemReferenceOf(tree.next, language) : null,
+        next_due: nextDue(tree, language, now),
+        average: grades.length > 0 ? Math.round(grades.reduce((sum, grade) => sum + grade, 0) / grades.length) : null,
+      },
+    };
+  });
+
+  route(getEnrollmentSection, async ({ params, db, caller, language, now }) => {
+    const enrolled = await courseAccess(db, caller.userId, { enrollmentId: params.id }, now);
+    const tree = await courseTree(db, enrolled, now);
+    const section = tree.sections.find(({ row }) => row.id === params.sid);
+    if (!section) throw new Problem("section_not_found_for_enrollment");
+    const lead = (await leadInstructors(db, [enrolled.programId], language)).get(enrolled.programId) ?? null;
+    return { data: courseSectionOf(tree, section, language, lead) };
+  });
+
+  route(getItemContent, async ({ params, db, caller, language, now }) => {
+    const enrolled = await courseAccess(db, caller.userId, { itemId: params.itemId }, now);
+    return { data: await contentOf(db, enrolled, params.itemId, { secret, userId: caller.userId, now }, language) };
+  });
+
+  route(getOfflineManifest, async ({ params, db, caller, now }) => {
+    const enrolled = await courseAccess(db, caller.userId, { enrollmentId: params.id }, now);
+    return { data: await manifestOf(db, enrolled, { secret, userId: caller.userId, now }) };
+  });
+
+  route(sendProgress, async ({ body, db, caller, now, requestId }) => ({
+    data: await reportProgress(db, caller.userId, body.events, { now, actor: `user:${caller.userId}`, requestId }),
+  }));
+
+  services.jobs.every(EXPIRY_SECONDS, "enrollments that began or ended", async ({ db, now }) => {
+    await db.transaction((tx) => expireEnrollments(tx, now));
+  });
+}
+
+async function wholeEnrollment(db: Executor, userId: number, enrollmentId: number, language: Language, now: Date) {
+  const { items } = await studentEnrollments(db, { userId, enrollmentId, limit: 1, offset: 0, language }, now);
+  if (!items[0]) throw new Problem("enrollment_not_found");
+  return items[0];
+}
+
+function nextDue(tree: CourseTree, language: Language, now: Date) {
+  const [next] = tree.items
+    .flatMap(({ row, dueAt, percent }) => (dueAt && dueAt > now && percent < 100 ? [{ row, dueAt }] : []))
+    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+  if (!next) return null;
+  return { item_id: next.row.id, title: titleOf(next.row, language), translations: titlesOf(next.row), due_at: next.dueAt.toISOString() };
+}

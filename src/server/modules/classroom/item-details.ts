@@ -1,0 +1,133 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ItemContent } from "#contract/classroom.ts";
+import type { AttemptSummary, LessonBlock } from "#contract/lesson-content.ts";
+import { JOIN_OPENS_MINUTES } from "#contract/student-services.ts";
+import { attemptSummaryOf, questionOf } from "#server/commands/attempt-answer.ts";
+import type { TreeItem } from "#server/commands/course-tree.ts";
+import { type LessonFile, mediaFileOf, type Reader } from "#server/commands/lesson-files.ts";
+import { sessionStatus } from "#server/commands/student-schedule.ts";
+import { readSubmission } from "#server/commands/read-submission.ts";
+import type { Executor } from "#server/db/client.ts";
+import { attempts, itemContents } from "#server/db/tables/learning.ts";
+import type { BodyOf, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
+
+const MINUTE_MS = 60_000;
+
+type Details = Pick<ItemContent, "lesson" | "interactive_lecture" | "activity" | "application">;
+const NONE: Details = { lesson: null, interactive_lecture: null, activity: null, application: null };
+
+interface Asked {
+  item: TreeItem;
+  enrollmentId: number;
+  files: readonly LessonFile[];
+  reader: Reader;
+}
+
+/** What an item holds, for one student: one of the four, by its kind. */
+export async function itemDetails(db: Executor, asked: Asked): Promise<Details> {
+  const { row } = asked.item;
+  const [stored] = await db.select({ body: itemContents.body }).from(itemContents).where(eq(itemContents.itemId, row.id));
+  const body = stored?.body.kind === row.kind ? stored.body : emptyBody(row.kind);
+  switch (body.kind) {
+    case "lesson":
+      return { ...NONE, lesson: lesson(body, asked) };
+    case "interactive_lecture":
+      return { ...NONE, interactive_lecture: lecture(body, asked) };
+    case "activity":
+      return { ...NONE, activity: await activity(db, body, asked) };
+    case "application":
+      return { ...NONE, application: await application(db, body, asked) };
+  }
+}
+
+/** An item whose content is not written yet is empty, never a failure. */
+function emptyBody(kind: TreeItem["row"]["kind"]) {
+  const body = { ar: [], en: [] };
+  if (kind === "lesson") return { kind, body, transcript: { ar: [], en: [] } } satisfies BodyOf<"lesson">;
+  if (kind === "interactive_lecture") return { kind, body } satisfies BodyOf<"interactive_lecture">;
+  if (kind === "activity")
+    return { kind, body, questions: [], attemptsAllowed: 0, timeLimit: null, passMark: 60 } satisfies BodyOf<"activity">;
+  return { kind, brief: body, maxDegree: 10, submissionTypes: [], dueAfterDays: null, rubric: [] } satisfies BodyOf<"application">;
+}
+
+const sent = ({ files, reader }: Asked, role: LessonFile["role"]) =>
+  files.filter((file) => file.role === role).map((file) => mediaFileOf(file, reader));
+
+function lesson(body: BodyOf<"lesson">, asked: Asked): NonNullable<ItemContent["lesson"]> {
+  return {
+    format: asked.item.row.format ?? "text",
+    body: blocks(body.body, asked),
+    media: sent(asked, "media")[0] ?? null,
+    captions: sent(asked, "captions"),
+    transcript: body.transcript,
+    attachments: sent(asked, "attachment"),
+  };
+}
+
+function lecture(body: BodyOf<"interactive_lecture">, asked: Asked): NonNullable<ItemContent["interactive_lecture"]> {
+  const time = asked.item.takesPlace;
+  const { now } = asked.reader;
+  const status = time ? sessionStatus(time, now) : null;
+  const opens = time?.joinUrl && status !== "cancelled" ? new Date(time.startsAt.getTime() - JOIN_OPENS_MINUTES * MINUTE_MS) : null;
+  return {
+    starts_at: time?.startsAt.toISOString() ?? null,
+    ends_at: time?.endsAt.toISOString() ?? null,
+    session_id: time?.id ?? null,
+    status,
+    join_opens_at: opens?.toISOString() ?? null,
+    join_url: time && opens && now >= opens && now < time.endsAt ? time.joinUrl : null,
+    recording: sent(asked, "recording")[0] ?? null,
+    captions: sent(asked, "captions"),
+    body: blocks(body.body, asked),
+  };
+}
+
+async function activity(db: Executor, body: BodyOf<"activity">, asked: Asked): Promise<NonNullable<ItemContent["activity"]>> {
+  const { item, enrollmentId } = asked;
+  const rows = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.enrollmentId, enrollmentId), eq(attempts.itemId, item.row.id)))
+    .orderBy(asc(attempts.number));
+  const made: AttemptSummary[] = rows.map(attemptSummaryOf);
+  const scores = made.flatMap(({ score }) => score ?? []);
+  return {
+    body: blocks(body.body, asked),
+    question_count: body.questions.length,
+    points: body.questions.reduce((sum, { points }) => sum + points, 0),
+    attempts_allowed: body.attemptsAllowed,
+    attempts_left: Math.max(0, body.attemptsAllowed - made.length),
+    time_limit: body.timeLimit,
+    pass_mark: body.passMark,
+    offline_allowed: item.offline,
+    // Of a quiz that must be begun with a connection nothing is known before it is begun.
+    questions: item.offline ? body.questions.map(questionOf) : null,
+    attempts: made,
+    best_score: scores.length > 0 ? Math.max(...scores) : null,
+  };
+}
+
+async function application(db: Executor, body: BodyOf<"application">, asked: Asked): Promise<NonNullable<ItemContent["application"]>> {
+  const submission = await readSubmission(db, asked.enrollmentId, asked.item.row.id);
+  return {
+    brief: blocks(body.brief, asked),
+    max_degree: body.maxDegree,
+    due_at: asked.item.dueAt?.toISOString() ?? null,
+    submission_types: body.submissionTypes,
+    rubric: body.rubric,
+    attachments: sent(asked, "attachment"),
+    submission,
+    can_submit: submission === null || submission.status === "draft" || submission.status === "returned",
+  };
+}
+
+const blocks = (stored: Localised<StoredBlock[]>, asked: Asked): Localised<LessonBlock[]> => ({
+  ar: stored.ar.map((block) => blockOf(block, asked)),
+  en: stored.en.map((block) => blockOf(block, asked)),
+});
+
+function blockOf(block: StoredBlock, { files, reader }: Asked): LessonBlock {
+  if (block.type !== "figure") return block;
+  const file = files.find(({ id, role }) => id === block.fileId && role === "figure");
+  return { type: "figure", media: file ? mediaFileOf(file, reader) : null, alt: block.alt, caption: block.caption };
+}

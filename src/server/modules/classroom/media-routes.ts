@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+
+import { API_BASE } from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import { courseAccess } from "#server/commands/course-access.ts";
+import { etagOf } from "#server/commands/lesson-files.ts";
+import { readMediaToken } from "#server/commands/media-token.ts";
+import type { Executor } from "#server/db/client.ts";
+import { programItems, programSections } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { files } from "#server/db/tables/files.ts";
+import { itemFiles } from "#server/db/tables/learning.ts";
+import { isMediaPath, mediaPath } from "#contract/media-path.ts";
+import { readRange } from "#contract/rules/byte-range.ts";
+import { contentDisposition } from "#server/http/content-disposition.ts";
+import type { Services } from "#server/services.ts";
+
+/**
+ * Files of lessons: whole or in ranges, to whoever's token it is and still studies there. A token that is wrong says no more than
+ * a file that is none. Kept by no cache but the one that a student saves a course in.
+ */
+export function mediaRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock, config, limits } = services;
+  app.get<{ Params: { id: string }; Querystring: { token?: unknown } }>(
+    `${API_BASE}/media/:id`,
+    // Films are compressed already, and a range is one of these very bytes.
+    { compress: false },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { token } = request.query;
+      const now = clock.now();
+      const userId = typeof token === "string" && isMediaPath(mediaPath(id)) ? readMediaToken(config.secret, token, id, now) : null;
+      if (userId === null) {
+        await limits.take("read", request.ip);
+        throw new Problem("not_found");
+      }
+      await limits.take("read", `user:${userId}`);
+      const file = await readableFile(db, userId, id, now);
+      const etag = etagOf(file.sha256);
+      reply
+        .header("accept-ranges", "bytes")
+        .header("etag", etag)
+        .header("cache-control", "private, no-store")
+        .header("content-disposition", contentDisposition(file.name, true))
+        // Pages of another host may play what this API serves (R9.2).
+        .header("cross-origin-resource-policy", "cross-origin")
+        .type(file.type.startsWith("text/") ? `${file.type}; charset=utf-8` : file.type);
+      // Part of an older file is no part of this one.
+      const older = request.headers["if-range"] !== undefined && request.headers["if-range"] !== etag;
+      const range = older ? null : readRange(request.headers.range, file.bytes);
+      if (range === "unsatisfiable")
+        return reply.code(416).removeHeader("content-disposition").header("content-range", `bytes */${file.bytes}`).send();
+      if (range === null) return reply.header("content-length", file.bytes).send(services.files.stream(id));
+      return reply
+        .code(206)
+        .header("content-range", `bytes ${range.start}-${range.end}/${file.bytes}`)
+        .header("content-length", range.end - range.start + 1)
+        .send(services.files.stream(id, range));
+    },
+  );
+}
+
+/** @throws Problem `not_found`, and what refuses the course that it belongs to */
+async function readableFile(db: Executor, userId: number, id: string, now: Date) {
+  const rows = await db
+    .selectDistinct({ programId: programSections.programId, name: files.name, type: files.type, bytes: files.bytes, sha256: files.sha256 })
+    .from(files)
+    .innerJoin(itemFiles, eq(itemFiles.fileId, files.id))
+    .innerJoin(programItems, eq(programItems.id, itemFiles.itemId))
+    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
+    .innerJoin(enrollments, and(eq(enrollments.programId, programSections.programId), eq(enrollments.userId, userId)))
+    .where(and(eq(files.id, id), eq(files.purpose, "lesson"), eq(programItems.status, "published")));
+  let refusal: unknown = new Problem("not_found");
+  for (const { programId, ...file } of rows) {
+    try {
+      await courseAccess(db, userId, { programId }, now);
+      return file;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
