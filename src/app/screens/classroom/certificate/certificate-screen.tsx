@@ -1,0 +1,142 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Award, Check, CircleDashed } from "lucide-react";
+import { type Certificate, listCertificates, type Requirement } from "#contract/certificates.ts";
+import type { CourseOverview } from "#contract/classroom.ts";
+import { formatDate, formatNumber } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import css from "./certificate-screen.module.css";
+
+/** /course/{id}/certificate: what is asked for, what is met, and the certificate once it is there. */
+export function CertificateScreen() {
+  return <CourseFrame tab="certificate">{(course) => <Requirements course={course} />}</CourseFrame>;
+}
+
+function Requirements({ course }: { course: CourseOverview }) {
+  const { t } = useLingui();
+  const certificates = useKeptRead(listCertificates);
+  return (
+    <div className={css.page}>
+      <LoadState of={certificates} skeleton={<Skeleton className={css.waiting} />}>
+        {(all) => {
+          const certificate = all.find(({ enrollment_id }) => enrollment_id === course.enrollment_id);
+          if (!certificate) {
+            return (
+              <EmptyState
+                title={t`This course gives no certificate of its own`}
+                help={t`It counts towards the diploma it belongs to.`}
+                action={<Button href="/student/certifications">{t`My certificates`}</Button>}
+              />
+            );
+          }
+          return <Found certificate={certificate} course={course} />;
+        }}
+      </LoadState>
+    </div>
+  );
+}
+
+function Found({ certificate, course }: { certificate: Certificate; course: CourseOverview }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { requirements, status, issued_at } = certificate;
+  const met = requirements.filter((requirement) => requirement.met).length;
+  const total = requirements.length;
+  const issued = status === "issued" && issued_at ? formatDate(language, issued_at, { hijri: true }) : null;
+  return (
+    <>
+      <header className={css.head}>
+        <h2>
+          {issued ? (
+            <Trans>Your certificate is issued</Trans>
+          ) : status === "pending" ? (
+            <Trans>Your certificate is being issued</Trans>
+          ) : (
+            <Trans>
+              {met} of {total} requirements met
+            </Trans>
+          )}
+        </h2>
+        {issued ? (
+          <p>
+            <Trans>Issued on {issued}</Trans>
+          </p>
+        ) : null}
+        {status === "revoked" ? (
+          <StatusMark kind="bad" pill>
+            <Trans context="certificate">Revoked</Trans>
+          </StatusMark>
+        ) : null}
+      </header>
+      <ol className={css.list}>
+        {requirements.map((requirement) => (
+          <Row key={requirement.id} requirement={requirement} />
+        ))}
+      </ol>
+      {issued && certificate.id ? (
+        <Button
+          tone="ember"
+          icon={<Award aria-hidden="true" />}
+          href={`/student/certificates/details/${certificate.id}`}
+        >{t`View certificate`}</Button>
+      ) : course.next_item && status === "not_eligible" ? (
+        <Button tone="ember" href={`/course/${course.program.id}/lesson/${course.next_item.id}`}>{t`Continue lesson`}</Button>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ requirement: { id, required, actual, met } }: { requirement: Requirement }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const words: Record<Requirement["id"], string> = {
+    progress: t({ message: "Progress", context: "requirement" }),
+    grade: t({ message: "Grade", context: "requirement" }),
+    attendance: t({ message: "Attendance", context: "requirement" }),
+    payment: t({ message: "Payment", context: "requirement" }),
+  };
+  const now = actual === null ? null : formatNumber(language, Math.floor(actual));
+  return (
+    <li>
+      <span className={met ? css.met : css.open} aria-hidden="true">
+        {met ? <Check /> : <CircleDashed />}
+      </span>
+      <div>
+        <h3>{words[id]}</h3>
+        {id === "payment" ? (
+          <p>{met ? <Trans>Paid in full</Trans> : <Trans>Not paid in full yet</Trans>}</p>
+        ) : (
+          <>
+            <p>
+              {now === null ? (
+                <Trans>
+                  At least <bdi>{required}%</bdi>. Nothing to measure yet.
+                </Trans>
+              ) : (
+                <Trans>
+                  At least <bdi>{required}%</bdi>, now <bdi>{now}%</bdi>
+                </Trans>
+              )}
+            </p>
+            <Progress
+              value={required === 0 ? 100 : Math.min(100, ((actual ?? 0) / required) * 100)}
+              label={words[id]}
+              text={`${now ?? 0}%`}
+            />
+          </>
+        )}
+      </div>
+      <StatusMark kind={met ? "ok" : "wait"} pill>
+        {met ? <Trans context="requirement">Met</Trans> : <Trans context="requirement">Not met yet</Trans>}
+      </StatusMark>
+    </li>
+  );
+}

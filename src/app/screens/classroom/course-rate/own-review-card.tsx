@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Check, EyeOff, Hourglass } from "lucide-react";
+import type { OwnReview } from "#contract/reviews.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Rating } from "#app/widgets/rating.tsx";
+import css from "./course-rate.module.css";
+
+interface Props {
+  review: OwnReview;
+  busy: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What one wrote and what became of it. */
+export function OwnReviewCard({ review, busy, onEdit, onDelete }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const until = review.editable_until && formatDate(language, review.editable_until);
+  return (
+    <article className={css.card}>
+      <header className={css.line}>
+        <Rating rating={{ avg: review.stars, count: 1 }} only />
+        <State status={review.status} />
+      </header>
+      {review.body ? (
+        <p className={css.body}>
+          <bdi>{review.body}</bdi>
+        </p>
+      ) : null}
+      {review.status === "hidden" && review.hidden_reason ? (
+        <p className={css.reason}>
+          <Trans>
+            Reason: <bdi>{review.hidden_reason}</bdi>
+          </Trans>
+        </p>
+      ) : null}
+      {review.reply ? (
+        <div className={css.reply}>
+          <p className={css.strong}>
+            <Trans>Reply from the instructor</Trans>
+          </p>
+          <p>
+            <bdi>{review.reply.body}</bdi>
+          </p>
+        </div>
+      ) : null}
+      <div className={css.actions}>
+        {review.can_edit ? <Button tone="quiet" size="sm" onClick={onEdit}>{t`Edit my review`}</Button> : null}
+        <Button tone="quiet" size="sm" busy={busy} disabled={!online} onClick={onDelete}>
+          {online ? t`Delete my review` : t`Deleting needs a connection`}
+        </Button>
+      </div>
+      <p className={css.note}>
+        {!review.can_edit ? (
+          <Trans>You can edit a review for 30 days after it is published.</Trans>
+        ) : until ? (
+          <Trans>You can edit it until {until}. What you change is looked at again.</Trans>
+        ) : null}
+      </p>
+    </article>
+  );
+}
+
+function State({ status }: { status: OwnReview["status"] }) {
+  const { t } = useLingui();
+  switch (status) {
+    case "pending":
+      return <StatusMark kind="wait" pill icon={<Hourglass aria-hidden="true" />}>{t`Awaiting publication`}</StatusMark>;
+    case "published":
+      return (
+        <StatusMark kind="ok" pill icon={<Check aria-hidden="true" />}>
+          {t({ message: "Published", context: "review" })}
+        </StatusMark>
+      );
+    case "hidden":
+      return (
+        <StatusMark kind="bad" pill icon={<EyeOff aria-hidden="true" />}>
+          {t({ message: "Hidden", context: "review" })}
+        </StatusMark>
+      );
+  }
+}

@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import type { WaitingItem } from "#app/state/queue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { Rating } from "#app/widgets/rating.tsx";
+import css from "./course-rate.module.css";
+import type { ReviewValues } from "./review-values.ts";
+
+/** What waits on this device. Until it was tried it can be taken back into the form. */
+export function WaitingReview({ item, onUndo }: { item: WaitingItem; onUndo: (values: ReviewValues) => void }) {
+  const { t } = useLingui();
+  const { stars, body } = item.payload.body;
+  const values: ReviewValues = { stars: Number(stars), body: typeof body === "string" ? body : "" };
+  const { undo } = item;
+  return (
+    <article className={css.card}>
+      <header className={css.line}>
+        <Rating rating={{ avg: values.stars, count: 1 }} only />
+        <DeviceMark kind="waiting" pill />
+      </header>
+      {values.body ? (
+        <p className={css.body}>
+          <bdi>{values.body}</bdi>
+        </p>
+      ) : null}
+      {undo ? (
+        <div className={css.actions}>
+          <Button tone="quiet" size="sm" onClick={() => void undo().then((payload) => payload && onUndo(values))}>
+            {t`Undo`}
+          </Button>
+        </div>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { type ReactNode, useState } from "react";
+import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import { codeSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { useWaiting } from "#app/state/queue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { useNow } from "#app/widgets/use-now.ts";
+import { Attachments } from "../attachments.tsx";
+import { Blocks } from "../blocks.tsx";
+import type { ItemProps } from "../item-props.ts";
+import css from "./application.module.css";
+import { Rubric } from "./rubric.tsx";
+import { SubmissionForm } from "./submission-form.tsx";
+import { SubmissionState } from "./submission-state.tsx";
+
+/** A practical application: the brief, how it is marked, what was handed in, and the form while it may be. */
+export function ApplicationItem({ content, online, reread, head }: ItemProps & { head: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const now = useNow();
+  const { waiting, refused } = useWaiting("submitWork");
+  const [round, setRound] = useState(0);
+  const { application, item } = content;
+  if (!application) return null;
+  const waits = waiting.find(({ shown }) => shown.item_id === item.id);
+  const rejected = refused.find(({ shown }) => shown.item_id === item.id);
+  const { submission, due_at } = application;
+  const due = due_at ? formatDateTime(language, due_at) : null;
+  const late = due_at !== null && now.getTime() > Date.parse(due_at);
+  const most = formatNumber(language, application.max_degree);
+  return (
+    <>
+      {head}
+      <div className={css.application}>
+        <section aria-labelledby="brief-title">
+          <h2 id="brief-title">
+            <Trans>Brief</Trans>
+          </h2>
+          <Blocks blocks={application.brief[language]} />
+        </section>
+        {application.attachments.length > 0 ? <Attachments files={application.attachments} /> : null}
+        <dl className={css.facts}>
+          <div>
+            <dt>{t`Grade out of`}</dt>
+            <dd>{most}</dd>
+          </div>
+          {due ? (
+            <div>
+              <dt>{t`Due date`}</dt>
+              <dd>{due}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <Rubric rubric={application.rubric} marks={submission?.status === "graded" ? submission.rubric : null} />
+        {submission && submission.status !== "draft" ? <SubmissionState submission={submission} application={application} /> : null}
+        {rejected ? (
+          <NoticeBox kind="bad">
+            <p>{codeSentence(i18n, rejected.code, rejected.values)}</p>
+            <Button tone="quiet" size="sm" onClick={() => void rejected.dismiss()}>{t`Close`}</Button>
+          </NoticeBox>
+        ) : null}
+        {waits ? (
+          <NoticeBox kind="wait">
+            <p>
+              <Trans>Your work is saved on this device and is submitted when you are back online.</Trans>
+            </p>
+            {waits.undo ? (
+              <Button
+                tone="quiet"
+                size="sm"
+                onClick={() => {
+                  void waits.undo?.();
+                  setRound((count) => count + 1);
+                }}
+              >{t`Undo`}</Button>
+            ) : null}
+          </NoticeBox>
+        ) : null}
+        {application.can_submit && !waits ? (
+          <>
+            {late && !submission ? (
+              <NoticeBox kind="info">
+                <Trans>The due date has passed. You can still submit; it will be marked as late.</Trans>
+              </NoticeBox>
+            ) : null}
+            <SubmissionForm key={`${submission?.version ?? 0}-${round}`} content={content} online={online} reread={reread} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

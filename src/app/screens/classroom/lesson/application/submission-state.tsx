@@ -1,0 +1,117 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Check, Clock, FileText, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { ItemContent } from "#contract/classroom.ts";
+import { getFile } from "#contract/files.ts";
+import type { Submission, SubmissionStatus } from "#contract/lesson-content.ts";
+import { download, saveFile } from "#app/api/download.ts";
+import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark, type StatusMarkProps } from "#app/ui/status-mark.tsx";
+import css from "./application.module.css";
+
+/** Where the work stands, what was handed in, and what the instructor says of it. */
+export function SubmissionState({
+  submission,
+  application,
+}: {
+  submission: Submission;
+  application: NonNullable<ItemContent["application"]>;
+}) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const words: Record<SubmissionStatus, string> = {
+    draft: t({ message: "Draft", context: "submission" }),
+    submitted: t({ message: "Submitted", context: "submission" }),
+    returned: t({ message: "Returned", context: "submission" }),
+    resubmitted: t({ message: "Resubmitted", context: "submission" }),
+    graded: t({ message: "Graded", context: "submission" }),
+  };
+  const [kind, Icon] = LOOKS[submission.status];
+  const when = submission.graded_at ?? submission.submitted_at;
+  const degree = submission.degree === null ? null : formatNumber(language, submission.degree);
+  const most = formatNumber(language, application.max_degree);
+  return (
+    <section className={css.state} aria-labelledby="state-title">
+      <h2 id="state-title">
+        <Trans>Submission</Trans>
+      </h2>
+      <p className={css.marks}>
+        <StatusMark kind={kind} pill icon={<Icon aria-hidden="true" />}>
+          {words[submission.status]}
+        </StatusMark>
+        {submission.late ? (
+          <StatusMark kind="wait" pill>
+            <Trans context="submission">Late</Trans>
+          </StatusMark>
+        ) : null}
+        {when ? <span className={css.small}>{formatDateTime(language, when, { weekday: true, year: false })}</span> : null}
+      </p>
+      {degree === null ? null : (
+        <p className={css.degree}>
+          <Trans>
+            <b>{degree}</b> of {most}
+          </Trans>
+        </p>
+      )}
+      <Work submission={submission} />
+      {submission.feedback ? (
+        <div className={css.feedback}>
+          <h3>
+            <Trans>Feedback on your work</Trans>
+          </h3>
+          <p dir="auto">{submission.feedback}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const LOOKS: Record<SubmissionStatus, readonly [StatusMarkProps["kind"], typeof Check]> = {
+  draft: ["plain", FileText],
+  submitted: ["info", Clock],
+  returned: ["wait", Undo2],
+  resubmitted: ["info", Clock],
+  graded: ["ok", Check],
+};
+
+function Work({ submission: { type, text, url, file } }: { submission: Submission }) {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  if (type === "text" && text) {
+    return (
+      <p className={css.text} dir="auto">
+        {text}
+      </p>
+    );
+  }
+  if (type === "url" && url) {
+    return (
+      <p>
+        <a href={url} target="_blank" rel="noopener noreferrer" dir="ltr" className={css.link}>
+          {url}
+        </a>
+      </p>
+    );
+  }
+  if (!file) return null;
+  const fetchFile = async () => {
+    setBusy(true);
+    try {
+      saveFile(await download(getFile, { params: { id: file.id } }));
+    } catch (error) {
+      notify({ kind: "error", id: "submission-file", message: problemSentence(i18n, error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button tone="quiet" size="sm" busy={busy} icon={<FileText aria-hidden="true" />} onClick={() => void fetchFile()}>
+      <bdi>{file.name}</bdi>
+    </Button>
+  );
+}

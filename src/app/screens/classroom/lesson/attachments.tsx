@@ -1,0 +1,33 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { FileText } from "lucide-react";
+import type { MediaFile } from "#contract/lesson-content.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import css from "./attachments.module.css";
+import { mediaAddress } from "./media-address.ts";
+
+/** Files that belong to an item, to be kept by whoever wants them. */
+export function Attachments({ files }: { files: readonly MediaFile[] }) {
+  const language = useAtomValue(languageAtom);
+  if (files.length === 0) {
+    return (
+      <p className={css.none}>
+        <Trans>No attachments</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className={css.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <a href={mediaAddress(file)} download={file.name}>
+            <FileText aria-hidden="true" />
+            <bdi>{file.name}</bdi>
+            <small>{formatFileSize(language, file.bytes)}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { CalendarDays } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { now } from "#offline/clock.ts";
+import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
+import { formatTime } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { JoinButton } from "#app/widgets/join-button.tsx";
+import { type Joinable, joinState, sessionPhase } from "#app/widgets/session-times.ts";
+import { useNow } from "#app/widgets/use-now.ts";
+import { Blocks } from "./blocks.tsx";
+import css from "./lecture-item.module.css";
+import type { ItemProps } from "./item-props.ts";
+import { MediaLesson } from "./media-lesson.tsx";
+import { placeToResume, usePlace } from "./use-place.ts";
+import type { Report } from "./use-progress.ts";
+
+/** A live session: when it is, the way in from ten minutes before, and its recording afterwards. */
+export function LectureItem({
+  content,
+  fromDevice,
+  isWaiting,
+  online,
+  reread,
+  report,
+  head,
+}: ItemProps & { report: Report; head: ReactNode }) {
+  const language = useAtomValue(languageAtom);
+  const time = useNow();
+  const [place, keep] = usePlace(content.item.id);
+  const lecture = content.interactive_lecture;
+  const session = lecture ? joinable(lecture) : null;
+  const lacks = session !== null && online && joinState(session, time) === "open" && session.location.join_url === null;
+  useAgain(lacks, reread);
+  if (!lecture) return null;
+  const phase = session ? sessionPhase(session, time) : null;
+  const { recording } = lecture;
+  const body = lecture.body[language];
+  if (recording && place !== undefined) {
+    return (
+      <MediaLesson
+        content={content}
+        file={recording}
+        captions={lecture.captions}
+        transcript={NO_LINES}
+        body={lecture.body}
+        attachments={NO_FILES}
+        startAt={placeToResume(content.item.position_s, { place, isWaiting, fromDevice, at: now() })}
+        online={online}
+        report={report}
+        keep={keep}
+        reread={reread}
+        head={
+          <>
+            {head}
+            <p className={css.note}>
+              <Trans>Recording</Trans>
+              {lecture.starts_at ? <span>{formatRelativeDayTime(language, lecture.starts_at, time)}</span> : null}
+            </p>
+          </>
+        }
+      />
+    );
+  }
+  const opens = lecture.join_opens_at ? formatTime(language, lecture.join_opens_at) : null;
+  return (
+    <>
+      {head}
+      <section className={css.panel} aria-live="polite">
+        <CalendarDays aria-hidden="true" />
+        <div>
+          {lecture.starts_at ? (
+            <p className={css.when}>{formatRelativeDayTime(language, lecture.starts_at, time)}</p>
+          ) : (
+            <p className={css.when}>
+              <Trans>This lecture has no date yet</Trans>
+            </p>
+          )}
+          {phase === "cancelled" ? (
+            <StatusMark kind="bad" pill>
+              <Trans context="session">Cancelled</Trans>
+            </StatusMark>
+          ) : null}
+          {phase === "live" ? (
+            <StatusMark kind="info" pill>
+              <Trans>Live now</Trans>
+            </StatusMark>
+          ) : null}
+          {phase === "ended" ? (
+            <p className={css.help}>
+              <Trans>The lecture has ended. Its recording appears here once it is ready.</Trans>
+            </p>
+          ) : null}
+          {session && joinState(session, time) === "later" && opens ? (
+            <p className={css.help}>
+              <Trans>Joining opens at {opens}</Trans>
+            </p>
+          ) : null}
+        </div>
+        {session ? <JoinButton session={session} now={time} online={online} /> : null}
+        {lacks ? (
+          <Button busy tone="ink" size="sm">
+            <Trans>Join</Trans>
+          </Button>
+        ) : null}
+      </section>
+      <Blocks blocks={body} />
+    </>
+  );
+}
+
+const NO_LINES: never[] = [];
+const NO_FILES: never[] = [];
+
+type Lecture = NonNullable<ItemProps["content"]["interactive_lecture"]>;
+
+const joinable = ({ starts_at, ends_at, status, join_opens_at, join_url }: Lecture): Joinable | null =>
+  starts_at && ends_at
+    ? { starts_at, ends_at, status: status ?? "scheduled", location: { type: "online", room: null, join_url, join_opens_at } }
+    : null;
+
+/** Reads again, once, when joining opens and the address was not given yet. */
+function useAgain(wanted: boolean, reread: () => void): void {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!wanted || asked.current) return;
+    asked.current = true;
+    reread();
+  }, [wanted, reread]);
+}

@@ -1,0 +1,102 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { lazy, type ReactNode, Suspense } from "react";
+import { now } from "#offline/clock.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { Attachments } from "./attachments.tsx";
+import { Blocks } from "./blocks.tsx";
+import { Complete } from "./complete.tsx";
+import type { ItemProps } from "./item-props.ts";
+import css from "./lesson-item.module.css";
+import { MediaLesson } from "./media-lesson.tsx";
+import { TextLesson } from "./text-lesson.tsx";
+import { placeToResume, usePlace } from "./use-place.ts";
+import type { Report } from "./use-progress.ts";
+
+// The reader of PDFs is larger than all the rest of the product.
+const PdfLesson = lazy(() => import("./pdf/pdf-lesson.tsx").then((module) => ({ default: module.PdfLesson })));
+
+/** A lesson by its format. Nothing is shown before the device was asked where it was left, so that nothing jumps. */
+export function LessonItem({ head, report, ...props }: ItemProps & { head: ReactNode; report: Report }) {
+  const { content, fromDevice, isWaiting, online, reread } = props;
+  const language = useAtomValue(languageAtom);
+  const [place, keep] = usePlace(content.item.id);
+  const { lesson, item } = content;
+  if (!lesson) return null;
+  if (place === undefined) return <Skeleton className={css.waiting} />;
+  const startAt = placeToResume(item.position_s, { place, isWaiting, fromDevice, at: now() });
+  const completed = item.status === "completed";
+  const complete = <Complete completed={completed} onComplete={() => report("completed", { percent: 100 })} />;
+  const { media } = lesson;
+  if (media && (lesson.format === "video" || lesson.format === "audio")) {
+    return (
+      <MediaLesson
+        content={content}
+        file={media}
+        captions={lesson.captions}
+        transcript={lesson.transcript[language]}
+        body={lesson.body}
+        attachments={lesson.attachments}
+        startAt={startAt}
+        online={online}
+        report={report}
+        keep={keep}
+        reread={reread}
+        head={
+          <div className={css.headRow}>
+            {head}
+            {complete}
+          </div>
+        }
+      />
+    );
+  }
+  if (media && lesson.format === "pdf") {
+    return (
+      <>
+        {head}
+        <Suspense fallback={<Skeleton className={css.waiting} />}>
+          <PdfLesson
+            file={media}
+            startAt={place?.value.at ?? 1}
+            keep={keep}
+            report={report}
+            known={item.percent}
+            online={online}
+            reread={reread}
+          />
+        </Suspense>
+        <Blocks blocks={lesson.body[language]} />
+        <Files files={lesson.attachments} />
+        {complete}
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      {lesson.format !== "text" && !media ? (
+        <NoticeBox kind="info">
+          <Trans>The file of this lesson is being prepared.</Trans>
+        </NoticeBox>
+      ) : null}
+      <TextLesson blocks={lesson.body[language]} startAt={place?.value.at ?? 0} keep={keep} report={report} completed={completed} />
+      <Files files={lesson.attachments} />
+      {complete}
+    </>
+  );
+}
+
+function Files({ files }: { files: Parameters<typeof Attachments>[0]["files"] }) {
+  if (files.length === 0) return null;
+  return (
+    <section className={css.files} aria-labelledby="attachments-title">
+      <h2 id="attachments-title">
+        <Trans>Attachments</Trans>
+      </h2>
+      <Attachments files={files} />
+    </section>
+  );
+}

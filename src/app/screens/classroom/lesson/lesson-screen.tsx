@@ -1,0 +1,95 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useParams } from "wouter";
+import { TransportFailure } from "#app/api/call.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { sessionAtom } from "#app/state/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { CourseRefused } from "#app/widgets/course-layout/course-refused.tsx";
+import { refusalOf } from "#app/widgets/course-layout/course-refusal.ts";
+import { useCourse } from "#app/widgets/course-layout/use-course.ts";
+import { useSavedItems } from "#app/widgets/course-layout/use-saved-items.ts";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { LessonAside, PreviousLink } from "./lesson-aside.tsx";
+import { LessonBar } from "./lesson-bar.tsx";
+import { LessonBody } from "./lesson-body.tsx";
+import css from "./lesson-screen.module.css";
+import { NextBar } from "./next-bar.tsx";
+import { useItem } from "./use-item.ts";
+
+const ID = /^[1-9]\d{0,8}$/u;
+
+export function LessonScreen() {
+  const { id = "", itemId = "" } = useParams<{ id: string; itemId: string }>();
+  const { status } = useAtomValue(sessionAtom);
+  if (!ID.test(id) || !ID.test(itemId)) return <CourseRefused refusal="missing" programId={0} />;
+  if (status === "out") return <CourseRefused refusal="signed_out" programId={Number(id)} />;
+  return <Lesson programId={Number(id)} itemId={Number(itemId)} />;
+}
+
+/** One item of a course: its bar, what it holds, and what comes after it. */
+function Lesson({ programId, itemId }: { programId: number; itemId: number }) {
+  const { t } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const content = useItem(itemId);
+  const course = useCourse(programId);
+  const savedItems = useSavedItems(course.data?.enrollment_id ?? content.data?.enrollment_id ?? null);
+  const refusal = refusalOf(content.failure);
+  if (refusal && !(refusal === "signed_out" && content.data)) {
+    return <CourseRefused refusal={refusal} failure={content.failure} programId={programId} />;
+  }
+  // An item of another course has no place at this address.
+  if (content.data && content.data.program.id !== programId) return <CourseRefused refusal="missing" programId={programId} />;
+  const unreachable = content.status === "error" && (!online || content.failure instanceof TransportFailure || content.failure === null);
+
+  return (
+    <div className={css.lesson}>
+      <LessonBar programId={programId} content={content.data} course={course.data} savedItems={savedItems} online={online} />
+      <div className={css.columns}>
+        <article className={css.main}>
+          {content.status === "loading" ? (
+            <>
+              <VisuallyHidden as="p">
+                <Trans>Loading</Trans>
+              </VisuallyHidden>
+              <Skeleton className={css.skeletonPlayer} />
+              <Skeleton width={55} />
+              <Skeleton width={30} />
+            </>
+          ) : null}
+          {unreachable ? (
+            <EmptyState
+              level={1}
+              title={t`This lesson is not saved on this device`}
+              help={t`Save the course from its page to open its lessons without a connection.`}
+              action={
+                <>
+                  <DeviceMark kind="needs-connection" />
+                  <Button tone="quiet" size="sm" onClick={content.retry}>{t`Try again`}</Button>
+                </>
+              }
+            />
+          ) : null}
+          {content.status === "error" && !unreachable ? <LoadFailure failure={content.failure} retry={content.retry} /> : null}
+          {content.data ? (
+            <LessonBody
+              content={content.data}
+              fromDevice={content.fromDevice}
+              isWaiting={content.isWaiting}
+              saved={savedItems.has(itemId)}
+              online={online}
+              reread={content.retry}
+            />
+          ) : null}
+          {content.data ? <PreviousLink content={content.data} phone /> : null}
+        </article>
+        {content.data ? <LessonAside content={content.data} course={course.data} savedItems={savedItems} online={online} /> : null}
+      </div>
+      {content.data ? <NextBar content={content.data} course={course.data} savedItems={savedItems} online={online} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { ArrowLeft } from "lucide-react";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { minutesCount } from "#app/widgets/counts.ts";
+import { FootBar } from "#app/widgets/foot-bar.tsx";
+import { type AroundProps, NextMark, nextTone } from "./lesson-aside.tsx";
+import css from "./next-bar.module.css";
+
+/** At the foot of a phone: what comes next, whether it is on this device, and the step there. */
+export function NextBar({ content, course, savedItems, online }: AroundProps) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { next, program } = content;
+  const base = `/course/${program.id}`;
+  const item = course?.sections.flatMap(({ items }) => items).find(({ id }) => id === next?.id);
+  const time = item && item.duration_min > 0 ? minutesCount(i18n, item.duration_min) : null;
+  return (
+    <div className={css.phone}>
+      <FootBar label={t`Next lesson`}>
+        {next ? (
+          <>
+            <div className={css.words}>
+              <span className={css.small}>{time ? <Trans>Next, {time}</Trans> : <Trans>Next</Trans>}</span>
+              <b>
+                <bdi>{next.translations[language].title}</bdi>
+              </b>
+              <NextMark saved={savedItems.has(next.id)} online={online} />
+            </div>
+            <Button
+              tone={nextTone(content)}
+              href={`${base}/lesson/${next.id}`}
+              iconEnd={<ArrowLeft aria-hidden="true" className={css.onward} />}
+            >
+              {t`Next lesson`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <div className={css.words}>
+              <b>
+                <Trans>This is the last lesson</Trans>
+              </b>
+            </div>
+            <Button tone="quiet" href={base}>{t`Back to the course`}</Button>
+          </>
+        )}
+      </FootBar>
+    </div>
+  );
+}

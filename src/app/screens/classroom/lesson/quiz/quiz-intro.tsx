@@ -1,0 +1,132 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { ItemContent } from "#contract/classroom.ts";
+import type { AttemptSummary } from "#contract/lesson-content.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { minutesCount } from "#app/widgets/counts.ts";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { Blocks } from "../blocks.tsx";
+import css from "./quiz.module.css";
+
+interface Props {
+  activity: NonNullable<ItemContent["activity"]>;
+  online: boolean;
+  busy: boolean;
+  /** Answers of this device are on their way: another attempt would overtake them. */
+  waits: boolean;
+  completed: boolean;
+  onStart: () => void;
+  onOpen: (attempt: string) => void;
+}
+
+/** What a quiz asks for before it begins, and what came of the attempts so far. */
+export function QuizIntro({ activity, online, busy, waits, completed, onStart, onOpen }: Props) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const open = activity.attempts.find(({ status }) => status === "in_progress");
+  const done = activity.attempts.filter(({ status }) => status !== "in_progress").reverse();
+  const possible = online || (activity.offline_allowed && activity.questions !== null && activity.time_limit === null);
+  const mark = activity.pass_mark;
+  const left = activity.attempts_left;
+  return (
+    <div className={css.intro}>
+      <Blocks blocks={activity.body[language]} />
+      <dl className={css.facts}>
+        <div>
+          <dt>{t`Questions`}</dt>
+          <dd>{questionsCount(i18n, activity.question_count)}</dd>
+        </div>
+        <div>
+          <dt>{t`Time`}</dt>
+          <dd>{activity.time_limit === null ? t`No time limit` : minutesCount(i18n, activity.time_limit)}</dd>
+        </div>
+        <div>
+          <dt>{t`Pass mark`}</dt>
+          <dd>
+            <bdi>{mark}%</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Attempts left`}</dt>
+          <dd>
+            <Trans>
+              {left} of {activity.attempts_allowed}
+            </Trans>
+          </dd>
+        </div>
+      </dl>
+      <div className={css.actions}>
+        {open ? (
+          <Button tone="ember" busy={busy} disabled={!online} onClick={() => onOpen(open.id)}>
+            {online ? t`Continue the attempt` : t`Continuing needs a connection`}
+          </Button>
+        ) : left > 0 && !waits ? (
+          <Button tone={completed ? "ink" : "ember"} busy={busy} disabled={!possible} onClick={onStart}>
+            {!possible ? t`The quiz needs a connection` : done.length > 0 ? t`Try the quiz again` : t`Start quiz`}
+          </Button>
+        ) : null}
+        {left === 0 && !open ? (
+          <p className={css.help}>
+            <Trans>You have used all attempts.</Trans>
+          </p>
+        ) : null}
+        {!online && possible ? <DeviceMark kind="saved">{t`Works without a connection`}</DeviceMark> : null}
+      </div>
+      {done.length > 0 ? (
+        <section aria-labelledby="attempts-title">
+          <h2 id="attempts-title">
+            <Trans>Attempts</Trans>
+          </h2>
+          <ol className={css.attempts}>
+            {done.map((attempt) => (
+              <li key={attempt.id}>
+                <AttemptLine attempt={attempt} />
+                <Button tone="plain" size="sm" disabled={!online} onClick={() => onOpen(attempt.id)}>
+                  {online ? t`Review answers` : t`Needs a connection`}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+const questionsCount = (i18n: I18n, count: number): string =>
+  i18n._(msg({ message: plural(count, { one: "# question", other: "# questions" }) }));
+
+function AttemptLine({ attempt }: { attempt: AttemptSummary }) {
+  const language = useAtomValue(languageAtom);
+  const { number, score, passed } = attempt;
+  return (
+    <span className={css.attempt}>
+      <b>
+        <Trans>Attempt {number}</Trans>
+      </b>
+      <small>{formatDateTime(language, attempt.submitted_at ?? attempt.started_at, { year: false })}</small>
+      {score === null ? (
+        <StatusMark kind="wait">
+          <Trans>Being graded</Trans>
+        </StatusMark>
+      ) : (
+        <StatusMark kind={passed ? "ok" : "bad"} pill>
+          {passed ? (
+            <Trans>
+              Passed, <bdi>{score}%</bdi>
+            </Trans>
+          ) : (
+            <Trans>
+              Not passed, <bdi>{score}%</bdi>
+            </Trans>
+          )}
+        </StatusMark>
+      )}
+    </span>
+  );
+}

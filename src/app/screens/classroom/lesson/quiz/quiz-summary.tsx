@@ -1,0 +1,53 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Check } from "lucide-react";
+import type { RefObject } from "react";
+import type { Question } from "#contract/lesson-content.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { type Answers, isAnswered, unanswered } from "./answers.ts";
+import css from "./quiz.module.css";
+
+interface Props {
+  title: RefObject<HTMLHeadingElement | null>;
+  questions: readonly Question[];
+  answers: Answers;
+  onGo: (index: number) => void;
+}
+
+/** Before handing in: what is answered and what is not, each with the way back to it. */
+export function QuizSummary({ title, questions, answers, onGo }: Props) {
+  const language = useAtomValue(languageAtom);
+  const open = unanswered(questions, answers);
+  return (
+    <>
+      <h2 id="question-title" ref={title} tabIndex={-1}>
+        {open === 0 ? (
+          <Trans>All questions are answered</Trans>
+        ) : (
+          <Plural value={open} one="# question is unanswered. Submit now?" other="# questions are unanswered. Submit now?" />
+        )}
+      </h2>
+      <ol className={css.summary}>
+        {questions.map((question, index) => (
+          <li key={question.id}>
+            <button type="button" onClick={() => onGo(index)}>
+              <span>
+                {index + 1}. <bdi>{question.text[language]}</bdi>
+              </span>
+              {isAnswered(question, answers) ? (
+                <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
+                  <Trans>Answered</Trans>
+                </StatusMark>
+              ) : (
+                <StatusMark kind="wait">
+                  <Trans>Not answered</Trans>
+                </StatusMark>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

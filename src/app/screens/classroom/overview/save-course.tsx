@@ -1,0 +1,111 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import type { CourseOverview } from "#contract/classroom.ts";
+import { formatRelative } from "#app/i18n/format-relative.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { useSavedCourse } from "#app/state/saved-courses.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import { useNow } from "#app/widgets/use-now.ts";
+import { fetchReaders } from "./fetch-readers.ts";
+import { SaveActions } from "./save-actions.tsx";
+import css from "./save-course.module.css";
+import { SaveReason, SaveState } from "./save-state.tsx";
+import { StorageLine } from "./storage-line.tsx";
+
+/** The course on this device: its size before anything is fetched, how far it is, a pause, and the way to take it off again. */
+export function SaveCourse({ course, online }: { course: CourseOverview; online: boolean }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const now = useNow();
+  const saved = useSavedCourse(course.enrollment_id);
+  const [asking, setAsking] = useState(false);
+  const { state, bytes, total } = saved;
+  const percent = total ? Math.floor((bytes / total) * 100) : 0;
+  const here = formatFileSize(language, bytes);
+  const size = !total ? null : formatFileSize(language, total);
+  const when = saved.savedAt ? formatRelative(language, saved.savedAt, now) : null;
+  const save = () => {
+    saved.save();
+    // A reader of PDFs that comes from the network would be missed later.
+    void fetchReaders(course);
+  };
+  return (
+    <section className={css.panel} aria-labelledby="save-title">
+      <h2 id="save-title">
+        <Trans>Learn without a connection</Trans>
+      </h2>
+      <div aria-live="polite">
+        <SaveState state={state} online={online} />
+      </div>
+      {state === "none" ? (
+        <p className={css.help}>
+          {size ? (
+            <Trans>All lessons of this course, films included: {size}.</Trans>
+          ) : (
+            <Trans>All lessons of this course, films included.</Trans>
+          )}
+        </p>
+      ) : null}
+      {state === "saving" || state === "paused" || state === "failed" ? (
+        <div className={css.progress}>
+          <Progress value={percent} label={t`Saving the course`} text={t`${percent}% saved`} />
+          <span>
+            {size ? (
+              <Trans>
+                {here} of {size}
+              </Trans>
+            ) : (
+              here
+            )}
+          </span>
+        </div>
+      ) : null}
+      {saved.reason ? (
+        <p className={css.problem} role="alert">
+          <SaveReason reason={saved.reason} />
+        </p>
+      ) : null}
+      {(state === "saved" || state === "stale") && size ? (
+        <p className={css.help}>
+          {state === "stale" ? (
+            <Trans>The course has changed since it was saved.</Trans>
+          ) : when ? (
+            <Trans>
+              {size}, saved {when}
+            </Trans>
+          ) : (
+            size
+          )}
+        </p>
+      ) : null}
+      <div className={css.actions}>
+        <SaveActions state={state} online={online} onSave={save} onPause={saved.pause} onRemove={() => setAsking(true)} />
+      </div>
+      <StorageLine />
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Delete the course from this device?</Trans>}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                setAsking(false);
+                void saved.remove();
+              }}
+            >{t`Delete from device`}</Button>
+            <Button tone="quiet" onClick={() => setAsking(false)}>{t`Keep it`}</Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>Its lessons then need a connection. Your progress stays in your account.</Trans>
+        </p>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { CalendarX2, LockKeyhole, LogIn } from "lucide-react";
+import type { ReactNode } from "react";
+import { Problem } from "#contract/problem.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NotFound } from "#app/widgets/not-found.tsx";
+import type { Refusal } from "./course-refusal.ts";
+import css from "./course-refused.module.css";
+
+interface Props {
+  refusal: Refusal;
+  /** Carries since when access has ended. */
+  failure?: unknown;
+  programId: number;
+}
+
+/** The access errors of a course as pages of their own (R6.6): one fact, one sentence of help, the way on. */
+export function CourseRefused({ refusal, failure, programId }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const mine = <Button tone="quiet" href="/student/enrollments">{t`My programs`}</Button>;
+  switch (refusal) {
+    case "missing":
+      return <NotFound />;
+    case "signed_out":
+      return (
+        <Page
+          icon={<LogIn aria-hidden="true" data-flip />}
+          title={t`Log in to access the course`}
+          actions={
+            <>
+              <Button href={`/login?${new URLSearchParams({ redirect: location.pathname + location.search })}`}>{t`Log in`}</Button>
+              <Button tone="quiet" href={`/courses/${programId}`}>{t`About the course`}</Button>
+            </>
+          }
+        />
+      );
+    case "expired": {
+      const until = endOf(failure);
+      const day = until && formatDate(language, until);
+      return (
+        <Page
+          icon={<CalendarX2 aria-hidden="true" />}
+          title={t`Access to this program has ended`}
+          help={t`Your certificate and grades stay available.`}
+          note={day ? <Trans>Access ended on {day}</Trans> : null}
+          actions={
+            <>
+              <Button href="/student/certifications">{t`My certificates`}</Button>
+              <Button tone="quiet" href="/student/services/grades">{t`My grades`}</Button>
+              {mine}
+            </>
+          }
+        />
+      );
+    }
+    case "locked":
+      return (
+        <Page
+          icon={<LockKeyhole aria-hidden="true" />}
+          title={t`This lesson is locked`}
+          help={t`The outline of the course says what opens it.`}
+          actions={<Button href={`/course/${programId}`}>{t`Back to the course`}</Button>}
+        />
+      );
+    case "role":
+      return (
+        <Page
+          icon={<LockKeyhole aria-hidden="true" />}
+          title={t`This page is not available to your account`}
+          actions={<Button href={`/courses/${programId}`}>{t`About the course`}</Button>}
+        />
+      );
+    case "denied":
+      return (
+        <Page
+          icon={<LockKeyhole aria-hidden="true" />}
+          title={t`You do not have permission to view this course`}
+          help={t`It opens after enrollment.`}
+          actions={
+            <>
+              <Button href={`/courses/${programId}`}>{t`About the course`}</Button>
+              {mine}
+            </>
+          }
+        />
+      );
+  }
+}
+
+interface PageProps {
+  icon: ReactNode;
+  title: string;
+  help?: string;
+  note?: ReactNode;
+  actions: ReactNode;
+}
+
+function Page({ icon, title, help, note, actions }: PageProps) {
+  return (
+    <div className={css.page}>
+      <span className={css.mark}>{icon}</span>
+      <h1 tabIndex={-1}>{title}</h1>
+      {help ? <p className={css.help}>{help}</p> : null}
+      {note ? <p className={css.help}>{note}</p> : null}
+      <div className={css.actions}>{actions}</div>
+    </div>
+  );
+}
+
+function endOf(failure: unknown): string | null {
+  const data = failure instanceof Problem ? failure.options.data : null;
+  const until = typeof data === "object" && data !== null && "access_until" in data ? data.access_until : null;
+  return typeof until === "string" ? until : null;
+}
