@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, inArray, lt, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhWeekStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { JOIN_OPENS_MINUTES, type ScheduledSession } from "#contract/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
-import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { givesAccess } from "./enrollment-status.ts";
-import { programReference, programReferenceColumns } from "./program-reference.ts";
+import { programReference } from "./program-reference.ts";
+import { excusesOf, type SessionExcuse, type SessionRow, sessionRows } from "./session-rows.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
@@ -34,6 +34,8 @@ export function scheduleWindow(asked: { from?: Date | undefined; to?: Date | und
 export interface ScheduleFilter extends ScheduleWindow {
   userId: number;
   enrollmentId?: number | undefined;
+  /** Only what changed after it: the session itself, its mark or its excuse. */
+  updatedSince?: Date | undefined;
   language: Language;
 }
 
@@ -54,49 +56,24 @@ export async function studentSessions(db: Executor, filter: ScheduleFilter, now:
   );
   if (shown.size === 0) return [];
 
-  const rows = await sessionRows(db, all, { from: new Date(filter.from.getTime() - DAY_MS), to: new Date(filter.to.getTime() + DAY_MS) });
+  const around = { from: new Date(filter.from.getTime() - DAY_MS), to: new Date(filter.to.getTime() + DAY_MS) };
+  const rows = await sessionRows(db, filter.userId, all, around);
   const clashes = conflicts(rows);
-  return rows
-    .filter((row) => shown.has(row.cohortId) && row.startsAt < filter.to && (row.endsAt > filter.from || row.startsAt >= filter.from))
-    .map((row) => toSession(row, clashes.get(row.id) ?? [], filter.language, now));
+  const wanted = rows.filter(
+    (row) => shown.has(row.cohortId) && row.startsAt < filter.to && (row.endsAt > filter.from || row.startsAt >= filter.from),
+  );
+  const excused = await excusesOf(
+    db,
+    filter.userId,
+    wanted.map(({ id }) => id),
+  );
+  return wanted
+    .filter((row) => filter.updatedSince === undefined || changedAt(row, excused.get(row.id)) > filter.updatedSince)
+    .map((row) => toSession(row, { clashes: clashes.get(row.id) ?? [], excuse: excused.get(row.id) }, filter.language, now));
 }
 
-const sessionRows = (db: Executor, cohortIds: number[], window: ScheduleWindow) =>
-  db
-    .select({
-      id: classSessions.id,
-      cohortId: classSessions.cohortId,
-      uid: classSessions.uid,
-      sequence: classSessions.sequence,
-      titleAr: classSessions.titleAr,
-      titleEn: classSessions.titleEn,
-      kind: classSessions.kind,
-      startsAt: classSessions.startsAt,
-      endsAt: classSessions.endsAt,
-      previousStartsAt: classSessions.previousStartsAt,
-      cancelledAt: classSessions.cancelledAt,
-      roomAr: classSessions.roomAr,
-      roomEn: classSessions.roomEn,
-      joinUrl: classSessions.joinUrl,
-      instructorAr: instructors.nameAr,
-      instructorEn: instructors.nameEn,
-      program: programReferenceColumns,
-    })
-    .from(classSessions)
-    .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
-    .innerJoin(programs, eq(programs.id, cohorts.programId))
-    .innerJoin(categories, eq(categories.id, programs.categoryId))
-    .leftJoin(instructors, eq(instructors.id, classSessions.instructorId))
-    .where(
-      and(
-        inArray(classSessions.cohortId, cohortIds),
-        lt(classSessions.startsAt, window.to),
-        or(gt(classSessions.endsAt, window.from), gt(classSessions.startsAt, window.from)),
-      ),
-    )
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
-
-type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number];
+const changedAt = (row: SessionRow, excuse: SessionExcuse | undefined): Date =>
+  new Date(Math.max(row.updatedAt.getTime(), row.markUpdatedAt?.getTime() ?? 0, excuse?.updatedAt.getTime() ?? 0));
 
 /** What of a session decides whether it clashes with another. */
 export interface Occupied {
@@ -138,7 +115,12 @@ export function sessionStatus(
   return session.previousStartsAt === null ? "scheduled" : "rescheduled";
 }
 
-function toSession(row: SessionRow, conflictIds: number[], language: Language, now: Date): ScheduledSession {
+function toSession(
+  row: SessionRow,
+  { clashes, excuse }: { clashes: number[]; excuse: SessionExcuse | undefined },
+  language: Language,
+  now: Date,
+): ScheduledSession {
   const status = sessionStatus(row, now);
   const opens = row.joinUrl === null || status === "cancelled" ? null : new Date(row.startsAt.getTime() - JOIN_OPENS_MINUTES * 60_000);
   const open = opens !== null && now >= opens && now < row.endsAt;
@@ -165,7 +147,9 @@ function toSession(row: SessionRow, conflictIds: number[], language: Language, n
     instructor: texts[language].instructor,
     status,
     previous_starts_at: row.previousStartsAt?.toISOString() ?? null,
-    conflicts_with: conflictIds,
+    attendance: row.mark === null || row.mark === "unmarked" ? null : row.mark,
+    excuse: excuse?.shown ?? null,
+    conflicts_with: clashes,
     translations: texts,
   };
 }

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { use } from "react";
 import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
 import { formatDate, formatHijri, formatWeekday } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
@@ -12,19 +13,17 @@ import { sessionPhase } from "#app/widgets/session-times.ts";
 import { SessionWhen } from "#app/widgets/session-when.tsx";
 import { sessionTexts } from "#app/widgets/session-words.ts";
 import css from "./agenda.module.css";
+import { OwnMarks } from "./own-marks.tsx";
+import { SlotContext } from "./session-slot.ts";
 
 interface Props {
   days: readonly { day: Day; sessions: Schedule }[];
-  /** All known sessions, by id: what a clash names may lie on another day's row. */
-  all: ReadonlyMap<number, ScheduledSession>;
   today: Day;
-  now: Date;
-  online: boolean;
   anchor: (day: Day) => string;
 }
 
 /** The week's days that have sessions, as a line of time: hour, bead in the program's colour, words. */
-export function Agenda({ days, all, today, now, online, anchor }: Props) {
+export function Agenda({ days, today, anchor }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
@@ -44,7 +43,7 @@ export function Agenda({ days, all, today, now, online, anchor }: Props) {
             </h2>
             <ol>
               {sessions.map((session) => (
-                <Slot key={session.id} session={session} all={all} now={now} online={online} />
+                <Slot key={session.id} session={session} />
               ))}
             </ol>
           </section>
@@ -54,7 +53,8 @@ export function Agenda({ days, all, today, now, online, anchor }: Props) {
   );
 }
 
-function Slot({ session, all, now, online }: { session: ScheduledSession } & Pick<Props, "all" | "now" | "online">) {
+function Slot({ session }: { session: ScheduledSession }) {
+  const { all, now, online, excused, open } = use(SlotContext);
   const language = useAtomValue(languageAtom);
   const phase = sessionPhase(session, now);
   const texts = sessionTexts(session, language);
@@ -68,7 +68,9 @@ function Slot({ session, all, now, online }: { session: ScheduledSession } & Pic
       </span>
       <article className={css.words}>
         <h3>
-          <bdi>{texts.title}</bdi>
+          <button type="button" className={css.title} aria-haspopup="dialog" onClick={() => open(session)}>
+            <bdi>{texts.title}</bdi>
+          </button>
         </h3>
         <p>
           <bdi>{texts.program}</bdi>
@@ -80,6 +82,7 @@ function Slot({ session, all, now, online }: { session: ScheduledSession } & Pic
           ) : null}
         </p>
         <SessionMarks session={session} now={now} clashes={clashes.map((other) => sessionTexts(other, language).title)} />
+        <OwnMarks session={session} waiting={excused.has(session.id)} />
         <div className={css.join}>
           <JoinButton session={session} now={now} online={online} />
         </div>

@@ -1,118 +1,128 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
-import { useMemo } from "react";
-import { useLocation, useSearch } from "wouter";
-import { formatDateRange } from "#app/i18n/format.ts";
+import { useMemo, useState } from "react";
+import type { ScheduledSession } from "#contract/student-services.ts";
+import { formatDate, formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
-import { sessionAtom } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { KeptBanner } from "#app/widgets/kept-banner.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadFailure } from "#app/widgets/load-state.tsx";
 import { addDays, type Day, noonOf, riyadhDay, weekStart } from "#app/widgets/riyadh-days.ts";
 import { useJoinAddresses } from "#app/widgets/use-join-addresses.ts";
 import { useNow } from "#app/widgets/use-now.ts";
-import { Agenda } from "./agenda.tsx";
 import { AgendaSkeleton } from "./agenda-skeleton.tsx";
+import { CalendarLink } from "./calendar-link.tsx";
 import { hijriRange } from "./hijri-range.ts";
+import { type InView, useInView, writeInView } from "./schedule-address.ts";
+import { ScheduleBody } from "./schedule-body.tsx";
+import { ScheduleToolbar } from "./schedule-toolbar.tsx";
 import { daysWithSessions } from "./schedule-weeks.ts";
 import css from "./schedule-screen.module.css";
+import { SessionDialog } from "./session-dialog.tsx";
+import { SlotContext } from "./session-slot.ts";
 import { useSchedule } from "./use-schedule.ts";
+import { useWaitingExcuses } from "./use-waiting-excuses.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
 const anchor = (day: Day) => `day-${day}`;
 
+/** R6.4, R6.7: day, week or list of the student's sessions, from the device where there is no network. */
 export function ScheduleScreen() {
   const { t } = useLingui();
-  const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const lapsed = useAtomValue(sessionAtom).status === "lapsed";
   const now = useNow();
   const today = riyadhDay(now);
-  const [sunday, showWeek] = useWeekInAddress(today);
-  const schedule = useSchedule(sunday);
-  const days = useMemo(() => daysWithSessions(schedule.sessions, sunday), [schedule.sessions, sunday]);
+  const [shown, change] = useInView(today);
+  const schedule = useSchedule(shown.sunday);
+  const excused = useWaitingExcuses();
+  const [opened, setOpened] = useState<ScheduledSession | null>(null);
   const all = useMemo(() => new Map(schedule.sessions.map((session) => [session.id, session])), [schedule.sessions]);
+  const days = useMemo(() => {
+    const wanted = schedule.sessions.filter(({ program }) => shown.program === null || program.id === shown.program);
+    return daysWithSessions(wanted, shown.sunday);
+  }, [schedule.sessions, shown.sunday, shown.program]);
   useJoinAddresses(schedule.sessions, now, online, schedule.retry);
-  const saturday = addDays(sunday, 6);
-  const empty = days.every(({ sessions }) => sessions.length === 0);
+  const slot = useMemo(() => ({ all, now, online, excused, open: setOpened }), [all, now, online, excused]);
+  const hrefOf = (day: Day) =>
+    shown.view === "list" ? `#${anchor(day)}` : writeInView({ ...shown, view: "day", day, sunday: weekStart(day) }, today) || "?view=day";
 
   return (
-    <div className={css.screen}>
-      {schedule.asOf && (lapsed || (schedule.fromDevice && (!online || schedule.failure !== null))) ? (
-        <KeptBanner asOf={schedule.asOf} now={now} lapsed={lapsed} loginHref={loginHref()} retry={schedule.retry} />
-      ) : null}
-      <header className={css.head}>
-        <h1>
-          <Trans>My schedule</Trans>
-        </h1>
-        <div className={css.steps}>
-          {sunday === weekStart(today) ? null : (
-            <Button tone="plain" size="sm" onClick={() => showWeek(weekStart(today))}>{t`This week`}</Button>
-          )}
-          <IconButton
-            className={css.step}
-            label={t`Previous week`}
-            icon={<ChevronLeft aria-hidden="true" />}
-            onClick={() => showWeek(addDays(sunday, -7))}
-          />
-          <IconButton
-            className={css.step}
-            label={t`Next week`}
-            icon={<ChevronRight aria-hidden="true" />}
-            onClick={() => showWeek(addDays(sunday, 7))}
-          />
-        </div>
-        <p className={css.range}>
-          <span>{formatDateRange(language, noonOf(sunday), noonOf(saturday))}</span>
-          <span className={css.hijri}>{hijriRange(language, sunday, saturday)}</span>
-        </p>
-      </header>
+    <div className={classNames(css.screen, shown.view === "week" && css.wide)}>
+      <KeptNotice of={schedule} />
+      <Head shown={shown} change={change} today={today} />
       {schedule.status === "loading" ? <AgendaSkeleton /> : null}
       {schedule.status === "error" ? <LoadFailure failure={schedule.failure} retry={schedule.retry} /> : null}
       {schedule.status === "ready" ? (
-        <>
-          <WeekStrip days={days} today={today} anchor={anchor} />
+        <SlotContext value={slot}>
+          <ScheduleToolbar shown={shown} change={change} sessions={schedule.sessions} />
+          {shown.view === "week" ? null : (
+            <WeekStrip days={days} today={today} current={shown.view === "day" ? shown.day : null} hrefOf={hrefOf} />
+          )}
           <div className={css.body}>
-            {schedule.week === "loading" ? <AgendaSkeleton strip={false} /> : null}
-            {schedule.week === "offline" && empty ? (
-              <EmptyState
-                title={t`This week is not saved on this device`}
-                help={t`Four weeks are kept for reading offline, from the current one.`}
-                action={<DeviceMark kind="needs-connection" />}
-              />
-            ) : null}
-            {schedule.week === "error" && empty ? <LoadFailure failure={null} retry={schedule.retry} /> : null}
-            {schedule.week === "known" && empty ? (
-              <EmptyState
-                title={t`No sessions this week`}
-                help={t`Sessions appear here as soon as they are set, and stay saved on this device.`}
-                action={<Button href="/student/enrollments">{t`My programs`}</Button>}
-              />
-            ) : null}
-            {empty ? null : <Agenda days={days} all={all} today={today} now={now} online={online} anchor={anchor} />}
+            <ScheduleBody schedule={schedule} shown={shown} days={days} today={today} anchor={anchor} />
           </div>
           <footer className={css.foot}>
             {schedule.kept ? <DeviceMark kind="saved">{t`Saved on this device, four weeks ahead`}</DeviceMark> : null}
-            <Button tone="quiet" size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>{t`Print schedule`}</Button>
+            <div className={css.tools}>
+              <CalendarLink />
+              <Button
+                tone="quiet"
+                size="sm"
+                icon={<Printer aria-hidden="true" />}
+                onClick={() => window.print()}
+              >{t`Print schedule`}</Button>
+            </div>
           </footer>
-        </>
+          <SessionDialog session={opened && (all.get(opened.id) ?? opened)} onClose={() => setOpened(null)} />
+        </SlotContext>
       ) : null}
     </div>
   );
 }
 
-const loginHref = () => `/login?${new URLSearchParams({ redirect: location.pathname + location.search })}`;
-
-/** The week in view is in the address, so that back, reload and a link keep it; this week needs no word. */
-function useWeekInAddress(today: Day): [Day, (sunday: Day) => void] {
-  const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get("week") ?? "";
-  const valid = /^\d{4}-\d{2}-\d{2}$/u.test(asked) && !Number.isNaN(Date.parse(asked));
-  const sunday = weekStart(valid ? asked : today);
-  return [sunday, (next) => navigate(next === weekStart(today) ? path : `${path}?week=${next}`, { replace: true })];
+/** What is in view, in both calendars, and the way to what lies before and after it. */
+function Head({ shown, change, today }: { shown: InView; change: (change: Partial<InView>) => void; today: Day }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const oneDay = shown.view === "day";
+  const saturday = addDays(shown.sunday, 6);
+  const go = (day: Day) => change({ day, sunday: weekStart(day) });
+  const step = (by: number) => go(addDays(oneDay ? shown.day : shown.sunday, oneDay ? by : 7 * by));
+  const here = oneDay ? shown.day === today : shown.sunday === weekStart(today);
+  const back = oneDay ? t`Previous day` : t`Previous week`;
+  const forth = oneDay ? t`Next day` : t`Next week`;
+  return (
+    <header className={css.head}>
+      <h1>
+        <Trans>My schedule</Trans>
+      </h1>
+      <div className={css.steps}>
+        {here ? null : (
+          <Button tone="plain" size="sm" onClick={() => go(today)}>
+            {oneDay ? t`Today` : t`This week`}
+          </Button>
+        )}
+        <IconButton className={css.step} label={back} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
+        <IconButton className={css.step} label={forth} icon={<ChevronRight aria-hidden="true" />} onClick={() => step(1)} />
+      </div>
+      <p className={css.range}>
+        {oneDay ? (
+          <>
+            <span>{formatDate(language, noonOf(shown.day), { weekday: true })}</span>
+            <span className={css.hijri}>{formatDate(language, noonOf(shown.day), { calendar: "hijri" })}</span>
+          </>
+        ) : (
+          <>
+            <span>{formatDateRange(language, noonOf(shown.sunday), noonOf(saturday))}</span>
+            <span className={css.hijri}>{hijriRange(language, shown.sunday, saturday)}</span>
+          </>
+        )}
+      </p>
+    </header>
+  );
 }

@@ -16,7 +16,8 @@ describe("weeks of the schedule (R6.4, R6.7)", () => {
     expect(isKeptWeek("2026-11-22", asOf)).toBe(true);
     expect(isKeptWeek("2026-12-13", asOf)).toBe(true);
     expect(isKeptWeek("2026-12-20", asOf)).toBe(false);
-    expect(isKeptWeek("2026-11-15", asOf)).toBe(false);
+    expect(isKeptWeek("2026-11-15", asOf)).toBe(true);
+    expect(isKeptWeek("2026-11-08", asOf)).toBe(false);
   });
 
   it("gives all seven days, empty ones too, with sessions on their Riyadh day", () => {

@@ -1,14 +1,12 @@
 import type { Schedule } from "#contract/student-services.ts";
+import { KEPT_WEEKS } from "#app/state/kept-schedule.ts";
 import { addDays, type Day, daysOfWeek, riyadhDay, startOfDay, weekStart } from "#app/widgets/riyadh-days.ts";
 import { groupByDay } from "#app/widgets/session-times.ts";
 
-/** The first answer covers this many weeks from this week's Sunday (contract `getSchedule`); these are kept on the device. */
-export const KEPT_WEEKS = 4;
-
 /** Whether a week lies inside what was kept at `asOf`. Beyond it a week without sessions may only be unknown. */
 export function isKeptWeek(sunday: Day, asOf: Date): boolean {
-  const first = weekStart(riyadhDay(asOf));
-  return sunday >= first && sunday < addDays(first, KEPT_WEEKS * 7);
+  const current = weekStart(riyadhDay(asOf));
+  return sunday >= addDays(current, -7 * KEPT_WEEKS.before) && sunday < addDays(current, 7 * KEPT_WEEKS.ahead);
 }
 
 /** The query of one week: from its Sunday in Riyadh to the next. */

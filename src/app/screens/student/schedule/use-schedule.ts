@@ -1,28 +1,18 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { getSchedule, type Schedule } from "#contract/student-services.ts";
-import { putSchedule, readSchedule } from "#offline/shelves/schedule.ts";
 import { call } from "#app/api/call.ts";
-import type { KeptSource } from "#app/state/kept-read.ts";
+import { scheduleSource } from "#app/state/kept-schedule.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useKept } from "#app/state/use-kept.ts";
 import type { Day } from "#app/widgets/riyadh-days.ts";
 import { isKeptWeek, weekRange, withWeek } from "./schedule-weeks.ts";
 
-const source: KeptSource<Schedule> = {
-  read: async (owner) => {
-    const copy = await readSchedule(owner);
-    return copy && { value: copy.sessions, at: copy.at };
-  },
-  put: putSchedule,
-  fetch: async (options) => (await call(getSchedule, options)).data,
-};
-
 type WeekState = { sessions: Schedule } | "error";
 
 /** The kept weeks, and any other week asked for while online. `week` tells how much is known of the week in view. */
 export function useSchedule(sunday: Day) {
-  const kept = useKept(source, "");
+  const kept = useKept(scheduleSource, "");
   const online = useAtomValue(onlineAtom);
   const [weeks, setWeeks] = useState<Record<Day, WeekState>>({});
   const inside = kept.asOf !== null && isKeptWeek(sunday, kept.asOf);

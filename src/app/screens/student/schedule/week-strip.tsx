@@ -14,12 +14,14 @@ const MOST_BEADS = 4;
 interface Props {
   days: readonly { day: Day; sessions: Schedule }[];
   today: Day;
-  /** Where a day stands in the agenda below. */
-  anchor: (day: Day) => string;
+  /** The day in view, where one alone is. */
+  current: Day | null;
+  /** Where a day is shown. */
+  hrefOf: (day: Day) => string;
 }
 
 /** The week at a glance, Sunday at the reading start, one bead per session. A day with sessions leads to them. */
-export function WeekStrip({ days, today, anchor }: Props) {
+export function WeekStrip({ days, today, current, hrefOf }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
@@ -47,8 +49,8 @@ export function WeekStrip({ days, today, anchor }: Props) {
           return (
             <li key={day}>
               <a
-                href={`#${anchor(day)}`}
-                className={classNames(css.day, day === today && css.today, count === 0 && css.empty)}
+                href={hrefOf(day)}
+                className={classNames(css.day, day === (current ?? today) && css.today, count === 0 && css.empty)}
                 aria-current={day === today ? "date" : undefined}
               >
                 {inside}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { EXCUSE_REASONS } from "#contract/excuses.ts";
+import type { ScheduledSession } from "#contract/student-services.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { FormSelect, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { RequestFileField } from "#app/widgets/request-file-field.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useFormDraft } from "#app/widgets/use-form-draft.ts";
+import css from "./excuse.module.css";
+import { checkExcuse, emptyExcuse, excuseDraft, type ExcuseValues } from "./excuse-values.ts";
+import { reasonWords } from "./excuse-words.ts";
+import { SessionChoice } from "./session-choice.tsx";
+import { useSendExcuse } from "./use-send-excuse.ts";
+
+/** The draft is kept for this tab; a form that a session's link opens is one of its own. */
+const draftOf = (asked: number | null) => `excuse${asked === null ? "" : `/${asked}`}`;
+
+export function ExcuseFormView({ offered, asked }: { offered: readonly ScheduledSession[]; asked: number | null }) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const draft = draftOf(asked);
+  const { send, failure, progress, cancel } = useSendExcuse(draft);
+  const form = useForm<ExcuseValues>({
+    initial: emptyExcuse(asked),
+    check: checkExcuse,
+    submit: (values) =>
+      send(
+        values,
+        offered.filter(({ id }) => values.session_ids.includes(id)),
+      ),
+  });
+  const kept = useFormDraft(draft, form, excuseDraft);
+  const labels = { session_ids: t`Absence from`, reason_code: t`Reason`, reason: t`Explanation`, file: t`Supporting document` };
+  // Without a connection a file cannot go, and nothing is sent without what its writer put beside it.
+  const stuck = !online && form.values.file !== null;
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <FormSummary errors={form.refused} labels={labels} />
+      <SessionChoice form={form} offered={offered} label={labels.session_ids} />
+      <FormSelect
+        form={form}
+        name="reason_code"
+        label={labels.reason_code}
+        options={EXCUSE_REASONS.map((reason) => ({ id: reason, name: i18n._(reasonWords[reason]) }))}
+      />
+      <FormTextArea form={form} name="reason" label={labels.reason} />
+      <RequestFileField form={form} progress={progress} onCancel={cancel} />
+      <div className={css.end}>
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        {online ? null : (
+          <DeviceMark kind={stuck ? "needs-connection" : "waiting"}>
+            {stuck ? (
+              <Trans>An excuse with a file needs a connection. What you wrote is kept until then.</Trans>
+            ) : (
+              <Trans>The excuse is kept on this device and sent once the connection is back</Trans>
+            )}
+          </DeviceMark>
+        )}
+        <div className={css.actions}>
+          <Button type="submit" tone="ember" busy={form.busy} disabled={stuck}>
+            {t`Send excuse`}
+          </Button>
+          {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { listExcuses } from "#contract/excuses.ts";
+import { scheduleSource } from "#app/state/kept-schedule.ts";
+import { useSent, useWaiting } from "#app/state/queue.ts";
+import { useKept, useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import css from "#app/widgets/request-page.module.css";
+import { RequestList } from "#app/widgets/request-row.tsx";
+import { ExcuseItem } from "./excuse-item.tsx";
+import { RefusedExcuses, WaitingExcuses } from "./queued-excuses.tsx";
+
+const NEW = "/student/services/excuses/new";
+
+/** Issue 4, item 7: the student's excuses, those that wait on this device first. */
+export function ExcusesScreen() {
+  const { t } = useLingui();
+  const kept = useKeptRead(listExcuses);
+  // Kept beside the list, so that an excuse can be written without a connection.
+  useKept(scheduleSource, "");
+  const { waiting, refused } = useWaiting("submitExcuse");
+  useSent(["submitExcuse"], kept.retry);
+  const queued = waiting.length + refused.length;
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={kept} />
+      <header data-section-head>
+        <h1>
+          <Trans>Excuses</Trans>
+        </h1>
+      </header>
+      <div className={css.lead}>
+        <p>
+          <Trans>Submit before the session or within 72 hours after it. An accepted excuse does not count as an absence.</Trans>
+        </p>
+        <Button tone="ember" icon={<Plus aria-hidden="true" />} href={NEW}>{t`Submit an excuse`}</Button>
+      </div>
+      {/* What waits here is shown also where nothing was ever read from the server. */}
+      {queued > 0 ? (
+        <RequestList>
+          <RefusedExcuses items={refused} />
+          <WaitingExcuses items={waiting} />
+        </RequestList>
+      ) : null}
+      <LoadState of={kept} skeleton={<Skeleton className={css.skeleton} />}>
+        {(all) =>
+          all.length === 0 ? (
+            queued === 0 && <EmptyState title={t`No excuses yet`} help={t`Your excuses and what was decided about them appear here.`} />
+          ) : (
+            <RequestList>
+              {all.map((excuse) => (
+                <ExcuseItem key={excuse.id} excuse={excuse} />
+              ))}
+            </RequestList>
+          )
+        }
+      </LoadState>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowLeft } from "lucide-react";
+import { useMemo } from "react";
+import { Link, useSearch } from "wouter";
+import type { Schedule } from "#contract/student-services.ts";
+import { scheduleSource } from "#app/state/kept-schedule.ts";
+import { useWaiting } from "#app/state/queue.ts";
+import { useKept } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import css from "#app/widgets/request-page.module.css";
+import { useNow } from "#app/widgets/use-now.ts";
+import { ExcuseFormView } from "./excuse-form.tsx";
+import { offeredSessions } from "./excuse-values.ts";
+
+/** A new excuse. Opens without a connection where the schedule was read before. */
+export function NewExcuseScreen() {
+  const kept = useKept(scheduleSource, "");
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={kept} />
+      <header>
+        <Link href="/student/services/excuses" className={css.back}>
+          <ArrowLeft aria-hidden="true" />
+          <Trans>Excuses</Trans>
+        </Link>
+        <h1 tabIndex={-1}>
+          <Trans>Submit an excuse</Trans>
+        </h1>
+      </header>
+      <LoadState of={kept} skeleton={<Skeleton className={css.skeleton} />}>
+        {(schedule) => <Form schedule={schedule} />}
+      </LoadState>
+    </div>
+  );
+}
+
+function Form({ schedule }: { schedule: Schedule }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const asked = Number(new URLSearchParams(useSearch()).get("session")) || null;
+  const { waiting } = useWaiting("submitExcuse");
+  const offered = useMemo(() => {
+    const queued = waiting.flatMap(({ payload }) => (Array.isArray(payload.body.session_ids) ? payload.body.session_ids.map(Number) : []));
+    return offeredSessions(schedule, { now, waiting: new Set(queued), asked });
+  }, [schedule, now, waiting, asked]);
+  if (offered.length === 0) {
+    return (
+      <EmptyState
+        title={t`There is no session to excuse`}
+        help={t`Submit before the session or within 72 hours after it. An accepted excuse does not count as an absence.`}
+        action={<Button href="/student/services/schedule">{t`My schedule`}</Button>}
+      />
+    );
+  }
+  return <ExcuseFormView offered={offered} asked={offered.some(({ id }) => id === asked) ? asked : null} />;
+}

@@ -1,0 +1,131 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import type { GradeItem, ProgramGrades } from "#contract/grades.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { GradeStatus } from "./grade-status.tsx";
+import { degreeText, typeWord } from "./grade-words.ts";
+import css from "./grade-items.module.css";
+
+/** Every assessment of the grade: a table on a wide screen, two lines each on a phone. */
+export function GradeItems({ grades, now }: { grades: ProgramGrades; now: Date }) {
+  const weights = grades.items.reduce((sum, { weight }) => sum + weight, 0);
+  const [earned, graded] = [degreeText(grades.total), degreeText(grades.max)];
+  return (
+    <table className={css.table}>
+      <caption>
+        <Trans>Assessments</Trans>
+      </caption>
+      <thead>
+        <tr>
+          <Head>
+            <Trans>Assessment</Trans>
+          </Head>
+          <Head>
+            <Trans>Questions</Trans>
+          </Head>
+          <Head>
+            <Trans>Date</Trans>
+          </Head>
+          <Head>
+            <Trans context="grade">Weight</Trans>
+          </Head>
+          <Head>
+            <Trans>Grade</Trans>
+          </Head>
+          <Head>
+            <Trans context="grade">Counted</Trans>
+          </Head>
+          <Head>
+            <Trans>Status</Trans>
+          </Head>
+        </tr>
+      </thead>
+      <tbody>
+        {grades.items.map((item) => (
+          <Row key={item.id} item={item} now={now} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            <Trans context="grades">Total</Trans>
+          </th>
+          <td className={css.wide} colSpan={2}>
+            <bdi>{weights}%</bdi>
+          </td>
+          <td className={css.sum} colSpan={2}>
+            <Trans>
+              {earned} of {graded}
+            </Trans>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const Head = ({ children }: { children: ReactNode }) => <th scope="col">{children}</th>;
+
+function Row({ item, now }: { item: GradeItem; now: Date }) {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const marked = item.degree !== null;
+  const [degree, most, counted] = [degreeText(item.degree ?? 0), degreeText(item.max_degree), degreeText(item.counted ?? 0)];
+  const date = item.date === null ? null : formatDate(language, item.date, { year: false });
+  const dash = <span aria-hidden="true">–</span>;
+  return (
+    <tr className={classNames(marked && css.marked)}>
+      <th scope="row" className={css.title}>
+        <bdi>{item.translations[language].title}</bdi>
+        <small>{i18n._(typeWord[item.type])}</small>
+        {item.feedback ? (
+          <details className={css.feedback}>
+            <summary>
+              <Trans>Feedback on your work</Trans>
+            </summary>
+            <bdi>{item.feedback}</bdi>
+          </details>
+        ) : null}
+      </th>
+      <td className={css.questions}>
+        {item.question_count === null ? dash : <Plural value={item.question_count} one="# question" other="# questions" />}
+      </td>
+      <td className={css.date}>{date ?? dash}</td>
+      <td className={css.weight}>
+        <span className={css.phone}>
+          <Trans context="grade">Weight</Trans>{" "}
+        </span>
+        <bdi>{item.weight}%</bdi>
+      </td>
+      <td className={css.degree}>
+        {marked ? (
+          <Trans>
+            {degree} of {most}
+          </Trans>
+        ) : (
+          <span className={css.none}>
+            <Trans>Not recorded</Trans>
+          </span>
+        )}
+      </td>
+      <td className={css.counted}>
+        {item.counted === null ? (
+          dash
+        ) : (
+          <>
+            <span className={css.phone}>
+              <Trans context="grade">Counts as</Trans>{" "}
+            </span>
+            <b>{counted}</b>
+          </>
+        )}
+      </td>
+      <td className={css.status}>
+        <GradeStatus item={item} now={now} />
+      </td>
+    </tr>
+  );
+}

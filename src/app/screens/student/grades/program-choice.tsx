@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { Grades } from "#contract/grades.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { SelectInput } from "#app/ui/text-input.tsx";
+import css from "./program-choice.module.css";
+
+/** Which program's grade is in view: side by side where there is room, the device's own menu on a phone. */
+export function ProgramChoice({ all, current, choose }: { all: Grades; current: number; choose: (enrollmentId: number) => void }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  if (all.length < 2) return <p className={css.only}>{all[0]?.program.translations[language].title}</p>;
+  return (
+    <>
+      <fieldset className={css.chips}>
+        <legend className={css.legend}>{t`Program`}</legend>
+        {all.map(({ enrollment_id: id, program }) => (
+          <Chip key={id} pressed={id === current} onClick={() => choose(id)}>
+            <bdi>{program.translations[language].title}</bdi>
+          </Chip>
+        ))}
+      </fieldset>
+      <div className={css.select}>
+        <SelectInput aria-label={t`Program`} value={String(current)} onChange={(event) => choose(Number(event.currentTarget.value))}>
+          {all.map(({ enrollment_id: id, program }) => (
+            <option key={id} value={id}>
+              {program.translations[language].title}
+            </option>
+          ))}
+        </SelectInput>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans } from "@lingui/react/macro";
+import { CircleCheck, CircleX, Clock, Hourglass } from "lucide-react";
+import type { ScheduledSession } from "#contract/student-services.ts";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import css from "./own-marks.module.css";
+
+/** What the register says of the student, and how far their excuse is; also one that still waits on this device. */
+export function OwnMarks({ session, waiting }: { session: ScheduledSession; waiting: boolean }) {
+  // A copy that an older version kept has neither.
+  const { attendance = null, excuse = null } = session;
+  if (attendance === null && excuse === null && !waiting) return null;
+  return (
+    <span className={css.marks}>
+      {attendance === null ? null : <AttendanceMark mark={attendance} />}
+      {waiting ? (
+        <DeviceMark kind="waiting">
+          <Trans>Your excuse is waiting to be sent</Trans>
+        </DeviceMark>
+      ) : null}
+      {excuse?.status === "pending" ? (
+        <StatusMark kind="wait" icon={<Hourglass aria-hidden="true" />}>
+          <Trans>Your excuse is under review</Trans>
+        </StatusMark>
+      ) : null}
+      {excuse?.status === "approved" && attendance !== "excused" ? (
+        <StatusMark kind="ok" icon={<CircleCheck aria-hidden="true" />}>
+          <Trans>Your excuse was accepted</Trans>
+        </StatusMark>
+      ) : null}
+      {excuse?.status === "rejected" ? (
+        <StatusMark kind="bad" icon={<CircleX aria-hidden="true" />}>
+          <Trans>Your excuse was rejected</Trans>
+        </StatusMark>
+      ) : null}
+    </span>
+  );
+}
+
+function AttendanceMark({ mark }: { mark: NonNullable<ScheduledSession["attendance"]> }) {
+  switch (mark) {
+    case "present":
+      return (
+        <StatusMark kind="ok" icon={<CircleCheck aria-hidden="true" />}>
+          <Trans context="attendance">Present</Trans>
+        </StatusMark>
+      );
+    case "late":
+      return (
+        <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>
+          <Trans context="attendance">Late</Trans>
+        </StatusMark>
+      );
+    case "absent":
+      return (
+        <StatusMark kind="bad" icon={<CircleX aria-hidden="true" />}>
+          <Trans context="attendance">Absent</Trans>
+        </StatusMark>
+      );
+    case "excused":
+      return (
+        <StatusMark kind="plain" icon={<CircleCheck aria-hidden="true" />}>
+          <Trans context="attendance">Excused</Trans>
+        </StatusMark>
+      );
+  }
+}

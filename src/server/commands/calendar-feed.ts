@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Language } from "#contract/shapes.ts";
+import type { CalendarFeed } from "#contract/student-services.ts";
+import type { Database, Executor } from "#server/db/client.ts";
+import { calendarFeeds } from "#server/db/tables/calendar-feeds.ts";
+import { hashSecret } from "#server/secrets.ts";
+import { calendarToken } from "./calendar-token.ts";
+
+export interface FeedSettings {
+  /** Of the configuration. */
+  secret: string;
+  publicUrl: string;
+}
+
+/** The account's link, or null. One of an earlier secret cannot be shown any more, though it still works. */
+export async function calendarFeed(
+  db: Executor,
+  { secret, publicUrl }: FeedSettings,
+  { userId, language }: { userId: number; language: Language },
+): Promise<CalendarFeed | null> {
+  const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  const token = row && calendarToken(secret, row.id);
+  if (!row || !token || hashSecret(token) !== row.tokenHash) return null;
+  const url = `${publicUrl}/calendar/${token}.ics${language === "en" ? "?lang=en" : ""}`;
+  return { url, webcal_url: url.replace(/^https?:/u, "webcal:"), created_at: row.createdAt.toISOString() };
+}
+
+/** Makes the account's link where there is none to show. */
+export async function openFeed(
+  db: Database,
+  settings: FeedSettings,
+  reader: { userId: number; language: Language },
+  now: Date,
+): Promise<CalendarFeed> {
+  return await db.transaction(async (tx) => {
+    const known = await calendarFeed(tx, settings, reader);
+    if (known) return known;
+    const id = randomUUID();
+    const fresh = { id, tokenHash: hashSecret(calendarToken(settings.secret, id)), createdAt: now };
+    await tx
+      .insert(calendarFeeds)
+      .values({ userId: reader.userId, ...fresh })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh });
+    const made = await calendarFeed(tx, settings, reader);
+    if (!made) throw new Error("the calendar link that was just made is not there");
+    return made;
+  });
+}
+
+export async function closeFeed(db: Executor, userId: number): Promise<void> {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+}
+
+/** Whose calendar a token opens, or null. */
+export async function feedOwner(db: Executor, token: string): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: calendarFeeds.userId })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.tokenHash, hashSecret(token)));
+  return row?.userId ?? null;
+}

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Excuse } from "#contract/excuses.ts";
+import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
+import { businessDaysAfter } from "#contract/rules/refund.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Executor } from "#server/db/client.ts";
+import { categories, classSessions, programs } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
+import { readHolidays } from "./open-requests.ts";
+import { programReference, programReferenceColumns } from "./program-reference.ts";
+import { readRequestEvents, readRequestFiles } from "./request-events.ts";
+
+const LISTED_AT_MOST = 100;
+
+/** Excuses as they travel, newest first. The caller has asked whose they are. */
+export async function readExcuses(db: Executor, wanted: SQL | undefined, language: Language): Promise<Excuse[]> {
+  const rows = await db
+    .select({ excuse: excuses, program: programReferenceColumns })
+    .from(excuses)
+    .innerJoin(enrollments, eq(enrollments.id, excuses.enrollmentId))
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .where(wanted)
+    .orderBy(desc(excuses.createdAt), desc(excuses.id))
+    .limit(LISTED_AT_MOST);
+  const ids = rows.map(({ excuse }) => excuse.id);
+  const sessions = await sessionsOf(db, ids);
+  const events = await readRequestEvents(db, "excuse", ids);
+  const files = await readRequestFiles(db, "excuse", ids);
+  const holidays = await readHolidays(db);
+  return rows.map(({ excuse, program }) => ({
+    id: excuse.id,
+    reference: excuse.reference,
+    requested_at: excuse.createdAt.toISOString(),
+    reply_by: businessDaysAfter(riyadhDay(excuse.createdAt), REPLY_BUSINESS_DAYS, holidays),
+    decision: excuse.decidedAt && { at: excuse.decidedAt.toISOString(), note: excuse.note },
+    attachments: files.get(excuse.id) ?? [],
+    timeline: events.get(excuse.id) ?? [],
+    version: excuse.version,
+    enrollment_id: excuse.enrollmentId,
+    program: programReference(program, language),
+    status: excuse.status,
+    reason_code: excuse.reasonCode,
+    reason: excuse.reason,
+    sessions: sessions.filter(({ excuseId }) => excuseId === excuse.id).map(({ session }) => session),
+    expires_at: excuse.expiresAt.toISOString(),
+    can_cancel: excuse.status === "pending",
+  }));
+}
+
+/** A student's own excuse; null for another's. */
+export async function readOwnExcuse(db: Executor, id: string, userId: number, language: Language): Promise<Excuse | null> {
+  const [found] = await readExcuses(db, and(eq(excuses.id, id), eq(excuses.userId, userId)), language);
+  return found ?? null;
+}
+
+async function sessionsOf(db: Executor, excuseIds: readonly string[]) {
+  if (excuseIds.length === 0) return [];
+  const rows = await db
+    .select({
+      excuseId: excuseSessions.excuseId,
+      id: classSessions.id,
+      startsAt: classSessions.startsAt,
+      endsAt: classSessions.endsAt,
+      ar: classSessions.titleAr,
+      en: classSessions.titleEn,
+    })
+    .from(excuseSessions)
+    .innerJoin(classSessions, eq(classSessions.id, excuseSessions.sessionId))
+    .where(inArray(excuseSessions.excuseId, [...excuseIds]))
+    .orderBy(asc(classSessions.startsAt));
+  return rows.map(({ excuseId, id, startsAt, endsAt, ar, en }) => ({
+    excuseId,
+    session: {
+      id,
+      starts_at: startsAt.toISOString(),
+      ends_at: endsAt.toISOString(),
+      translations: { ar: { title: ar }, en: { title: en } },
+    },
+  }));
+}

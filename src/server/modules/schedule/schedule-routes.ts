@@ -1,0 +1,53 @@
+import { msg } from "@lingui/core/macro";
+import {
+  CALENDAR_TYPE,
+  closeCalendarFeed,
+  getCalendarFeed,
+  getSchedule,
+  getSessionCalendar,
+  openCalendarFeed,
+} from "#contract/student-services.ts";
+import { calendarFeed, closeFeed, openFeed } from "#server/commands/calendar-feed.ts";
+import { leftSessions } from "#server/commands/left-sessions.ts";
+import { scheduleWindow, studentSessions } from "#server/commands/student-schedule.ts";
+import { studentSession } from "#server/commands/student-session.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { calendarText } from "./calendar-words.ts";
+
+export function scheduleRoutes(route: Route, services: Services): void {
+  const { config, db: database } = services;
+  const settings = { secret: config.secret, publicUrl: config.publicUrl };
+
+  route(getSchedule, async ({ db, caller, query, language, now }) => {
+    const window = scheduleWindow({ from: instant(query.from), to: instant(query.to) }, now);
+    const updatedSince = instant(query.updated_since);
+    const filter = { userId: caller.userId, language, enrollmentId: query["filter[enrollment_id]"], updatedSince, ...window };
+    return {
+      data: await studentSessions(db, filter, now),
+      meta: { deleted: updatedSince === undefined ? [] : await leftSessions(db, caller.userId, updatedSince, now) },
+    };
+  });
+
+  route(getSessionCalendar, async ({ db, caller, params, language, now }) => {
+    const session = await studentSession(db, { userId: caller.userId, sessionId: params.id, language }, now);
+    const text = calendarText(services, [session], language, now);
+    return { bytes: Buffer.from(text), type: CALENDAR_TYPE, name: `${session.translations[language].title}.ics` };
+  });
+
+  route(getCalendarFeed, async ({ db, caller, language }) => ({
+    data: await calendarFeed(db, settings, { userId: caller.userId, language }),
+  }));
+
+  route(openCalendarFeed, async ({ caller, language, now }) => ({
+    data: await openFeed(database, settings, { userId: caller.userId, language }, now),
+    message: msg`Your calendar link is ready.`,
+  }));
+
+  route(closeCalendarFeed, async ({ db, caller }) => {
+    await closeFeed(db, caller.userId);
+    return { data: { done: true }, message: msg`The calendar link no longer works.` };
+  });
+}
+
+const instant = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
