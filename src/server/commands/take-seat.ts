@@ -17,7 +17,7 @@ export interface Seat {
  */
 export async function takeSeat(db: Executor, programId: number, now: Date): Promise<Seat | null> {
   const open = and(eq(cohorts.programId, programId), eq(cohorts.closed, false), gte(cohorts.startsOn, riyadhDay(now)));
-  const joinable = await db.select({ id: cohorts.id }).from(cohorts).where(open).orderBy(asc(cohorts.id)).for("update");
+  const joinable = await db.select({ id: cohorts.id }).from(cohorts).where(open).orderBy(asc(cohorts.id)).for("no key update");
   if (joinable.length === 0) return null;
   const [cohort] = await db
     .select({ cohortId: cohorts.id, startsOn: cohorts.startsOn })

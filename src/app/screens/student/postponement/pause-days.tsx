@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import type { PostponementOption } from "#contract/postponements.ts";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { FormField } from "#app/widgets/form-field.tsx";
+import { addDays, type Day } from "#app/widgets/riyadh-days.ts";
+import type { Form } from "#app/widgets/use-form.ts";
+import css from "./postponement-form.module.css";
+import { PAUSE, type PostponementValues } from "./postponement-values.ts";
+
+interface Props {
+  form: Form<PostponementValues>;
+  option: PostponementOption;
+  today: Day;
+  labels: { from: string; to: string };
+}
+
+/** From when, and for a pause until when; into a cohort it ends with that cohort's first day. */
+export function PauseDays({ form, option: { limits }, today, labels }: Props) {
+  const { t } = useLingui();
+  const { from, target_cohort_id: target } = form.values;
+  const field = (name: "from" | "to", hint: string, min: Day, max: Day) => (
+    <FormField form={form} name={name} label={labels[name]} hint={hint}>
+      {(aria) => (
+        <TextInput
+          {...aria}
+          name={name}
+          type="date"
+          ltr
+          min={min}
+          max={max}
+          value={form.values[name]}
+          onChange={({ currentTarget: { value } }) => form.set(name, value)}
+          onBlur={() => form.touch(name)}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <div className={css.days}>
+      {field("from", t`The day on which you stop`, today, addDays(today, limits.starts_within_days))}
+      {target === PAUSE
+        ? field("to", t`The day on which you go on`, addDays(from || today, 1), addDays(from || today, limits.max_days))
+        : null}
+    </div>
+  );
+}

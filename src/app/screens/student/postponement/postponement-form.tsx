@@ -1,0 +1,136 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { POSTPONEMENT_REASONS, type PostponementOptions } from "#contract/postponements.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectInput } from "#app/ui/text-input.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { FormCheckbox, FormField, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { RequestFileField } from "#app/widgets/request-file-field.tsx";
+import pageCss from "#app/widgets/request-page.module.css";
+import { riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useFormDraft } from "#app/widgets/use-form-draft.ts";
+import { useNow } from "#app/widgets/use-now.ts";
+import { CohortChoice } from "./cohort-choice.tsx";
+import css from "./postponement-form.module.css";
+import { PauseDays } from "./pause-days.tsx";
+import { hindranceWords, reasonWords } from "./postponement-words.ts";
+import { checkPostponement, chosenOption, emptyPostponement, postponementDraft, type PostponementValues } from "./postponement-values.ts";
+import { useSendPostponement } from "./use-send-postponement.ts";
+import { WhatChanges } from "./what-changes.tsx";
+
+/** The request as it is written; the draft is kept for this tab. */
+export function PostponementFormView({ options, asked }: { options: PostponementOptions; asked: string }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const today = riyadhDay(useNow());
+  const [first] = useState(() => emptyPostponement(asked, today));
+  // Of each program a draft of its own where the address names one.
+  const draft = `postponement.${asked}`;
+  const { send, failure, progress, cancel } = useSendPostponement(draft);
+  const form = useForm<PostponementValues>({
+    initial: first,
+    check: checkPostponement,
+    submit: (values) => send(values, chosenOption(options, values)),
+  });
+  const kept = useFormDraft(draft, form, postponementDraft);
+  const option = chosenOption(options, form.values);
+  const labels = {
+    enrollment_id: t`Program`,
+    target_cohort_id: t`Requested cohort`,
+    from: t({ message: "From", context: "pause" }),
+    to: t({ message: "To", context: "pause" }),
+    reason_code: t`Reason`,
+    reason: t`Explanation`,
+    file: t`Supporting document`,
+    consent: t`Consent`,
+  };
+  return (
+    <div className={pageCss.columns}>
+      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+        <FormSummary errors={form.refused} labels={labels} />
+        <FormField form={form} name="enrollment_id" label={labels.enrollment_id}>
+          {(aria) => (
+            <SelectInput
+              {...aria}
+              name="enrollment_id"
+              value={form.values.enrollment_id}
+              // Cohorts are of a program: another program, another choice.
+              onChange={({ currentTarget: { value } }) => form.fill({ enrollment_id: value, target_cohort_id: "" })}
+              onBlur={() => form.touch("enrollment_id")}
+            >
+              <option value="">{t`Choose from the list`}</option>
+              {options.map(({ enrollment_id: id, program }) => (
+                <option key={id} value={id}>
+                  {program.translations[language].title}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </FormField>
+        {option && !option.eligible ? (
+          <NoticeBox kind="wait">
+            {option.reasons.map((reason) => (
+              <p key={reason}>{i18n._(hindranceWords[reason])}</p>
+            ))}
+          </NoticeBox>
+        ) : null}
+        {option?.eligible ? (
+          <>
+            <CohortChoice form={form} option={option} label={labels.target_cohort_id} />
+            <PauseDays form={form} option={option} today={today} labels={labels} />
+            <section className={css.section}>
+              <h2>
+                <Trans>Reason for postponing</Trans>
+              </h2>
+              <FormField form={form} name="reason_code" label={labels.reason_code}>
+                {(aria) => (
+                  <SelectInput
+                    {...aria}
+                    name="reason_code"
+                    value={form.values.reason_code}
+                    onChange={({ currentTarget: { value } }) => form.set("reason_code", value)}
+                    onBlur={() => form.touch("reason_code")}
+                  >
+                    <option value="">{t`Choose from the list`}</option>
+                    {POSTPONEMENT_REASONS.map((reason) => (
+                      <option key={reason} value={reason}>
+                        {i18n._(reasonWords[reason])}
+                      </option>
+                    ))}
+                  </SelectInput>
+                )}
+              </FormField>
+              <FormTextArea form={form} name="reason" label={labels.reason} />
+              <RequestFileField form={form} progress={progress} onCancel={cancel} />
+            </section>
+            <div className={css.end}>
+              <FormCheckbox form={form} name="consent">
+                <Trans>I understand how this affects my seat and access</Trans>
+              </FormCheckbox>
+              {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+              {online ? null : (
+                <DeviceMark kind="waiting">
+                  <Trans>The request is kept on this device and sent once the connection is back</Trans>
+                </DeviceMark>
+              )}
+              <div className={css.actions}>
+                <Button type="submit" tone="ember" busy={form.busy}>
+                  {t`Send postponement request`}
+                </Button>
+                {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+              </div>
+            </div>
+          </>
+        ) : null}
+      </form>
+      {option?.eligible ? <WhatChanges option={option} values={form.values} today={today} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Columns2, Plus } from "lucide-react";
+import { getPostponementOptions, listPostponements } from "#contract/postponements.ts";
+import { useSent, useWaiting } from "#app/state/queue.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import css from "#app/widgets/request-page.module.css";
+import { RequestList } from "#app/widgets/request-row.tsx";
+import { PostponementItem } from "./postponement-item.tsx";
+import { PostponementRules } from "./postponement-rules.tsx";
+import { RefusedItems, WaitingItems } from "./queued-items.tsx";
+
+const NEW = "/student/services/postponement/new";
+const OPEN = ["pending", "approved"];
+
+/** R6.4: the student's postponement requests, those that wait on this device first. */
+export function PostponementsScreen() {
+  const { t } = useLingui();
+  const kept = useKeptRead(listPostponements);
+  // Kept beside the list, so that a request can be written without a connection.
+  useKeptRead(getPostponementOptions);
+  const { waiting, refused } = useWaiting("requestPostponement");
+  useSent(["requestPostponement"], kept.retry);
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={kept} />
+      <header data-section-head>
+        <h1>
+          <Trans>Postponement requests</Trans>
+        </h1>
+      </header>
+      <LoadState of={kept} skeleton={<Skeleton className={css.skeleton} />}>
+        {(all) =>
+          all.length + waiting.length + refused.length === 0 ? (
+            <>
+              <EmptyState
+                title={t`No requests yet`}
+                help={t`Postponement requests appear here, each with its state and when it is answered.`}
+                action={<Button href={NEW}>{t`New postponement request`}</Button>}
+              />
+              <PostponementRules />
+            </>
+          ) : (
+            <>
+              <div className={css.lead}>
+                <p>
+                  <Plural value={all.length} one="# request" other="# requests" />
+                  {". "}
+                  <Plural
+                    value={all.filter(({ status }) => OPEN.includes(status)).length}
+                    _0="None is open"
+                    one="# is open"
+                    other="# are open"
+                  />
+                </p>
+                <Button tone="ember" icon={<Plus aria-hidden="true" />} href={NEW}>{t`New postponement request`}</Button>
+              </div>
+              <RequestList>
+                <RefusedItems items={refused} icon={<Columns2 />} href={NEW} />
+                <WaitingItems items={waiting} icon={<Columns2 />} />
+                {all.map((request) => (
+                  <PostponementItem key={request.id} request={request} />
+                ))}
+              </RequestList>
+            </>
+          )
+        }
+      </LoadState>
+    </div>
+  );
+}

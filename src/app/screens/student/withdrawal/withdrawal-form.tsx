@@ -1,0 +1,126 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
+import { getRefundQuote, type RefundQuote, requestWithdrawal, WITHDRAWAL_REASONS, withdrawalForm } from "#contract/withdrawals.ts";
+import { Problem } from "#contract/problem.ts";
+import { newId } from "#offline/ids.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { dropDraft } from "#app/state/form-draft.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { SelectInput } from "#app/ui/text-input.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { checkForm, type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormCheckbox, FormField, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import pageCss from "#app/widgets/request-page.module.css";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useFormDraft } from "#app/widgets/use-form-draft.ts";
+import { RefundCalculator } from "./refund-calculator.tsx";
+import { reasonWords } from "./withdrawal-words.ts";
+import css from "./withdrawal-form.module.css";
+
+interface Values {
+  reason_code: string;
+  reason: string;
+  consent: boolean;
+}
+
+const EMPTY: Values = { reason_code: "", reason: "", consent: false };
+const draftOf = ({ consent: _consent, ...kept }: Values): Partial<Values> => kept;
+
+/** The calculator first, then the request made of its quote. Needs a connection to send; what was written stays. */
+export function WithdrawalFormView({ enrollmentId }: { enrollmentId: number }) {
+  const quote = useKeptRead(getRefundQuote, { query: { enrollment_id: enrollmentId } });
+  return (
+    <LoadState of={quote} skeleton={<Skeleton className={pageCss.skeleton} />}>
+      {(data) => (
+        <>
+          <RefundCalculator quote={data} />
+          <RequestForm quote={data} renew={quote.retry} fresh={!quote.fromDevice} />
+        </>
+      )}
+    </LoadState>
+  );
+}
+
+function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () => void; fresh: boolean }) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const draft = `withdrawal.${quote.enrollment_id}`;
+  const bodyOf = (id: string, values: Values) => ({
+    id,
+    enrollment_id: quote.enrollment_id,
+    quote_id: quote.id,
+    ...values,
+    attachments: [],
+  });
+  const submit = async (values: Values): Promise<FieldErrors | undefined> => {
+    setFailure(null);
+    try {
+      const { data } = await call(requestWithdrawal, { body: withdrawalForm.cast(bodyOf(newId(), values)) });
+      dropDraft(draft);
+      navigate(`/student/services/withdrawal/${data.id}`);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Problem && error.code === "quote_expired") renew();
+      const refused = refusedFields(error);
+      if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
+      return refused;
+    }
+  };
+  const form = useForm<Values>({
+    initial: EMPTY,
+    check: async (values) => checkForm(withdrawalForm, bodyOf(newId(), values)),
+    submit,
+  });
+  const kept = useFormDraft(draft, form, draftOf);
+  const labels = { reason_code: t`Reason for withdrawing`, reason: t`Explanation`, consent: t`Consent` };
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <FormSummary errors={form.refused} labels={labels} />
+      <FormField form={form} name="reason_code" label={labels.reason_code}>
+        {(aria) => (
+          <SelectInput
+            {...aria}
+            name="reason_code"
+            value={form.values.reason_code}
+            onChange={({ currentTarget: { value } }) => form.set("reason_code", value)}
+            onBlur={() => form.touch("reason_code")}
+          >
+            <option value="">{t`Choose from the list`}</option>
+            {WITHDRAWAL_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {i18n._(reasonWords[reason])}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </FormField>
+      <FormTextArea form={form} name="reason" label={labels.reason} optional />
+      <Link href={`/student/services/postponement/new?enrollment=${quote.enrollment_id}`} className={css.instead}>
+        <Trans>Postpone to a later cohort instead</Trans>
+        <ArrowRight aria-hidden="true" />
+      </Link>
+      <FormCheckbox form={form} name="consent">
+        <Trans>I understand how this affects my seat and access</Trans>
+      </FormCheckbox>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <div className={css.actions}>
+        <Button type="submit" tone="ink" busy={form.busy} disabled={!online || !fresh}>
+          {online ? t`Send withdrawal request` : t`Sending the request needs a connection`}
+        </Button>
+        {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+      </div>
+    </form>
+  );
+}

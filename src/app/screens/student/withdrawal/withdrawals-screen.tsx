@@ -1,0 +1,126 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { DoorOpen, Plus } from "lucide-react";
+import { isUndecidedWithdrawal, listWithdrawals, type Withdrawal } from "#contract/withdrawals.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { Money } from "#app/widgets/money.tsx";
+import { RequestMark } from "#app/widgets/request-mark.tsx";
+import css from "#app/widgets/request-page.module.css";
+import { RequestList, RequestRow } from "#app/widgets/request-row.tsx";
+import { withdrawalState } from "#app/widgets/request-status.ts";
+import { WithdrawalRules } from "./withdrawal-rules.tsx";
+
+const NEW = "/student/services/withdrawal/new";
+
+/** R6.4: the student's withdrawal requests. */
+export function WithdrawalsScreen() {
+  const { t } = useLingui();
+  const kept = useKeptRead(listWithdrawals);
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={kept} />
+      <header data-section-head>
+        <h1>
+          <Trans>Withdrawal requests</Trans>
+        </h1>
+      </header>
+      <LoadState of={kept} skeleton={<Skeleton className={css.skeleton} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <>
+              <EmptyState
+                title={t`No requests yet`}
+                help={t`Withdrawal requests appear here, each with its state and the way of the money.`}
+                action={<Button href={NEW}>{t`New withdrawal request`}</Button>}
+              />
+              <WithdrawalRules />
+            </>
+          ) : (
+            <>
+              <div className={css.lead}>
+                <p>
+                  <Plural value={all.length} one="# request" other="# requests" />
+                  {". "}
+                  <Plural
+                    value={all.filter(({ status }) => isUndecidedWithdrawal(status)).length}
+                    _0="None is open"
+                    one="# is open"
+                    other="# are open"
+                  />
+                </p>
+                {/* Ink, never ember: the product does not urge anybody to leave. */}
+                <Button tone="ink" icon={<Plus aria-hidden="true" />} href={NEW}>{t`New withdrawal request`}</Button>
+              </div>
+              <RequestList>
+                {all.map((request) => (
+                  <WithdrawalItem key={request.id} request={request} />
+                ))}
+              </RequestList>
+            </>
+          )
+        }
+      </LoadState>
+    </div>
+  );
+}
+
+function WithdrawalItem({ request }: { request: Withdrawal }) {
+  const language = useAtomValue(languageAtom);
+  const title = request.program.translations[language].title;
+  const { amount } = request.refund;
+  return (
+    <RequestRow
+      icon={<DoorOpen data-flip />}
+      href={`/student/services/withdrawal/${request.id}`}
+      title={
+        <Trans>
+          Withdrawal: <bdi>{title}</bdi>
+        </Trans>
+      }
+      target={
+        amount > 0 ? (
+          <Trans>
+            Refund of <Money sar={amount} />
+          </Trans>
+        ) : (
+          <Trans>Without a refund</Trans>
+        )
+      }
+      mark={<RequestMark state={withdrawalState(request.status)} />}
+      note={<Note request={request} />}
+    />
+  );
+}
+
+function Note({ request }: { request: Withdrawal }) {
+  const language = useAtomValue(languageAtom);
+  const { status, requested_at: at, reply_by: by, decision, expected_by: due, refunded_at: back } = request;
+  const asked = formatDate(language, at);
+  const answer = formatDate(language, by);
+  const arrives = due && formatDate(language, due);
+  const returned = back && formatDate(language, back);
+  if (isUndecidedWithdrawal(status)) {
+    return (
+      <Trans>
+        Submitted on {asked}; answer expected by {answer}
+      </Trans>
+    );
+  }
+  if (status === "rejected" && decision?.note) {
+    return (
+      <Trans>
+        Reason: <bdi>{decision.note}</bdi>
+      </Trans>
+    );
+  }
+  if (status === "refund_processing" && arrives) return <Trans>Expected by {arrives}</Trans>;
+  if (status === "refunded" && returned) return <Trans>Returned on {returned}</Trans>;
+  return <Trans>Submitted on {asked}</Trans>;
+}

@@ -1,0 +1,55 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { Postponement, PostponementStatus } from "#contract/postponements.ts";
+import type { WithdrawalStatus } from "#contract/withdrawals.ts";
+import type { StatusMarkProps } from "#app/ui/status-mark.tsx";
+
+export interface RequestState {
+  words: MessageDescriptor;
+  /** Colour repeats the word. */
+  kind: StatusMarkProps["kind"];
+}
+
+const pending: RequestState = { words: msg({ message: "Pending", context: "request" }), kind: "wait" };
+const approved: RequestState = { words: msg({ message: "Approved", context: "request" }), kind: "ok" };
+const rejected: RequestState = { words: msg({ message: "Rejected", context: "request" }), kind: "bad" };
+const cancelled: RequestState = { words: msg({ message: "Cancelled", context: "request" }), kind: "plain" };
+const expired: RequestState = { words: msg({ message: "Expired", context: "request" }), kind: "plain" };
+const waiting: RequestState = { words: msg`Waiting for a seat`, kind: "wait" };
+
+/** What a postponement's states are called (glossary §3.17). */
+const POSTPONEMENT: Record<PostponementStatus, RequestState> = {
+  pending,
+  approved,
+  applied: { words: msg({ message: "Applied", context: "request" }), kind: "ok" },
+  resumed: { words: msg({ message: "Resumed", context: "request" }), kind: "ok" },
+  rejected,
+  cancelled,
+  expired,
+};
+
+/** What a withdrawal's states are called (glossary §3.17). */
+const WITHDRAWAL: Record<WithdrawalStatus, RequestState> = {
+  pending,
+  instructor_reviewed: { words: msg`Reviewed by instructor`, kind: "wait" },
+  approved,
+  refund_processing: { words: msg`Refund in progress`, kind: "info" },
+  refunded: { words: msg`Refunded`, kind: "ok" },
+  closed_no_refund: { words: msg`Closed without refund`, kind: "plain" },
+  rejected,
+  cancelled,
+};
+
+export const postponementState = ({
+  status,
+  waiting_for_seat: seatless,
+}: Pick<Postponement, "status" | "waiting_for_seat">): RequestState => (status === "approved" && seatless ? waiting : POSTPONEMENT[status]);
+
+export const withdrawalState = (status: WithdrawalStatus): RequestState => WITHDRAWAL[status];
+
+/** The words of a step in a timeline; an unknown one says nothing. */
+export const stepWords = (kind: "postponement" | "withdrawal", to: string): MessageDescriptor | null => {
+  if (to === "pending") return msg({ message: "Submitted", context: "request" });
+  const states: Record<string, RequestState | undefined> = kind === "postponement" ? POSTPONEMENT : WITHDRAWAL;
+  return states[to]?.words ?? null;
+};

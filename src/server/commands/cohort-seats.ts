@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Executor } from "#server/db/client.ts";
+import { touchPublic } from "#server/db/public-version.ts";
+import { cohorts } from "#server/db/tables/catalogue.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+
+/** Job that gives freed seats to those who wait for one; registered by the requests module. Payload `{ cohortId }`. */
+export const SEAT_FREED = "seat-freed";
+
+/**
+ * Locks cohorts until the transaction ends, always in the order of their ids: two moves the other way round cannot meet. Not
+ * against rows that merely refer to a cohort, which PostgreSQL locks in an order of its own.
+ */
+export async function lockCohorts(db: Executor, ids: readonly (number | null)[]): Promise<void> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (wanted.length === 0) return;
+  await db.select({ id: cohorts.id }).from(cohorts).where(inArray(cohorts.id, wanted)).orderBy(asc(cohorts.id)).for("no key update");
+}
+
+/**
+ * Takes a seat in one cohort that can still be joined: open, not begun, with a seat left. The cohort is locked by the caller.
+ * @returns whether there was one
+ */
+export async function holdSeat(db: Executor, cohortId: number, now: Date): Promise<boolean> {
+  const taken = await db
+    .update(cohorts)
+    .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
+    .where(
+      and(
+        eq(cohorts.id, cohortId),
+        eq(cohorts.closed, false),
+        gt(cohorts.startsOn, riyadhDay(now)),
+        lt(cohorts.seatsTaken, cohorts.seatsTotal),
+      ),
+    )
+    .returning({ id: cohorts.id });
+  if (!taken[0]) return false;
+  await touchPublic(db);
+  return true;
+}
+
+/** Gives a seat back, and lets those who wait know. The cohort is locked by the caller. */
+export async function releaseSeat(db: Executor, cohortId: number | null, now: Date): Promise<void> {
+  if (cohortId === null) return;
+  await db
+    .update(cohorts)
+    .set({ seatsTaken: sql`greatest(${cohorts.seatsTaken} - 1, 0)` })
+    .where(eq(cohorts.id, cohortId));
+  await enqueueJob(db, { kind: SEAT_FREED, payload: { cohortId }, runAt: now });
+  await touchPublic(db);
+}

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
+import { refundDueDay } from "#contract/rules/refund.ts";
+import { isUndecidedWithdrawal } from "#contract/withdrawals.ts";
+import type { Database, Executor } from "#server/db/client.ts";
+import { refundQuotes } from "#server/db/tables/requests.ts";
+import type { EnrollmentRow } from "./move-enrollment.ts";
+import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./move-withdrawal.ts";
+import { readHolidays } from "./open-requests.ts";
+import { paidFor } from "./quote-refund.ts";
+import { startRefund } from "./refund-program.ts";
+import { type Decision, refuseStale, tellDecision } from "./request-decision.ts";
+import type { ActionContext } from "./record-transition.ts";
+import { holdsStill } from "./submit-withdrawal.ts";
+import { withdrawEnrollment } from "./withdraw-enrollment.ts";
+
+/**
+ * Approves or rejects a withdrawal. Approved, the enrollment ends, its seat is free, and the money that was quoted begins its
+ * way back; where nothing was quoted the request is closed.
+ * @throws Problem `request_not_found`, `request_closed` once decided, `version_conflict`, `refund_not_eligible` where a refund
+ *   was quoted and more than the limit was completed since: staff must say that they close it without one
+ */
+export async function decideWithdrawal(db: Database, id: string, decision: Decision, context: ActionContext): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await lockWithdrawal(tx, id);
+    if (!found) throw new Problem("request_not_found");
+    const { request, enrollment } = found;
+    if (!isUndecidedWithdrawal(request.status)) throw new Problem("request_closed");
+    refuseStale(request.version, decision.version);
+    const approved = decision.decision === "approve";
+    const change = { decidedAt: context.now, decisionNote: decision.note };
+    const due = approved ? await refundOf(tx, request, enrollment, decision.withoutRefund === true) : null;
+    await moveWithdrawal(tx, request, approved ? "approved" : "rejected", change, context);
+    if (approved) {
+      await withdrawEnrollment(tx, enrollment, request.reference, context);
+      if (due) {
+        await startRefund(tx, { ...due, withdrawalId: request.id, programId: enrollment.programId, reason: request.reference }, context);
+        const refundDue = refundDueDay(context.now, await readHolidays(tx));
+        await moveWithdrawal(tx, request, "refund_processing", { refundDue }, context);
+      } else await moveWithdrawal(tx, request, "closed_no_refund", {}, context);
+    }
+    await tellDecision(tx, { userId: request.userId, kind: "withdrawal", id, enrollmentId: request.enrollmentId, approved }, context.now);
+  });
+}
+
+/** What goes back: what was quoted, never more than is still here. */
+async function refundOf(tx: Executor, request: WithdrawalRow, enrollment: EnrollmentRow, without: boolean) {
+  const [quote] = await tx.select().from(refundQuotes).where(eq(refundQuotes.id, request.quoteId));
+  if (!quote?.eligible || without) return null;
+  if (!holdsStill(quote, enrollment)) throw new Problem("refund_not_eligible", { data: { progress: enrollment.progress } });
+  const paid = await paidFor(tx, enrollment.orderId, enrollment.programId);
+  const amount = Math.min(quote.amount, paid?.paid ?? 0);
+  if (!paid || amount === 0) return null;
+  return {
+    orderId: paid.orderId,
+    paymentId: paid.paymentId,
+    amount,
+    vat: amount === quote.amount ? quote.vat : Math.min(paid.vat, amount),
+  };
+}

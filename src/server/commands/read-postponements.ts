@@ -1,0 +1,81 @@
+import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Postponement, PostponementStatus } from "#contract/postponements.ts";
+import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
+import { businessDaysAfter } from "#contract/rules/refund.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Executor } from "#server/db/client.ts";
+import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { postponements } from "#server/db/tables/requests.ts";
+import { OPEN_POSTPONEMENTS, readHolidays } from "./open-requests.ts";
+import { programReference, programReferenceColumns } from "./program-reference.ts";
+import { readRequestEvents, readRequestFiles } from "./request-events.ts";
+
+const LISTED_AT_MOST = 100;
+const before = alias(cohorts, "cohort_before");
+const target = alias(cohorts, "cohort_target");
+
+/** Those of a state or of a group of states. */
+export function postponementsAre(status: "open" | "closed" | PostponementStatus | undefined): SQL | undefined {
+  if (status === undefined) return undefined;
+  if (status === "open") return inArray(postponements.status, [...OPEN_POSTPONEMENTS]);
+  return status === "closed" ? notInArray(postponements.status, [...OPEN_POSTPONEMENTS]) : eq(postponements.status, status);
+}
+
+/** Postponement requests as they travel, newest first. The caller has asked whose they are. */
+export async function readPostponements(db: Executor, wanted: SQL | undefined, language: Language): Promise<Postponement[]> {
+  const rows = await db
+    .select({
+      request: postponements,
+      program: programReferenceColumns,
+      before: { id: before.id, startsOn: before.startsOn, endsOn: before.endsOn },
+      target: { id: target.id, startsOn: target.startsOn, endsOn: target.endsOn },
+    })
+    .from(postponements)
+    .innerJoin(enrollments, eq(enrollments.id, postponements.enrollmentId))
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoin(before, eq(before.id, postponements.fromCohortId))
+    .leftJoin(target, eq(target.id, postponements.targetCohortId))
+    .where(wanted)
+    .orderBy(desc(postponements.createdAt), desc(postponements.id))
+    .limit(LISTED_AT_MOST);
+  const ids = rows.map(({ request }) => request.id);
+  const events = await readRequestEvents(db, "postponement", ids);
+  const files = await readRequestFiles(db, "postponement", ids);
+  const holidays = await readHolidays(db);
+  return rows.map(
+    ({ request, program, before, target }): Postponement => ({
+      id: request.id,
+      reference: request.reference,
+      requested_at: request.createdAt.toISOString(),
+      reply_by: businessDaysAfter(riyadhDay(request.createdAt), REPLY_BUSINESS_DAYS, holidays),
+      decision: request.decidedAt && { at: request.decidedAt.toISOString(), note: request.decisionNote },
+      attachments: files.get(request.id) ?? [],
+      timeline: events.get(request.id) ?? [],
+      version: request.version,
+      enrollment_id: request.enrollmentId,
+      program: programReference(program, language),
+      status: request.status,
+      waiting_for_seat: request.waitingForSeat,
+      reason_code: request.reasonCode,
+      reason: request.reason,
+      from: request.fromDay,
+      to: request.toDay,
+      cohort: asCohort(before),
+      target_cohort: asCohort(target),
+      can_cancel: request.status === "pending",
+    }),
+  );
+}
+
+/** A student's own request; null for another's. */
+export async function readOwnPostponement(db: Executor, id: string, userId: number, language: Language): Promise<Postponement | null> {
+  const [found] = await readPostponements(db, and(eq(postponements.id, id), eq(postponements.userId, userId)), language);
+  return found ?? null;
+}
+
+const asCohort = (row: { id: number; startsOn: string; endsOn: string } | null) =>
+  row && { id: row.id, starts_at: row.startsOn, ends_at: row.endsOn };

@@ -1,0 +1,88 @@
+import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
+import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
+import { toSar } from "#contract/rules/money.ts";
+import { businessDaysAfter } from "#contract/rules/refund.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Language } from "#contract/shapes.ts";
+import { isUndecidedWithdrawal, type Withdrawal, type WithdrawalStatus } from "#contract/withdrawals.ts";
+import type { Executor } from "#server/db/client.ts";
+import { categories, programs } from "#server/db/tables/catalogue.ts";
+import { payments } from "#server/db/tables/commerce.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { creditNotes, refundQuotes, refunds, withdrawals } from "#server/db/tables/requests.ts";
+import { OPEN_WITHDRAWALS, readHolidays } from "./open-requests.ts";
+import { programReference, programReferenceColumns } from "./program-reference.ts";
+import { readRequestEvents, readRequestFiles } from "./request-events.ts";
+
+const LISTED_AT_MOST = 100;
+
+/** Those of a state or of a group of states. */
+export function withdrawalsAre(status: "open" | "closed" | WithdrawalStatus | undefined): SQL | undefined {
+  if (status === undefined) return undefined;
+  if (status === "open") return inArray(withdrawals.status, [...OPEN_WITHDRAWALS]);
+  return status === "closed" ? notInArray(withdrawals.status, [...OPEN_WITHDRAWALS]) : eq(withdrawals.status, status);
+}
+
+/** Withdrawal requests as they travel, newest first. The caller has asked whose they are. */
+export async function readWithdrawals(db: Executor, wanted: SQL | undefined, language: Language): Promise<Withdrawal[]> {
+  const rows = await db
+    .select({
+      request: withdrawals,
+      quote: refundQuotes,
+      program: programReferenceColumns,
+      method: { type: payments.method, brand: payments.brand, last4: payments.last4 },
+      refunded: refunds.amount,
+      creditNote: { id: creditNotes.id, number: creditNotes.number },
+    })
+    .from(withdrawals)
+    .innerJoin(refundQuotes, eq(refundQuotes.id, withdrawals.quoteId))
+    .innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId))
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoin(payments, eq(payments.id, refundQuotes.paymentId))
+    .leftJoin(refunds, eq(refunds.withdrawalId, withdrawals.id))
+    .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+    .where(wanted)
+    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+    .limit(LISTED_AT_MOST);
+  const ids = rows.map(({ request }) => request.id);
+  const events = await readRequestEvents(db, "withdrawal", ids);
+  const files = await readRequestFiles(db, "withdrawal", ids);
+  const holidays = await readHolidays(db);
+  return rows.map(
+    ({ request, quote, program, method, refunded, creditNote }): Withdrawal => ({
+      id: request.id,
+      reference: request.reference,
+      requested_at: request.createdAt.toISOString(),
+      reply_by: businessDaysAfter(riyadhDay(request.createdAt), REPLY_BUSINESS_DAYS, holidays),
+      decision: request.decidedAt && { at: request.decidedAt.toISOString(), note: request.decisionNote },
+      attachments: files.get(request.id) ?? [],
+      timeline: events.get(request.id) ?? [],
+      version: request.version,
+      enrollment_id: request.enrollmentId,
+      program: programReference(program, language),
+      status: request.status,
+      reason_code: request.reasonCode,
+      reason: request.reason === "" ? null : request.reason,
+      refund: {
+        // Closed without one, whatever was quoted: nothing goes back.
+        eligible: quote.eligible && request.status !== "closed_no_refund",
+        amount: request.status === "closed_no_refund" ? 0 : toSar(refunded ?? quote.amount),
+        vat_part: request.status === "closed_no_refund" ? 0 : toSar(quote.vat),
+        method,
+        progress: quote.progress,
+      },
+      recommendation: request.recommendation && { recommendation: request.recommendation, note: request.recommendationNote },
+      expected_by: request.refundDue,
+      refunded_at: request.refundedAt?.toISOString() ?? null,
+      credit_note: creditNote,
+      can_cancel: isUndecidedWithdrawal(request.status),
+    }),
+  );
+}
+
+/** A student's own request; null for another's. */
+export async function readOwnWithdrawal(db: Executor, id: string, userId: number, language: Language): Promise<Withdrawal | null> {
+  const [found] = await readWithdrawals(db, and(eq(withdrawals.id, id), eq(withdrawals.userId, userId)), language);
+  return found ?? null;
+}

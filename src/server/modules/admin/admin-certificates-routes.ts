@@ -1,0 +1,100 @@
+import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
+import {
+  type AdminCertificate,
+  adminIssueCertificates,
+  adminListCertificates,
+  adminReissueCertificate,
+  adminRevokeCertificate,
+} from "#contract/admin-certificates.ts";
+import { Problem } from "#contract/problem.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import type { Language } from "#contract/shapes.ts";
+import { checkCertificate } from "#server/commands/issue-certificate.ts";
+import { canMoveCertificate, type CertificateRow, moveCertificate } from "#server/commands/move-certificate.ts";
+import { replaceCertificate } from "#server/commands/replace-certificate.ts";
+import type { Executor } from "#server/db/client.ts";
+import { certificates } from "#server/db/tables/certificates.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+
+/** What staff do with certificates. Every change leaves an audit row. */
+export function adminCertificatesRoutes(route: Route, { db, config }: Services): void {
+  route(adminListCertificates, async ({ query, language }) => {
+    const { perPage, offset } = pageOf(query);
+    const status = query["filter[status]"];
+    const words = (query.q ?? "").trim();
+    const named = `%${words.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
+    const wanted = and(
+      status === undefined ? undefined : eq(certificates.status, status),
+      words === ""
+        ? undefined
+        : or(
+            ilike(certificates.number, named),
+            sql`${certificates.snapshot}->>'holder_ar' ilike ${named}`,
+            sql`${certificates.snapshot}->>'holder_en' ilike ${named}`,
+          ),
+    );
+    const rows = await db
+      .select()
+      .from(certificates)
+      .where(wanted)
+      .orderBy(desc(certificates.issuedAt), desc(certificates.id))
+      .limit(perPage)
+      .offset(offset);
+    const total = await db.$count(certificates, wanted);
+    return { data: await Promise.all(rows.map((row) => present(db, row, language))), meta: pageMetaOf(query, total) };
+  });
+
+  route(adminIssueCertificates, async ({ body, caller, now, requestId }) => {
+    const data = [];
+    for (const enrollmentId of new Set(body.enrollment_ids)) {
+      const checked = await checkCertificate(db, config.secret, enrollmentId, { now, actor: `user:${caller.userId}`, requestId });
+      data.push({ enrollment_id: enrollmentId, ...checked });
+    }
+    return { data };
+  });
+
+  route(adminRevokeCertificate, async ({ params, body, caller, language, now, requestId }) => {
+    const context = { now, actor: `user:${caller.userId}`, requestId };
+    const row = await db.transaction(async (tx) => {
+      const certificate = await alive(tx, params.id);
+      await moveCertificate(tx, certificate, "revoked", { reason: body.reason }, context);
+      return certificate;
+    });
+    return { data: await present(db, row, language) };
+  });
+
+  route(adminReissueCertificate, async ({ params, body, caller, language, now, requestId }) => {
+    const context = { now, actor: `user:${caller.userId}`, requestId };
+    const fresh = await db.transaction(async (tx) =>
+      replaceCertificate(tx, config.secret, await alive(tx, params.id), body.reason, context),
+    );
+    return { data: await present(db, fresh, language) };
+  });
+}
+
+/** @throws Problem `certificate_not_found`, `request_closed` for one that is revoked or replaced */
+async function alive(db: Executor, id: string): Promise<CertificateRow> {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id)) throw new Problem("certificate_not_found");
+  const [row] = await db.select().from(certificates).where(eq(certificates.id, id.toLowerCase())).for("update");
+  if (!row) throw new Problem("certificate_not_found");
+  if (!canMoveCertificate(row.status, "revoked")) throw new Problem("request_closed");
+  return row;
+}
+
+async function present(db: Executor, row: CertificateRow, language: Language): Promise<AdminCertificate> {
+  const [next] = row.replacedBy
+    ? await db.select({ number: certificates.number }).from(certificates).where(eq(certificates.id, row.replacedBy))
+    : [];
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    holder_ar: row.snapshot.holder_ar,
+    holder_en: row.snapshot.holder_en,
+    program: language === "en" ? row.snapshot.title_en : row.snapshot.title_ar,
+    issued_at: row.issuedAt.toISOString(),
+    revoked_reason: row.status === "revoked" ? row.reason : null,
+    replaced_by: next?.number ?? null,
+  };
+}

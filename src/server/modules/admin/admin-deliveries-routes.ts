@@ -1,0 +1,133 @@
+import { and, asc, eq } from "drizzle-orm";
+import {
+  adminDecideNameCorrection,
+  adminDeliverDelivery,
+  adminListDeliveries,
+  adminListNameCorrections,
+  type AdminNameCorrection,
+  adminPrepareDelivery,
+  adminReturnDelivery,
+  adminShipDelivery,
+} from "#contract/admin-certificates.ts";
+import type { Delivery } from "#contract/certificates.ts";
+import { Problem } from "#contract/problem.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { decideNameCorrection } from "#server/commands/correct-name.ts";
+import { type DeliveryRow, moveDelivery } from "#server/commands/move-delivery.ts";
+import { lockDelivery, presentDeliveries } from "#server/commands/read-deliveries.ts";
+import type { ActionContext } from "#server/commands/record-transition.ts";
+import type { Executor } from "#server/db/client.ts";
+import { certificateDeliveries, certificates, nameCorrections } from "#server/db/tables/certificates.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+
+/** Paper copies on their way, and names to correct. Every change leaves an audit row and tells the student. */
+export function adminDeliveriesRoutes(route: Route, { db, config }: Services): void {
+  route(adminListDeliveries, async ({ query }) => {
+    const { perPage, offset } = pageOf(query);
+    const status = query["filter[status]"];
+    const wanted = and(status === undefined ? undefined : eq(certificateDeliveries.status, status));
+    const rows = await db
+      .select({ delivery: certificateDeliveries, number: certificates.number })
+      .from(certificateDeliveries)
+      .innerJoin(certificates, eq(certificates.id, certificateDeliveries.certificateId))
+      .where(wanted)
+      .orderBy(asc(certificateDeliveries.createdAt), asc(certificateDeliveries.id))
+      .limit(perPage)
+      .offset(offset);
+    const shown = await presentDeliveries(
+      db,
+      rows.map(({ delivery }) => delivery),
+    );
+    const data = rows.map(({ delivery, number }, index) => ({
+      delivery: shown[index] as Delivery,
+      certificate_number: number,
+      user_id: delivery.userId,
+    }));
+    return { data, meta: pageMetaOf(query, await db.$count(certificateDeliveries, wanted)) };
+  });
+
+  route(adminPrepareDelivery, async ({ params, body, ...call }) => ({
+    data: await move(params.id, "preparing", { note: body.note || null }, contextOf(call)),
+  }));
+  route(adminDeliverDelivery, async ({ params, body, ...call }) => ({
+    data: await move(params.id, "delivered", { note: body.note || null }, contextOf(call)),
+  }));
+  route(adminReturnDelivery, async ({ params, body, ...call }) => ({
+    data: await move(params.id, "returned", { note: body.note || null }, contextOf(call)),
+  }));
+  route(adminShipDelivery, async ({ params, body, ...call }) => {
+    const shipment = {
+      carrier: body.carrier,
+      trackingNumber: body.tracking_number,
+      trackingUrl: body.tracking_url || null,
+      expectedOn: body.expected_on || null,
+    };
+    return { data: await move(params.id, "shipped", { shipment }, contextOf(call)) };
+  });
+
+  route(adminListNameCorrections, async ({ query }) => {
+    const { perPage, offset } = pageOf(query);
+    const status = query["filter[status]"];
+    const wanted = and(status === undefined ? undefined : eq(nameCorrections.status, status));
+    const rows = await corrections(db).where(wanted).orderBy(asc(nameCorrections.createdAt)).limit(perPage).offset(offset);
+    return { data: rows.map(presentCorrection), meta: pageMetaOf(query, await db.$count(nameCorrections, wanted)) };
+  });
+
+  route(adminDecideNameCorrection, async ({ params, body, ...call }) => {
+    const decision = { decision: body.decision, note: body.note || null };
+    const { id } = await db.transaction((tx) => decideNameCorrection(tx, config.secret, params.id, decision, contextOf(call)));
+    const [row] = await corrections(db).where(eq(nameCorrections.id, id));
+    if (!row) throw new Problem("request_not_found");
+    return { data: presentCorrection(row) };
+  });
+
+  async function move(
+    id: string,
+    to: Parameters<typeof moveDelivery>[2],
+    more: Parameters<typeof moveDelivery>[3],
+    context: ActionContext,
+  ): Promise<Delivery> {
+    const row = await db.transaction(async (tx): Promise<DeliveryRow> => {
+      const delivery = await lockDelivery(tx, id);
+      if (!delivery) throw new Problem("request_not_found");
+      await moveDelivery(tx, delivery, to, more, context);
+      return delivery;
+    });
+    const [shown] = await presentDeliveries(db, [row]);
+    if (!shown) throw new Problem("request_not_found");
+    return shown;
+  }
+}
+
+const contextOf = ({ caller, now, requestId }: { caller: { userId: number }; now: Date; requestId: string }): ActionContext => ({
+  now,
+  actor: `user:${caller.userId}`,
+  requestId,
+});
+
+const corrections = (db: Executor) =>
+  db
+    .select({ correction: nameCorrections, number: certificates.number, snapshot: certificates.snapshot })
+    .from(nameCorrections)
+    .innerJoin(certificates, eq(certificates.id, nameCorrections.certificateId))
+    .$dynamic();
+
+function presentCorrection({ correction, number, snapshot }: Awaited<ReturnType<typeof corrections>>[number]): AdminNameCorrection {
+  return {
+    id: correction.id,
+    status: correction.status,
+    certificate_id: correction.certificateId,
+    certificate_number: number,
+    user_id: correction.userId,
+    holder_ar: snapshot.holder_ar,
+    holder_en: snapshot.holder_en,
+    full_name_ar: correction.fullNameAr,
+    full_name_en: correction.fullNameEn,
+    evidence: correction.evidence,
+    note: correction.note,
+    created_at: correction.createdAt.toISOString(),
+    decided_on: correction.decidedAt === null ? null : riyadhDay(correction.decidedAt),
+  };
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { decideRequest, getRequest, listRequests, refundOrder as refundOrderEndpoint } from "#contract/admin-requests.ts";
+import { Problem } from "#contract/problem.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { toHalalas, toSar } from "#contract/rules/money.ts";
+import type { Language } from "#contract/shapes.ts";
+import { decidePostponement } from "#server/commands/decide-postponement.ts";
+import { decideWithdrawal } from "#server/commands/decide-withdrawal.ts";
+import { requestId } from "#server/commands/open-requests.ts";
+import { readPostponements } from "#server/commands/read-postponements.ts";
+import { readWithdrawals } from "#server/commands/read-withdrawals.ts";
+import { refundOrder } from "#server/commands/refund-order.ts";
+import { postponements, withdrawals } from "#server/db/tables/requests.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { kindsOf, readInbox } from "./inbox-queries.ts";
+
+type Decided = "postponement" | "withdrawal";
+
+/** What staff see and decide of requests. Every decision leaves an audit row. */
+export function adminRequestsRoutes(route: Route, { db }: Services): void {
+  route(listRequests, async ({ query, now }) => {
+    const kinds = kindsOf(query["filter[kind]"]);
+    if (!kinds) throw new Problem("validation_error", { fields: { "filter[kind]": [{ key: "selection" }] } });
+    const { perPage, offset } = pageOf(query);
+    const { items, total } = await readInbox(
+      db,
+      {
+        kinds,
+        status: query["filter[status]"] ?? "open",
+        q: (query.q ?? "").trim(),
+        newestFirst: query.sort === "-created_at",
+        limit: perPage,
+        offset,
+      },
+      now,
+    );
+    return { data: items, meta: pageMetaOf(query, total) };
+  });
+
+  route(getRequest, async ({ params, language, now }) => ({ data: await detail(params.kind, requestId(params.id), language, now) }));
+
+  route(decideRequest, async ({ params, body, caller, language, now, requestId: request }) => {
+    const id = requestId(params.id);
+    const { decision, note, version, without_refund: withoutRefund } = body;
+    const decide = params.kind === "postponement" ? decidePostponement : decideWithdrawal;
+    const context = { now, actor: `user:${caller.userId}`, requestId: request };
+    await decide(db, id, { decision, note: note === "" ? null : note, version, withoutRefund }, context);
+    return { data: await detail(params.kind, id, language, now) };
+  });
+
+  route(refundOrderEndpoint, async ({ params, body, caller, now, requestId: request }) => {
+    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(params.id)) throw new Problem("not_found");
+    const context = { now, actor: `user:${caller.userId}`, requestId: request };
+    const refund = { programId: body.program_id, amount: toHalalas(body.amount), reason: body.reason, withdraw: body.withdraw };
+    const { id, amount, vat } = await refundOrder(db, params.id.toLowerCase(), refund, context);
+    return { data: { id, status: "processing" as const, amount: toSar(amount), vat_part: toSar(vat) } };
+  });
+
+  async function detail(kind: Decided, id: string, language: Language, now: Date) {
+    const filter = { kinds: [kind], status: "all", q: "", id, newestFirst: false, limit: 1, offset: 0 } as const;
+    const [request] = (await readInbox(db, filter, now)).items;
+    if (!request) throw new Problem("request_not_found");
+    const [postponement] = kind === "postponement" ? await readPostponements(db, eq(postponements.id, id), language) : [];
+    const [withdrawal] = kind === "withdrawal" ? await readWithdrawals(db, eq(withdrawals.id, id), language) : [];
+    return { request, postponement: postponement ?? null, withdrawal: withdrawal ?? null };
+  }
+}

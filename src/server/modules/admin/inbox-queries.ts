@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import { INBOX_KINDS, type Inbox, type InboxKind, type InboxRow } from "#contract/admin-requests.ts";
+import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
+import { businessDaysAfter, type Holiday } from "#contract/rules/refund.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { readHolidays } from "#server/commands/open-requests.ts";
+import type { Executor } from "#server/db/client.ts";
+
+interface Row extends Record<string, unknown> {
+  kind: InboxKind;
+  id: string;
+  reference: string | null;
+  status: string;
+  open: boolean;
+  user_id: number | null;
+  name_ar: string;
+  name_en: string;
+  subject_ar: string | null;
+  subject_en: string | null;
+  created_at: Date | string;
+  version: number;
+}
+
+/** Columns of every kind, in this order: kind, id, reference, status, open, who, about what, when, version. */
+const OF_ENROLLMENT = (kind: "postponement" | "withdrawal" | "excuse", table: SQL, reference: SQL, open: SQL): SQL => sql`
+  select ${sql.raw(`'${kind}'`)} as kind, r.id::text as id, ${reference} as reference, r.status, ${open} as open, u.id as user_id,
+    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, r.version
+  from ${table} r join users u on u.id = r.user_id join enrollments e on e.id = r.enrollment_id join programs p on p.id = e.program_id`;
+
+const OF_CERTIFICATE = (kind: "delivery" | "name_correction", table: SQL, open: SQL, version: SQL): SQL => sql`
+  select ${sql.raw(`'${kind}'`)} as kind, r.id::text as id, c.number as reference, r.status, ${open} as open, u.id as user_id,
+    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, ${version} as version
+  from ${table} r join users u on u.id = r.user_id join certificates c on c.id = r.certificate_id join programs p on p.id = c.program_id`;
+
+const SOURCES: Record<InboxKind, SQL> = {
+  postponement: OF_ENROLLMENT("postponement", sql`postponements`, sql`r.reference`, sql`r.status = 'pending'`),
+  withdrawal: OF_ENROLLMENT("withdrawal", sql`withdrawals`, sql`r.reference`, sql`r.status in ('pending', 'instructor_reviewed')`),
+  excuse: OF_ENROLLMENT("excuse", sql`excuses`, sql`r.reference`, sql`r.status = 'pending'`),
+  delivery: OF_CERTIFICATE(
+    "delivery",
+    sql`certificate_deliveries`,
+    sql`r.status in ('requested', 'preparing', 'shipped', 'returned')`,
+    sql`r.version`,
+  ),
+  name_correction: OF_CERTIFICATE("name_correction", sql`name_corrections`, sql`r.status = 'pending'`, sql`1`),
+  trainer: sql`
+    select 'trainer' as kind, id::text as id, reference, status, status in ('submitted', 'under_review', 'needs_info', 'interview') as open,
+      null::int as user_id, full_name as name_ar, full_name as name_en, null as subject_ar, null as subject_en, created_at, version
+    from trainer_applications`,
+  contact: sql`
+    select 'contact' as kind, id::text as id, reference, status, status in ('new', 'in_progress') as open, null::int as user_id,
+      full_name as name_ar, full_name as name_en, null as subject_ar, null as subject_en, created_at, version
+    from contact_messages where status <> 'spam'`,
+  review_report: sql`
+    select 'review_report' as kind, r.review_id::text || '-' || r.user_id::text as id, null as reference,
+      case when r.settled_at is null then 'open' else 'settled' end as status, r.settled_at is null as open, u.id as user_id, u.name_ar,
+      coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, 1 as version
+    from review_reports r join users u on u.id = r.user_id join reviews v on v.id = r.review_id join programs p on p.id = v.program_id`,
+};
+
+export interface InboxFilter {
+  kinds: readonly InboxKind[];
+  status: "open" | "closed" | "all";
+  /** Of the person, the reference or the program. */
+  q: string;
+  /** One request alone. */
+  id?: string;
+  newestFirst: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** Everything that waits for staff, of all kinds in one order: who waits longest is nearest to the limit. */
+export async function readInbox(db: Executor, filter: InboxFilter, now: Date): Promise<{ items: Inbox; total: number }> {
+  const all = sql.join(
+    filter.kinds.map((kind) => SOURCES[kind]),
+    sql` union all `,
+  );
+  const like = `%${filter.q.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
+  const wanted = sql.join(
+    [
+      sql`true`,
+      ...(filter.status === "all" ? [] : [sql`r.open = ${filter.status === "open"}`]),
+      ...(filter.id === undefined ? [] : [sql`r.id = ${filter.id}`]),
+      ...(filter.q === "" ? [] : [sql`concat_ws(' ', r.reference, r.name_ar, r.name_en, r.subject_ar, r.subject_en) ilike ${like}`]),
+    ],
+    sql` and `,
+  );
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) r where ${wanted}`);
+  const order = filter.newestFirst ? sql`r.created_at desc, r.id desc` : sql`r.open desc, r.created_at, r.id`;
+  const rows = await db.execute<Row>(
+    sql`select * from (${all}) r where ${wanted} order by ${order} limit ${filter.limit} offset ${filter.offset}`,
+  );
+  const holidays = await readHolidays(db);
+  return { total: counted.rows[0]?.total ?? 0, items: rows.rows.map((row) => asRow(row, holidays, now)) };
+}
+
+/** The kinds of a filter, separated by commas; null where one of them is none. */
+export function kindsOf(asked: string | undefined): InboxKind[] | null {
+  const words = (asked ?? "").split(",").flatMap((word) => word.trim() || []);
+  if (words.some((word) => !(INBOX_KINDS as readonly string[]).includes(word))) return null;
+  return words.length === 0 ? [...INBOX_KINDS] : INBOX_KINDS.filter((kind) => words.includes(kind));
+}
+
+function asRow(row: Row, holidays: readonly Holiday[], now: Date): InboxRow {
+  const at = new Date(row.created_at);
+  const replyBy = businessDaysAfter(riyadhDay(at), REPLY_BUSINESS_DAYS, holidays);
+  return {
+    kind: row.kind,
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    open: row.open,
+    person: { user_id: row.user_id, name: { ar: row.name_ar, en: row.name_en } },
+    subject: row.subject_ar === null ? null : { ar: row.subject_ar, en: row.subject_en ?? row.subject_ar },
+    created_at: at.toISOString(),
+    reply_by: replyBy,
+    overdue: row.open && riyadhDay(now) > replyBy,
+    version: row.version,
+  };
+}

@@ -1,0 +1,109 @@
+import { msg } from "@lingui/core/macro";
+import { and, eq } from "drizzle-orm";
+import {
+  cancelPostponement as cancelPostponementEndpoint,
+  getPostponement,
+  getPostponementOptions,
+  listPostponements,
+  type Postponement,
+  requestPostponement,
+} from "#contract/postponements.ts";
+import { Problem } from "#contract/problem.ts";
+import { uploadRequestFile } from "#contract/requests.ts";
+import {
+  cancelWithdrawal as cancelWithdrawalEndpoint,
+  getRefundQuote,
+  getWithdrawal,
+  listWithdrawable,
+  listWithdrawals,
+  requestWithdrawal,
+  type Withdrawal,
+} from "#contract/withdrawals.ts";
+import { lockEnrollment, readHolidays, requestId } from "#server/commands/open-requests.ts";
+import { postponementOptions } from "#server/commands/postponement-options.ts";
+import { quoteRefund } from "#server/commands/quote-refund.ts";
+import { postponementsAre, readOwnPostponement, readPostponements } from "#server/commands/read-postponements.ts";
+import { readOwnWithdrawal, readWithdrawals, withdrawalsAre } from "#server/commands/read-withdrawals.ts";
+import { keepRequestFile } from "#server/commands/request-drafts.ts";
+import { cancelPostponement, submitPostponement } from "#server/commands/submit-postponement.ts";
+import { cancelWithdrawal, refuseOver, submitWithdrawal } from "#server/commands/submit-withdrawal.ts";
+import { postponements, withdrawals } from "#server/db/tables/requests.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { programOf, quoteReply, withdrawable } from "./quote-reply.ts";
+import { registerRequestJobs } from "./request-jobs.ts";
+
+export function requestsRoutes(route: Route, services: Services): void {
+  const { db } = services;
+  registerRequestJobs(services);
+
+  route(uploadRequestFile, async ({ files: { file }, caller, now }) => {
+    return { data: await keepRequestFile(db, file, caller.userId, now) };
+  });
+
+  route(listPostponements, async ({ caller, query, language }) => {
+    const wanted = and(eq(postponements.userId, caller.userId), postponementsAre(query["filter[status]"]));
+    return { data: await readPostponements(db, wanted, language) };
+  });
+
+  route(getPostponementOptions, async ({ caller, query, language, now }) => {
+    const options = await postponementOptions(db, { userId: caller.userId, enrollmentId: query.enrollment_id, language }, now);
+    if (query.enrollment_id !== undefined && options.length === 0) throw new Problem("enrollment_not_found");
+    return { data: options };
+  });
+
+  route(getPostponement, async ({ params, caller, language }) => ({
+    data: found(await readOwnPostponement(db, requestId(params.id), caller.userId, language)),
+  }));
+
+  route(requestPostponement, async ({ db: tx, body, caller, language, now, requestId: request }) => {
+    const id = await submitPostponement(tx, caller.userId, body, { now, actor: `user:${caller.userId}`, requestId: request });
+    const data: Postponement = found(await readOwnPostponement(tx, id, caller.userId, language));
+    return { data, message: msg`Request submitted` };
+  });
+
+  route(cancelPostponementEndpoint, async ({ params, caller, language, now, requestId: request }) => {
+    const id = requestId(params.id);
+    await cancelPostponement(db, id, caller.userId, { now, actor: `user:${caller.userId}`, requestId: request });
+    return { data: found(await readOwnPostponement(db, id, caller.userId, language)), message: msg`Request cancelled` };
+  });
+
+  route(listWithdrawals, async ({ caller, query, language }) => {
+    const wanted = and(eq(withdrawals.userId, caller.userId), withdrawalsAre(query["filter[status]"]));
+    return { data: await readWithdrawals(db, wanted, language) };
+  });
+
+  route(listWithdrawable, async ({ caller, language, now }) => ({ data: await withdrawable(db, caller.userId, language, now) }));
+
+  route(getRefundQuote, async ({ caller, query, language, now }) => {
+    const quoted = await db.transaction(async (tx) => {
+      const enrollment = await lockEnrollment(tx, query.enrollment_id, caller.userId);
+      refuseOver(enrollment, now);
+      return { ...(await quoteRefund(tx, enrollment, now)), programId: enrollment.programId };
+    });
+    const program = await programOf(db, quoted.programId, language);
+    return { data: quoteReply(quoted, program, await readHolidays(db), now) };
+  });
+
+  route(getWithdrawal, async ({ params, caller, language }) => ({
+    data: found(await readOwnWithdrawal(db, requestId(params.id), caller.userId, language)),
+  }));
+
+  route(requestWithdrawal, async ({ body, caller, language, now, requestId: request }) => {
+    const id = await submitWithdrawal(db, caller.userId, body, { now, actor: `user:${caller.userId}`, requestId: request });
+    const data: Withdrawal = found(await readOwnWithdrawal(db, id, caller.userId, language));
+    return { data, message: msg`Request submitted` };
+  });
+
+  route(cancelWithdrawalEndpoint, async ({ params, caller, language, now, requestId: request }) => {
+    const id = requestId(params.id);
+    await cancelWithdrawal(db, id, caller.userId, { now, actor: `user:${caller.userId}`, requestId: request });
+    return { data: found(await readOwnWithdrawal(db, id, caller.userId, language)), message: msg`Request cancelled` };
+  });
+}
+
+/** Another's request answers like a missing one. */
+function found<T>(request: T | null): T {
+  if (request === null) throw new Problem("request_not_found");
+  return request;
+}
