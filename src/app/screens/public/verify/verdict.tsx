@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import css from "./verify-screen.module.css";
+
+interface Props {
+  kind: "ok" | "bad" | "wait";
+  icon: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+/** The answer, in words first; colour and picture repeat it. */
+export function Verdict({ kind, icon, title, children }: Props) {
+  return (
+    <div className={`${css.verdict} ${css[kind]}`}>
+      {icon}
+      <div>
+        <h2>{title}</h2>
+        {children ? <p>{children}</p> : null}
+      </div>
+    </div>
+  );
+}

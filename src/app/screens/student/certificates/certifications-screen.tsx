@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { Certificate, Requirement } from "#contract/certificates.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { CertificateCard } from "./certificate-card.tsx";
+import { certificateStatus } from "./certificate-words.ts";
+import { RequirementList } from "./requirement-list.tsx";
+import { useCertificates } from "./use-certificates.ts";
+import css from "./certifications-screen.module.css";
+
+export function CertificationsScreen() {
+  const { t } = useLingui();
+  const certificates = useCertificates();
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={certificates} />
+      <header className={css.head}>
+        <h1>
+          <Trans>My certificates</Trans>
+        </h1>
+        {certificates.kept ? <DeviceMark kind="saved" /> : null}
+      </header>
+      <LoadState of={certificates} skeleton={<Waiting />}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState
+              title={t`No certificates yet`}
+              help={t`A certificate is issued by itself once what its program asks for is met.`}
+              action={<Button href="/courses">{t`Browse courses`}</Button>}
+            />
+          ) : (
+            <>
+              <Issued certificates={all.filter(({ id }) => id !== null)} />
+              <Open certificates={all.filter(({ id }) => id === null)} />
+            </>
+          )
+        }
+      </LoadState>
+    </div>
+  );
+}
+
+function Issued({ certificates }: { certificates: readonly Certificate[] }) {
+  if (certificates.length === 0) return null;
+  return (
+    <ul className={css.cards}>
+      {certificates.map((certificate) => (
+        <li key={certificate.id}>
+          <CertificateCard certificate={certificate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Open({ certificates }: { certificates: readonly Certificate[] }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  if (certificates.length === 0) return null;
+  return (
+    <section className={css.open} aria-labelledby="open-certificates">
+      <h2 id="open-certificates">
+        <Trans>On the way to a certificate</Trans>
+      </h2>
+      <ul>
+        {certificates.map(({ enrollment_id: id, program, status, requirements }) => {
+          const { kind, words } = certificateStatus[status];
+          const title = program.translations[language].title;
+          return (
+            <li key={id}>
+              <div className={css.title}>
+                <h3>
+                  <bdi>{title}</bdi>
+                </h3>
+                <StatusMark kind={kind}>{i18n._(words)}</StatusMark>
+              </div>
+              <Progress value={shareMet(requirements)} label={t`On the way to the certificate of ${title}`} />
+              <RequirementList requirements={requirements} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** How far all of them are together, per cent: each counts alike, and none counts for more than it asks. */
+function shareMet(requirements: readonly Requirement[]): number {
+  const shares = requirements.map(({ met, actual, required }) => (met ? 1 : Math.min(1, (actual ?? 0) / required)));
+  return shares.length === 0 ? 0 : (shares.reduce((sum, share) => sum + share, 0) / shares.length) * 100;
+}
+
+const Waiting = () => (
+  <div className={css.cards}>
+    <Skeleton className={css.waiting} />
+    <Skeleton className={css.waiting} />
+  </div>
+);

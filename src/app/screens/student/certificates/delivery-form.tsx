@@ -1,0 +1,142 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef } from "react";
+import { listCities, listNationalities } from "#contract/places.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import type { RefusedItem } from "#app/state/queue.ts";
+import { useResource } from "#app/state/resource.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { FormSelect, FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useFormDraft } from "#app/widgets/use-form-draft.ts";
+import { Problem } from "#contract/problem.ts";
+import { checkDelivery, type DeliveryValues } from "./delivery-values.ts";
+import type { IssuedCertificate } from "./issued-certificate.ts";
+import { useDelivery } from "./use-delivery.ts";
+import css from "./delivery-form.module.css";
+
+interface Props {
+  certificate: IssuedCertificate;
+  /** What was sent from this device before and refused. */
+  refused: RefusedItem | null;
+  done: () => void;
+}
+
+export function DeliveryForm({ certificate, refused, done }: Props) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const { initial, draft, send, failure, changing } = useDelivery(certificate, refused, done);
+  // Whether the city is on screen as a list; the form asks when it checks.
+  const listed = useRef(true);
+  const form = useForm<DeliveryValues>({ initial, check: (values) => checkDelivery(values, listed.current), submit: send });
+  const kept = useFormDraft(draft, form, (values) => values);
+  const countries = useResource(listNationalities, { once: true });
+  const country = form.values.country_id;
+  const cities = useResource(country === "" ? null : listCities, { query: { nationality_id: Number(country) }, once: true });
+  // Of a country without a list, or where the list cannot be had now, the city is written.
+  const named = country !== "" && (cities.data?.length === 0 || (cities.status === "error" && cities.data === null));
+  useEffect(() => {
+    listed.current = !named;
+  }, [named]);
+  const labels = {
+    full_name: t`Full name`,
+    phone: t`Mobile number`,
+    email: t`E-mail`,
+    country_id: t`Country`,
+    city_id: t`City`,
+    city_name: t`City`,
+    district: t`District`,
+    address: t`Street and building number`,
+    postal_code: t`Postal code`,
+    notes: t`Notes for the courier`,
+  };
+  const said = failure ?? (refused ? problemSentence(i18n, new Problem(refused.code, { values: { ...refused.values } })) : null);
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <FormSummary errors={form.refused} labels={labels} />
+      <section className={css.section}>
+        <h2>
+          <Trans>Recipient</Trans>
+        </h2>
+        <FormText form={form} name="full_name" label={labels.full_name} autoComplete="name" />
+        <FormPhone form={form} name="phone" label={labels.phone} hint={t`The courier calls this number.`} />
+        <FormText form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" ltr />
+      </section>
+      <section className={css.section}>
+        <h2>
+          <Trans>Address</Trans>
+        </h2>
+        <div className={css.two}>
+          <FormSelect
+            form={form}
+            name="country_id"
+            label={labels.country_id}
+            options={countries.data ?? []}
+            autoComplete="country"
+            // Cities are of a country: another country, another city.
+            choose={(country_id) => form.fill({ country_id, city_id: "", city_name: "" })}
+          />
+          {named ? (
+            <FormText form={form} name="city_name" label={labels.city_name} autoComplete="address-level2" />
+          ) : (
+            <FormSelect
+              form={form}
+              name="city_id"
+              label={labels.city_id}
+              options={country === "" ? [] : (cities.data ?? [])}
+              disabled={country === ""}
+              autoComplete="address-level2"
+            />
+          )}
+        </div>
+        {countries.status === "error" && countries.data === null ? (
+          <LoadFailure failure={countries.failure} retry={countries.retry} />
+        ) : null}
+        <FormText form={form} name="district" label={labels.district} optional autoComplete="address-level3" />
+        <FormText form={form} name="address" label={labels.address} autoComplete="street-address" />
+        <FormText
+          form={form}
+          name="postal_code"
+          label={labels.postal_code}
+          optional
+          inputMode="numeric"
+          autoComplete="postal-code"
+          ltr
+          digits
+        />
+        <FormTextArea form={form} name="notes" label={labels.notes} optional maxLength={500} />
+      </section>
+      <div className={css.end}>
+        <p className={css.help}>
+          <Trans>The copy is printed with a raised seal and arrives within 5 to 7 business days. The digital copy stays valid.</Trans>
+        </p>
+        {said ? <NoticeBox kind="bad">{said}</NoticeBox> : null}
+        {online ? null : changing ? (
+          <DeviceMark kind="needs-connection" />
+        ) : (
+          <DeviceMark kind="waiting">
+            <Trans>The request is kept on this device and sent once the connection is back</Trans>
+          </DeviceMark>
+        )}
+        <div className={css.actions}>
+          <Button type="submit" tone="ember" busy={form.busy} disabled={changing && !online}>
+            {changing ? t`Save address` : t`Request delivery`}
+          </Button>
+          {changing ? (
+            <Button tone="quiet" onClick={done}>
+              {t`Keep the old address`}
+            </Button>
+          ) : kept ? (
+            <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark>
+          ) : null}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { listCertificateKeys, listCertificates } from "#contract/certificates.ts";
+import { useResource } from "#app/state/resource.ts";
+import { useSent } from "#app/state/queue.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+
+/** The student's certificates, kept for reading offline; read again once a paper copy that waited was asked for. */
+export function useCertificates() {
+  const certificates = useKeptRead(listCertificates);
+  // Brought in beside them: who shows a certificate can check it without a network too.
+  useResource(listCertificateKeys, { once: true });
+  useSent(["requestDelivery"], () => certificates.retry());
+  return certificates;
+}

@@ -1,0 +1,99 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { changeDelivery } from "#contract/certificate-delivery.ts";
+import type { Certificate, Delivery } from "#contract/certificates.ts";
+import { newId } from "#offline/ids.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { dropDraft } from "#app/state/form-draft.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { queueMutation, type RefusedItem } from "#app/state/queue.ts";
+import { sessionAtom } from "#app/state/session.ts";
+import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
+import { deliveryBody, type DeliveryValues, EMPTY_DELIVERY } from "./delivery-values.ts";
+import type { IssuedCertificate } from "./issued-certificate.ts";
+
+interface Sending {
+  /** What the form begins with. */
+  initial: DeliveryValues;
+  /** Names the draft of this certificate. */
+  draft: string;
+  /** An address is changed rather than a copy asked for: that needs a connection. */
+  changing: boolean;
+  failure: string | null;
+  send: (values: DeliveryValues) => Promise<FieldErrors | undefined>;
+}
+
+/** Asks for a paper copy, now or once the connection is back, or changes where it goes. What was written stays. */
+export function useDelivery(certificate: IssuedCertificate, refused: RefusedItem | null, done: () => void): Sending {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { user } = useAtomValue(sessionAtom);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { delivery } = certificate;
+  const draft = `delivery-${certificate.id}`;
+  const [initial] = useState<DeliveryValues>(() =>
+    delivery
+      ? valuesOf(delivery)
+      : {
+          ...EMPTY_DELIVERY,
+          full_name: (language === "en" ? certificate.snapshot.holder_en : null) ?? certificate.snapshot.holder_ar,
+          phone: user?.phone ?? "",
+          email: user?.email ?? "",
+          // Where the account lives: cities are of the country that a nationality names (R8.3).
+          country_id: user?.nationality_id ? String(user.nationality_id) : "",
+          city_id: user?.nationality_id && user.city_id ? String(user.city_id) : "",
+          ...(refused ? textsOf(refused.payload.body) : {}),
+        },
+  );
+
+  const fail = (error: unknown): FieldErrors => {
+    const fields = refusedFields(error);
+    if (Object.keys(fields).length === 0) setFailure(problemSentence(i18n, error) || null);
+    return fields;
+  };
+  const change = async (values: DeliveryValues, version: number) => {
+    const { id: _, ...body } = deliveryBody("", values);
+    try {
+      await call(changeDelivery, { params: { id: certificate.id }, body: { ...body, version } as never });
+    } catch (error) {
+      return fail(error);
+    }
+    done();
+    return undefined;
+  };
+  const ask = async (values: DeliveryValues) => {
+    const { title_ar: ar, title_en: en } = certificate.snapshot;
+    const payload = { params: { id: certificate.id }, body: deliveryBody(newId(), values) };
+    const outcome = await queueMutation<Certificate>("requestDelivery", payload, { title: { ar, en } });
+    if (outcome.kind === "refused") return fail(outcome.problem);
+    if (outcome.kind === "failed") return fail(outcome.error);
+    dropDraft(draft);
+    await refused?.dismiss();
+    done();
+    return undefined;
+  };
+  const send: Sending["send"] = async (values) => {
+    setFailure(null);
+    return delivery ? await change(values, delivery.version) : await ask(values);
+  };
+  return { initial, draft, changing: delivery !== null, failure, send };
+}
+
+const valuesOf = (delivery: Delivery): DeliveryValues => ({
+  full_name: delivery.full_name,
+  phone: delivery.phone,
+  email: delivery.email,
+  country_id: String(delivery.country.id),
+  city_id: delivery.city.id === null ? "" : String(delivery.city.id),
+  city_name: delivery.city.id === null ? delivery.city.ar : "",
+  district: delivery.district ?? "",
+  address: delivery.address,
+  postal_code: delivery.postal_code ?? "",
+  notes: delivery.notes ?? "",
+});
+
+/** What was typed before, of a request that was refused. */
+const textsOf = (body: Readonly<Record<string, unknown>>): Partial<DeliveryValues> =>
+  Object.fromEntries(Object.keys(EMPTY_DELIVERY).flatMap((name) => (body[name] === undefined ? [] : [[name, String(body[name])]])));

@@ -1,0 +1,88 @@
+import type { CertificateSnapshot, PaperLanguage } from "#contract/certificates.ts";
+import { certificateText } from "#contract/rules/certificate-text.ts";
+import type { Glaze, Language } from "#contract/shapes.ts";
+import { PaperEdge, PaperWordmark } from "./paper-edge.tsx";
+import { Seal } from "./seal.tsx";
+import css from "./certificate-paper.module.css";
+
+interface Props {
+  language: PaperLanguage;
+  number: string;
+  snapshot: CertificateSnapshot;
+  programId: number;
+  glaze: Glaze;
+  /** Where the number is asked for. */
+  verifyAt: string;
+}
+
+/**
+ * The certificate as its PDF shows it (`server/documents/certificate-paper`), but for the QR code: whoever sees this has the
+ * link. Paper stays light in the dark theme, and reads in its own direction whatever the page's.
+ */
+export function CertificatePaper({ language, number, snapshot, programId, glaze, verifyAt }: Props) {
+  const main: Language = language === "en" ? "en" : "ar";
+  const text = certificateText(snapshot, main);
+  const other = language === "both" ? certificateText(snapshot, "en") : null;
+  return (
+    <article className={css.frame} lang={main} dir={main === "ar" ? "rtl" : "ltr"} aria-label={`${text.heading}: ${text.title}`}>
+      <div className={css.paper}>
+        <div className={css.edge}>
+          <PaperEdge programId={programId} glaze={glaze} />
+        </div>
+        <div className={css.words}>
+          <header className={css.head}>
+            <div>
+              <p className={css.heading}>{text.heading}</p>
+              {other && (
+                <p className={css.other} lang="en">
+                  {other.heading}
+                </p>
+              )}
+            </div>
+            <PaperWordmark className={css.wordmark} />
+          </header>
+          <div>
+            <p className={css.small}>{text.awards}</p>
+            <p className={css.name}>
+              <bdi>{text.name}</bdi>
+            </p>
+            {other && snapshot.holder_en !== null && (
+              <p className={css.nameOther} lang="en">
+                <bdi>{other.name}</bdi>
+              </p>
+            )}
+            <p className={css.completing}>{text.completing}</p>
+            <p className={css.title}>
+              <bdi>{text.title}</bdi>
+            </p>
+            {other && (
+              <p className={css.other} lang="en">
+                <bdi>{other.title}</bdi>
+              </p>
+            )}
+            <p className={css.other}>{text.facts}</p>
+          </div>
+          <footer className={css.foot}>
+            <Seal number={number} className={css.seal} />
+            <Field label={text.numberLabel} value={number} note={verifyAt} />
+            <Field label={text.issuedLabel} value={text.gregorian} note={text.hijri} />
+          </footer>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Field({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <p className={css.field}>
+      <span>{label}</span>
+      <b>
+        <bdi>{value}</bdi>
+      </b>
+      <span>
+        <bdi>{note}</bdi>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CertificateSnapshot, PaperLanguage } from "#contract/certificates.ts";
+import type { ProgramGrades } from "#contract/grades.ts";
+import type { Glaze } from "#contract/shapes.ts";
+
+interface Both {
+  ar: string;
+  en: string;
+}
+
+export interface CertificatePaperData {
+  kind: "certificate";
+  language: PaperLanguage;
+  number: string;
+  snapshot: CertificateSnapshot;
+  /** In the QR code. */
+  shareUrl: string;
+  /** Written under it: where the number is asked for. */
+  verifyAt: string;
+  programId: number;
+  glaze: Glaze;
+}
+
+/** Amounts are halalas, VAT included where nothing else is said. */
+export interface TaxPaperData {
+  kind: "tax";
+  type: "invoice" | "credit_note";
+  number: string;
+  issuedAt: string;
+  /** The invoice that a credit note takes back from. */
+  ofInvoice: string | null;
+  orderNumber: string;
+  seller: { name: Both; address: Both; vatNumber: string };
+  buyer: { name: string; email: string; phone: string };
+  lines: { title: Both; category: string; rate: number; net: number; vat: number; total: number }[];
+  discount: number;
+  net: number;
+  vat: number;
+  total: number;
+  /** Base64 of ZATCA's five tags. */
+  qr: string;
+}
+
+export interface TranscriptData {
+  kind: "transcript";
+  issuer: Both;
+  student: { ar: string; en: string | null };
+  issuedAt: string;
+  programs: ProgramGrades[];
+}
+
+/** Everything that a document says: it is drawn in a thread that asks nobody. */
+export type DocumentOrder = CertificatePaperData | TaxPaperData | TranscriptData;

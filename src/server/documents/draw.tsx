@@ -1,0 +1,18 @@
+import { renderToBuffer } from "@react-pdf/renderer";
+import { CertificatePaper } from "./certificate-paper.tsx";
+import type { DocumentOrder } from "./document-order.ts";
+import { loadFonts } from "./fonts.ts";
+import { TaxPaper } from "./tax-paper.tsx";
+import { TranscriptPaper } from "./transcript-paper.tsx";
+
+/** The PDF of an order. */
+export async function drawDocument(order: DocumentOrder): Promise<Uint8Array> {
+  await loadFonts();
+  return new Uint8Array(await renderToBuffer(paperOf(order)));
+}
+
+function paperOf(order: DocumentOrder) {
+  if (order.kind === "certificate") return CertificatePaper(order);
+  if (order.kind === "tax") return TaxPaper(order);
+  return TranscriptPaper(order);
+}

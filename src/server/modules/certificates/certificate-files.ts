@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { certificateCredential, certificateCredentialJwt, certificatePdf } from "#contract/certificates.ts";
+import { openBadge, signedBadge } from "#server/commands/open-badge.ts";
+import { ownCertificate } from "#server/commands/read-certificates.ts";
+import { shareUrl } from "#server/commands/sign-certificate.ts";
+import { categories, programs } from "#server/db/tables/catalogue.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+
+/** The certificate as files: drawn from what was signed, each time it is asked for. */
+export function certificateFiles(route: Route, { db, config, documents }: Services): void {
+  const { publicUrl, secret } = config;
+
+  route(certificatePdf, async ({ params, query, caller }) => {
+    const row = await ownCertificate(db, params.id, caller.userId);
+    const [program] = await db
+      .select({ glaze: categories.glaze })
+      .from(programs)
+      .innerJoin(categories, eq(categories.id, programs.categoryId))
+      .where(eq(programs.id, row.programId));
+    const language = query.lang ?? "both";
+    const bytes = await documents.draw({
+      kind: "certificate",
+      language,
+      number: row.number,
+      snapshot: row.snapshot,
+      shareUrl: shareUrl(publicUrl, row),
+      verifyAt: `${new URL(publicUrl).host}/verify`,
+      programId: row.programId,
+      glaze: program?.glaze ?? "tech",
+    });
+    const title = language === "en" ? row.snapshot.title_en : row.snapshot.title_ar;
+    return { bytes, type: "application/pdf", name: `${title} ${row.number}.pdf` };
+  });
+
+  route(certificateCredential, async ({ params, caller }) => {
+    const row = await ownCertificate(db, params.id, caller.userId);
+    const bytes = Buffer.from(JSON.stringify(openBadge(row, publicUrl), null, 2));
+    return { bytes, type: "application/ld+json", name: `${row.number}.json` };
+  });
+
+  route(certificateCredentialJwt, async ({ params, caller, now }) => {
+    const row = await ownCertificate(db, params.id, caller.userId);
+    const jwt = await db.transaction((tx) => signedBadge(tx, secret, row, publicUrl, now));
+    return { bytes: Buffer.from(jwt), type: "application/jwt", name: `${row.number}.jwt` };
+  });
+}

@@ -1,0 +1,77 @@
+import { createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+import jsonld from "jsonld";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { certified, fetchFile } from "#tests/support/certificate-factories.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The published contexts, kept beside the tests: nothing is fetched. */
+const CONTEXTS: Record<string, string> = {
+  "https://www.w3.org/ns/credentials/v2": "credentials-v2",
+  "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json": "open-badges-3.0.3",
+};
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../tests/support/json-ld/${name}.json`, import.meta.url), "utf8")) as object;
+const documentLoader = async (url: string) => {
+  const name = CONTEXTS[url];
+  if (!name) throw new Error(`${url} is not kept`);
+  return { contextUrl: undefined, documentUrl: url, document: read(name) };
+};
+
+type Node = Record<string, Node[] | undefined>;
+const partOf = (node: Node | undefined, name: string): Node | undefined => node?.[name]?.[0];
+
+const VC = "https://www.w3.org/2018/credentials#";
+const OB = "https://purl.imsglobal.org/spec/vc/ob/vocab.html#";
+
+describe("the Open Badges 3.0 credential", () => {
+  it("is understood in its contexts, every term of it", async () => {
+    const { learner, certificate } = await certified(server);
+    const { status, bytes, headers } = await fetchFile(server, `/student/certificates/${certificate.id}/credential.json`, learner.headers);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/ld+json");
+    const badge = JSON.parse(bytes.toString("utf8")) as Record<string, unknown>;
+    // Safe mode throws for a term that no context knows, which plain expansion would drop.
+    const [node] = (await jsonld.expand(badge as never, { documentLoader, safe: true } as never)) as unknown as Node[];
+    expect(node?.["@type"]).toEqual([`${VC}VerifiableCredential`, `${OB}OpenBadgeCredential`]);
+    const subject = partOf(node, `${VC}credentialSubject`);
+    const achievement = partOf(subject, `${OB}achievement`);
+    expect(Object.keys(achievement ?? {}).some((name) => name.toLowerCase() === `${OB}criteria`.toLowerCase())).toBe(true);
+    expect(badge).toMatchObject({ id: expect.stringMatching(/\/verify\/QBS-1448-\d{6}$/u), validFrom: certificate.snapshot?.issued_at });
+    // It does not pretend to carry a proof.
+    expect(badge).not.toHaveProperty("proof");
+    expect(JSON.stringify(badge)).not.toMatch(/online|onsite|blended/iu);
+  });
+
+  it("a term that is none of the contexts' would be found", async () => {
+    const odd = { "@context": Object.keys(CONTEXTS), type: ["VerifiableCredential"], notATermOfOurs: "x" };
+    await expect(jsonld.expand(odd as never, { documentLoader, safe: true } as never)).rejects.toThrow();
+  });
+
+  it("is also signed around, as a JWT whose key is in its header and among the published ones", async () => {
+    const { learner, certificate } = await certified(server);
+    const { bytes } = await fetchFile(server, `/student/certificates/${certificate.id}/credential.jwt`, learner.headers);
+    const [header = "", claims = "", signature = ""] = bytes.toString("utf8").split(".");
+    const { alg, jwk } = JSON.parse(Buffer.from(header, "base64url").toString()) as { alg: string; jwk: { x: string; kty: string } };
+    expect(alg).toBe("ES256");
+    const published = (await server.app.inject({ url: "/.well-known/certificate-keys.json" })).body;
+    expect(published).toContain(jwk.x);
+    const key = createPublicKey({ key: { ...jwk }, format: "jwk" });
+    const holds = verify(
+      "sha256",
+      Buffer.from(`${header}.${claims}`),
+      { key, dsaEncoding: "ieee-p1363" },
+      Buffer.from(signature, "base64url"),
+    );
+    expect(holds).toBe(true);
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+      type: ["VerifiableCredential", "OpenBadgeCredential"],
+    });
+  });
+});

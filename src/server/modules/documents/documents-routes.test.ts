@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { creditNotes, refunds } from "#server/db/tables/requests.ts";
+import { fetchFile, finished } from "#tests/support/certificate-factories.ts";
+import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { makeOrder, makeStudyProgram } from "#tests/support/study-factories.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function bought(who: SignedIn) {
+  const db = server.services.db;
+  const at = server.clock.now();
+  const program = await makeStudyProgram(db);
+  const paid = { status: "paid" as const, programs: [program], payments: [{ status: "captured" as const }], at, invoice: true };
+  const { id, paymentIds } = await makeOrder(db, who.user.id, paid);
+  return { program, orderId: id, paymentId: paymentIds[0] ?? "" };
+}
+
+describe("who is refused", () => {
+  it("a guest, and whoever asks for another's: as if it were not there", async () => {
+    const owner = await makeSignedIn(server);
+    const { orderId } = await bought(owner);
+    const other = await makeSignedIn(server);
+    for (const path of [`/orders/${orderId}/invoice.pdf`, `/credit-notes/${randomUUID()}.pdf`, "/credit-notes/x.pdf"]) {
+      expect(await server.call("GET", path), path).toMatchObject({ status: 401, code: "unauthenticated" });
+      expect(await server.call("GET", path, { headers: other.headers }), path).toMatchObject({ status: 404, code: "not_found" });
+    }
+    expect(await server.call("GET", "/student/grades/transcript.pdf")).toMatchObject({ status: 401 });
+    const teacher = await makeSignedIn(server, { type: "instructor" });
+    expect(await server.call("GET", "/student/grades/transcript.pdf", { headers: teacher.headers })).toMatchObject({ status: 403 });
+  });
+});
+
+describe("papers", () => {
+  const isPdf = async (path: string, who: SignedIn) => {
+    const { status, bytes, headers } = await fetchFile(server, path, who.headers);
+    expect(status, bytes.toString("utf8").slice(0, 200)).toBe(200);
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(headers["cache-control"]).toBe("private, no-store");
+    return String(headers["content-disposition"]);
+  };
+
+  it("the invoice of an order, and the credit note of what was given back", async () => {
+    const owner = await makeSignedIn(server);
+    const { orderId, program, paymentId } = await bought(owner);
+    expect(await isPdf(`/orders/${orderId}/invoice.pdf`, owner)).toMatch(/attachment; filename="INV-/u);
+    const db = server.services.db;
+    const refundId = randomUUID();
+    const amounts = { amount: 50_000, vat: 6_522 };
+    await db.insert(refunds).values({ id: refundId, orderId, paymentId, programId: program.id, ...amounts, reason: "x" });
+    const noteId = randomUUID();
+    const note = { id: noteId, number: "CRN-2026-000001", orderId, refundId, ...amounts, issuedAt: server.clock.now() };
+    await db.insert(creditNotes).values(note);
+    expect(await isPdf(`/credit-notes/${noteId}.pdf`, owner)).toContain("CRN-2026-000001.pdf");
+  });
+
+  it("the transcript of a student, also of one without grades", async () => {
+    const { learner } = await finished(server);
+    expect(await isPdf("/student/grades/transcript.pdf", learner)).toContain("Transcript 2026-11-22.pdf");
+    expect(await isPdf("/student/grades/transcript.pdf", await makeSignedIn(server))).toContain("Transcript");
+  });
+});
