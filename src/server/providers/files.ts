@@ -21,7 +21,8 @@ export interface FilesProvider {
   put(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<KeptFile>;
   /** All bytes at once: for what is known to be small. */
   readAll(id: string): Promise<Buffer>;
-  stream(id: string): Readable;
+  /** Bytes from `start` to `end`, both included; all of them where no range is asked for. */
+  stream(id: string, range?: { start: number; end: number }): Readable;
   /** An absent one is no failure. */
   delete(id: string): Promise<void>;
   /** Ids kept before an instant, in lots; bytes of a `put` that its process did not survive are cleared away on the way. */
@@ -69,7 +70,7 @@ export function folderFiles(folder: string, now: () => Date): FilesProvider {
       return { id, bytes, sha256: hash.digest("hex") };
     },
     readAll: (id) => readFile(placeOf(id)),
-    stream: (id) => createReadStream(placeOf(id)),
+    stream: (id, range) => createReadStream(placeOf(id), range),
     delete: (id) => rm(placeOf(id), { force: true }),
     async *keptBefore(instant) {
       for (const shelf of await namesIn(folder)) {

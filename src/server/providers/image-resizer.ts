@@ -59,6 +59,39 @@ export async function makeMaster(bytes: Buffer, widths: readonly number[]): Prom
   }
 }
 
+/**
+ * The size of a picture as it is seen, from its header alone: for pictures that are kept as they came.
+ * @throws PictureRefused where it is no picture of ours, cannot be read, or is beyond `PICTURE_LIMITS`
+ */
+export async function measurePicture(bytes: Buffer): Promise<{ width: number; height: number }> {
+  if (bytes.length > PICTURE_LIMITS.bytes) throw new PictureRefused("bytes");
+  const type = pictureTypeOf(bytes);
+  if (!type) throw new PictureRefused("type");
+  return await measure(await load(), bytes, type);
+}
+
+/**
+ * A small square picture of a person: decoded and encoded anew (WebP) like a master, cut to its middle where it is no square.
+ * @throws PictureRefused as `makeMaster`; `small` under `side` / 2
+ */
+export async function makeAvatar(bytes: Buffer, side: number): Promise<Master> {
+  const { width, height } = await measurePicture(bytes);
+  if (Math.min(width, height) < side / 2) throw new PictureRefused("small");
+  const sharp = await load();
+  try {
+    const { data, info } = await sharp(bytes, INPUT)
+      .autoOrient()
+      .resize({ width: side, height: side, fit: "cover", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .webp({ quality: 82, effort: 4 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw new PictureRefused("damaged", error);
+  }
+}
+
 /** A kept picture in one width and format. The caller asks for no more than it has; it is never enlarged. */
 export async function resizePicture(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await load();

@@ -3,6 +3,7 @@ import type { PaymentStatus } from "#contract/orders.ts";
 import type { Clock } from "#server/clock.ts";
 import { type GatewayClient, type GatewayReply } from "./gateway-client.ts";
 import type { GatewayPayment, PaymentFailure, PaymentGateway } from "./gateway.ts";
+import { cardVault } from "./card-vault.ts";
 import { readNotice } from "./notice.ts";
 
 /** The provider's name in our tables and in the address of its webhook. */
@@ -31,6 +32,7 @@ const FAILURE: Record<string, PaymentFailure> = {
 export function cardGateway(client: GatewayClient, webhookSecret: string, clock: Clock): PaymentGateway {
   return {
     provider: CARD_PROVIDER,
+    vault: cardVault(client),
     async createPayment(request) {
       const reply = await client.call({
         method: "POST",

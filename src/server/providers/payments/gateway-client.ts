@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_MS = [150, 600];
 
 export interface GatewayCall {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   path: string;
   body?: Record<string, unknown>;
   /** Makes a POST repeatable. A call without it is sent once. */
@@ -36,7 +36,7 @@ export class GatewayClient {
    * @throws Problem `unavailable` on a network error, a timeout, 429, 5xx or an answer that is no JSON object
    */
   async call(call: GatewayCall): Promise<GatewayReply> {
-    const repeatable = call.method === "GET" || call.idempotencyKey !== undefined;
+    const repeatable = call.method !== "POST" || call.idempotencyKey !== undefined;
     const waits = repeatable ? RETRY_AFTER_MS : [];
     for (let attempt = 0; ; attempt++) {
       try {

@@ -43,6 +43,27 @@ export interface GatewayPayment {
   action: { kind: "three_ds" | "redirect"; url: string } | null;
 }
 
+/** A card that the gateway keeps for later payments. */
+export interface KeptCard {
+  /** Pays as often as its owner wants. */
+  token: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+/** Where a gateway can keep cards. As everything of it, never inside a transaction. */
+export interface CardVault {
+  /**
+   * Turns the one-use token of the hosted fields into one that lasts; the same token gives the same card.
+   * @throws Problem `validation_error` for a token that is unknown, old or used
+   */
+  keepCard(token: string): Promise<KeptCard>;
+  /** The token is worth nothing from now on; an unknown one is no failure. */
+  forgetCard(token: string): Promise<void>;
+}
+
 /** A signed notice. It only says where to look: the payment is always fetched again. */
 export interface GatewayNotice {
   eventId: string;
@@ -56,6 +77,8 @@ export interface GatewayNotice {
 export interface PaymentGateway {
   /** Written into `payments.provider` and the address of its webhook. */
   readonly provider: string;
+  /** Null where it keeps no cards. */
+  readonly vault: CardVault | null;
   /** Creates the payment once per `reference`, however often it is asked. */
   createPayment(request: PaymentRequest): Promise<GatewayPayment>;
   /** Null where the gateway knows no such payment. */

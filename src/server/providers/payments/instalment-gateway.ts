@@ -16,6 +16,7 @@ const INSTALMENT_PROVIDER = "sandbox-instalments";
 export function instalmentGateway(client: GatewayClient, webhookSecret: string, clock: Clock): PaymentGateway {
   return {
     provider: INSTALMENT_PROVIDER,
+    vault: null,
     async createPayment(request) {
       return expectPayment(
         await client.call({

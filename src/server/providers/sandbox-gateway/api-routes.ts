@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toSar } from "#contract/rules/money.ts";
-import { cardPayment, createCardPayment, refundCard, voidCard } from "./card-desk.ts";
+import { cardPayment, createCardPayment, forgetCard, keepCard, refundCard, voidCard } from "./card-desk.ts";
 import { captureSession, closeSession, createSession, instalmentPayment, refundSession } from "./instalment-desk.ts";
 import { Refusal, type Sandbox } from "./sandbox.ts";
-import type { CardPayment, InstalmentPayment, SandboxPayment } from "./store.ts";
+import type { CardPayment, CardToken, InstalmentPayment, SandboxPayment } from "./store.ts";
 
 type Body = Record<string, unknown>;
 type IdParams = { Params: { id: string } };
@@ -51,6 +51,16 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, apiKey: string
     api.post<IdParams>("/v1/payments/:id/void", (request, reply) =>
       once(sandbox, request, reply, cardView, () => voidCard(sandbox, request.params.id)),
     );
+
+    api.post("/v1/cards", (request, reply) => {
+      const { id, brand, last4, expires } = keptOnce(sandbox, request);
+      const [year, month] = (expires ?? "").split("-").map(Number);
+      return reply.code(201).send({ id, brand, last4, month, year });
+    });
+    api.delete<IdParams>("/v1/cards/:id", async ({ params }) => {
+      forgetCard(sandbox, params.id);
+      return { id: params.id };
+    });
 
     api.post("/instalments/v2/checkout", (request, reply) => {
       const body = bodyOf(request);
@@ -109,6 +119,13 @@ function once<P extends SandboxPayment>(
   const payment = known ? (sandbox.store.get("payment", known.paymentId) as P) : act();
   if (key && !known) sandbox.store.put("key", { id: key, hash, paymentId: payment.id });
   return reply.code(known ? 200 : 201).send(view(sandbox, payment));
+}
+
+/** The same token gives the same card: its answer may have been lost on the way. */
+function keptOnce(sandbox: Sandbox, request: FastifyRequest): CardToken {
+  const given = String(bodyOf(request)["token"]);
+  const before = sandbox.store.get("token", sandbox.store.get("token", given)?.usedBy ?? "");
+  return before?.kept === "kept" ? before : keepCard(sandbox, given);
 }
 
 const cardView = (sandbox: Sandbox, payment: CardPayment): Body => ({

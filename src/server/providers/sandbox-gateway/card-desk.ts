@@ -17,13 +17,48 @@ export function tokenise(sandbox: Sandbox, card: TypedCard): { token: CardToken 
   if (Object.keys(errors).length > 0) return { errors };
   const number = digitsOf(card.number);
   return {
-    token: keepToken(sandbox, { brand: brandOf(number) ?? "visa", last4: number.slice(-4), behaviour: behaviourOf(number), wallet: false }),
+    token: keepToken(sandbox, {
+      brand: brandOf(number) ?? "visa",
+      last4: number.slice(-4),
+      behaviour: behaviourOf(number),
+      wallet: false,
+      expires: lastMonth(card.expiry),
+    }),
   };
 }
 
 /** What the wallet gives: a device account number of which only the brand and a tail are ever seen. */
 export const walletToken = (sandbox: Sandbox): CardToken =>
-  keepToken(sandbox, { brand: "mada", last4: "4021", behaviour: "success", wallet: true });
+  keepToken(sandbox, { brand: "mada", last4: "4021", behaviour: "success", wallet: true, expires: null });
+
+/** `MM/YY`, as it passed the checks, as "YYYY-MM". */
+const lastMonth = (expiry: string): string => {
+  const digits = digitsOf(expiry);
+  return `20${digits.slice(2, 4)}-${digits.slice(0, 2)}`;
+};
+
+/** Keeps the card behind a fresh token, under a token that lasts. */
+export function keepCard(sandbox: Sandbox, given: unknown): CardToken {
+  const token = sandbox.store.get("token", String(given));
+  if (!token || token.kept || !token.expires || !isFresh(sandbox, token)) throw new Refusal(422, "invalid_token");
+  const kept: CardToken = { ...token, id: newId("card"), createdAt: isoNow(sandbox), kept: "kept" };
+  sandbox.store.put("token", { ...token, usedBy: kept.id });
+  sandbox.store.put("token", kept);
+  return kept;
+}
+
+export function forgetCard(sandbox: Sandbox, id: string): void {
+  const token = sandbox.store.get("token", id);
+  if (!token?.kept) throw new Refusal(404, "not_found");
+  sandbox.store.put("token", { ...token, kept: "forgotten" });
+}
+
+const isFresh = (sandbox: Sandbox, token: CardToken): boolean =>
+  token.usedBy === null && sandbox.clock.now().getTime() - Date.parse(token.createdAt) <= TOKEN_MS;
+
+/** A kept card is good through its last month, a fresh token once. */
+const isGood = (sandbox: Sandbox, token: CardToken): boolean =>
+  token.kept ? token.kept === "kept" && (token.expires ?? "") >= monthInRiyadh(sandbox.clock.now()) : isFresh(sandbox, token);
 
 /** The month in Riyadh, "YYYY-MM": a card is good through the whole of its last month. */
 export const monthInRiyadh = (now: Date): string => new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 7);
@@ -46,7 +81,7 @@ export function createCardPayment(
   const returnUrl = merchantUrl(sandbox, input.callbackUrl);
   const token = sandbox.store.get("token", String(input.token));
   const now = sandbox.clock.now();
-  if (!token || token.usedBy !== null || now.getTime() - Date.parse(token.createdAt) > TOKEN_MS) throw new Refusal(422, "invalid_token");
+  if (!token || !isGood(sandbox, token)) throw new Refusal(422, "invalid_token");
   const { behaviour } = token;
   const payment: CardPayment = {
     id: newId("pay"),
@@ -67,7 +102,7 @@ export function createCardPayment(
     captureAt: behaviour === "pending" ? new Date(now.getTime() + sandbox.pendingMs).toISOString() : null,
     createdAt: isoNow(sandbox),
   };
-  sandbox.store.put("token", { ...token, usedBy: payment.id });
+  if (!token.kept) sandbox.store.put("token", { ...token, usedBy: payment.id });
   sandbox.store.put("payment", payment);
   if (behaviour === "declined" || behaviour === "insufficient_funds") return fail(sandbox, payment, behaviour);
   if (behaviour === "success") return pay(sandbox, payment);
@@ -126,7 +161,7 @@ function scheduleCapture(sandbox: Sandbox, payment: CardPayment): void {
   sandbox.notices.after(wait, () => settlePending(sandbox, payment.id, "paid"));
 }
 
-function keepToken(sandbox: Sandbox, card: Pick<CardToken, "brand" | "last4" | "behaviour" | "wallet">): CardToken {
+function keepToken(sandbox: Sandbox, card: Pick<CardToken, "brand" | "last4" | "behaviour" | "wallet" | "expires">): CardToken {
   const token: CardToken = { id: newId("tok"), ...card, createdAt: isoNow(sandbox), usedBy: null };
   sandbox.store.put("token", token);
   return token;

@@ -1,4 +1,4 @@
 import { randomBytes } from "node:crypto";
 
 /** Ids cannot be guessed: whoever knows a payment's id may open its page. */
-export const newId = (kind: "tok" | "pay" | "ins" | "evt"): string => `${kind}_${randomBytes(18).toString("base64url")}`;
+export const newId = (kind: "tok" | "card" | "pay" | "ins" | "evt"): string => `${kind}_${randomBytes(18).toString("base64url")}`;

@@ -9,8 +9,12 @@ export interface CardToken {
   last4: string;
   behaviour: CardBehaviour;
   wallet: boolean;
+  /** Last month of the card, "YYYY-MM"; null for the wallet's. */
+  expires: string | null;
   createdAt: string;
   usedBy: string | null;
+  /** Kept for later: pays as often as its owner wants, until it is forgotten. */
+  kept?: "kept" | "forgotten";
 }
 
 export interface CardPayment {

@@ -73,7 +73,9 @@ async function submit() {
   busy = true;
   try {
     const { status, answer } = await tokenise("/fields/tokens", typed());
-    if (status === 201) post({ type: "token", token: answer.token, brand: answer.brand, last4: answer.last4 });
+    // The name is the merchant's to keep with a saved card; the gateway forgets it.
+    if (status === 201)
+      post({ type: "token", token: answer.token, brand: answer.brand, last4: answer.last4, holder: input("holder").value.trim() });
     else if (status === 422) refuse(answer.errors);
     else throw new Error(String(status));
   } catch {

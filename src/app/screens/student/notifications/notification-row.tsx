@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  Award,
+  BadgePercent,
+  CalendarClock,
+  CalendarDays,
+  ChartNoAxesColumn,
+  CornerUpLeft,
+  FileCheck,
+  FileClock,
+  type LucideIcon,
+  Megaphone,
+  MessageSquareReply,
+  Receipt,
+  Truck,
+} from "lucide-react";
+import { Link } from "wouter";
+import { notificationPath } from "#contract/notification-path.ts";
+import type { Notification, NotificationKind } from "#contract/notifications.ts";
+import type { Language } from "#contract/shapes.ts";
+import { formatRelative } from "#app/i18n/format-relative.ts";
+import { Nuqta } from "#app/ui/nuqta.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import css from "./notifications-screen.module.css";
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  session_soon: CalendarClock,
+  session_changed: CalendarDays,
+  grade_published: ChartNoAxesColumn,
+  request_decided: FileCheck,
+  excuse_decided: FileClock,
+  certificate_issued: Award,
+  delivery_update: Truck,
+  payment_result: Receipt,
+  refund_done: CornerUpLeft,
+  review_reply: MessageSquareReply,
+  announcement: Megaphone,
+  coupon: BadgePercent,
+};
+
+interface Props {
+  row: Notification;
+  language: Language;
+  now: Date;
+  unread: boolean;
+  onOpen: () => void;
+}
+
+/** One notification: the whole row opens its screen and marks it as read. */
+export function NotificationRow({ row, language, now, unread, onOpen }: Props) {
+  const { t } = useLingui();
+  const Icon = ICONS[row.kind];
+  const { title, body } = row.translations[language];
+  return (
+    <li className={css.row} data-unread={unread || undefined}>
+      <Icon aria-hidden="true" className={css.icon} />
+      <div className={css.words}>
+        <h2>
+          <Link href={notificationPath(row.target)} className={css.link} onClick={onOpen}>
+            {title}
+            {unread ? <VisuallyHidden>{t`, unread`}</VisuallyHidden> : null}
+          </Link>
+        </h2>
+        <p>{body}</p>
+        <time dateTime={row.created_at} className={css.when}>
+          {formatRelative(language, row.created_at, now)}
+        </time>
+      </div>
+      {unread ? <Nuqta tone="ember" className={css.dot} /> : null}
+    </li>
+  );
+}

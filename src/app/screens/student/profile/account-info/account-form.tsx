@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Pencil } from "lucide-react";
+import { useEffect, useState } from "react";
+import { type Account, updateAccount } from "#contract/profile.ts";
+import { Problem } from "#contract/problem.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { refusedFields } from "#app/widgets/form-errors.ts";
+import { FormText } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import css from "./account-info.module.css";
+import { type AccountValues, bodyOf, changesIn, checkAccount, valuesOf } from "./account-values.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import { IdentityFields } from "./identity-fields.tsx";
+import { useAccountLabels } from "./use-account-labels.ts";
+
+interface Props {
+  account: Account;
+  onSaved: (account: Account) => void;
+}
+
+/** Names, identity and contact, saved together; what somebody saved elsewhere meanwhile is shown before anything is lost. */
+export function AccountForm({ account, onSaved }: Props) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const labels = useAccountLabels();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [elsewhere, setElsewhere] = useState<Account | null>(null);
+  const form = useForm<AccountValues>({
+    initial: valuesOf(account),
+    check: checkAccount,
+    submit: async (values) => {
+      setFailure(null);
+      try {
+        const { data, message } = await call(updateAccount, { body: bodyOf(values, (elsewhere ?? values.base).version) as never });
+        setElsewhere(null);
+        form.fill(valuesOf(data));
+        notify({ kind: "success", id: "account-saved", message });
+        onSaved(data);
+        return undefined;
+      } catch (error) {
+        if (error instanceof Problem && error.code === "version_conflict") {
+          setElsewhere(error.options.data as Account);
+          return undefined;
+        }
+        const refused = refusedFields(error);
+        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
+        return refused;
+      }
+    },
+  });
+  const { fill, values } = form;
+  const changes = changesIn(values);
+  useEffect(() => {
+    if (changes === 0 && account !== values.base) fill(valuesOf(account));
+  }, [account, values.base, changes, fill]);
+
+  const takeOther = (other: Account) => {
+    fill(valuesOf(other));
+    setElsewhere(null);
+    onSaved(other);
+  };
+
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <FormSummary errors={form.refused} labels={labels} />
+      <ProfileSection title={t`Name as it appears on certificates`}>
+        <FormText form={form} name="name_ar" label={labels.name_ar} autoComplete="name" />
+        <FormText
+          form={form}
+          name="name_en"
+          label={labels.name_en}
+          hint={t`It is printed on the certificate exactly like this.`}
+          ltr
+          optional
+        />
+      </ProfileSection>
+      <IdentityFields form={form} labels={labels} account={account} />
+      <ContactFields form={form} labels={labels} account={account} onChanged={onSaved} />
+      {elsewhere ? (
+        <NoticeBox kind="wait">
+          <p>
+            <Trans>These details were changed on another device. Saving again replaces them with what is written here.</Trans>
+          </p>
+          <Button tone="quiet" size="sm" onClick={() => takeOther(elsewhere)}>
+            {t`Show the other details`}
+          </Button>
+        </NoticeBox>
+      ) : null}
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <div className={css.actions}>
+        <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
+          {online ? t`Save changes` : t`Saving needs a connection`}
+        </Button>
+        {changes > 0 ? (
+          <>
+            <Button tone="plain" onClick={() => fill(valuesOf(values.base))}>{t`Undo`}</Button>
+            <StatusMark kind="wait" icon={<Pencil aria-hidden="true" />} className={css.unsaved}>
+              <Plural value={changes} one="# change not saved" other="# changes not saved" />
+            </StatusMark>
+          </>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type Account, keepEmail, resendEmail } from "#contract/profile.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormText } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
+import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
+import type { Form } from "#app/widgets/use-form.ts";
+import css from "./account-info.module.css";
+import { type AccountValues } from "./account-values.ts";
+
+interface Props {
+  form: Form<AccountValues>;
+  labels: Record<Exclude<keyof AccountValues, "base">, string>;
+  account: Account;
+  onChanged: (account: Account) => void;
+}
+
+/** A new e-mail waits for its link; until then the old one stays in use. */
+export function ContactFields({ form, labels, account, onChanged }: Props) {
+  const { t, i18n } = useLingui();
+  const [busy, setBusy] = useState<"resend" | "keep" | null>(null);
+  const { pending_email: pending, email } = account;
+
+  async function act(kind: "resend" | "keep"): Promise<void> {
+    setBusy(kind);
+    try {
+      const { data } = await call(kind === "resend" ? resendEmail : keepEmail);
+      if (kind === "keep") form.fill({ email: data.email });
+      else notify({ kind: "success", id: "email-link", message: t`We sent a link to ${pending ?? ""}` });
+      onChanged(data);
+    } catch (error) {
+      notify({ kind: "error", id: "email-link", message: problemSentence(i18n, error) });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <ProfileSection title={t`Contact`}>
+      <div className={css.two}>
+        <FormText
+          form={form}
+          name="email"
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint={form.values.email === email ? undefined : t`We send a link to the new e-mail. The old one stays until you open it.`}
+          ltr
+        />
+        <FormPhone form={form} name="phone" label={labels.phone} />
+      </div>
+      {pending ? (
+        <NoticeBox kind="wait">
+          <p>
+            <Trans>
+              Waiting for you to open the link sent to <bdi>{pending}</bdi>. Until then <bdi>{email}</bdi> stays in use.
+            </Trans>
+          </p>
+          <div className={css.pending}>
+            <Button tone="quiet" size="sm" busy={busy === "resend"} onClick={() => void act("resend")}>{t`Send the link again`}</Button>
+            <Button tone="plain" size="sm" busy={busy === "keep"} onClick={() => void act("keep")}>{t`Keep the old e-mail`}</Button>
+          </div>
+        </NoticeBox>
+      ) : null}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Check, Laptop, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { TERMS } from "#contract/rules/terms.ts";
+import { endDevice, listDevices } from "#contract/session.ts";
+import { call } from "#app/api/call.ts";
+import { formatRelative } from "#app/i18n/format-relative.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Nuqta } from "#app/ui/nuqta.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
+import { useNow } from "#app/widgets/use-now.ts";
+import css from "./devices-panel.module.css";
+
+const HANDHELD = new Set(["Android", "iPhone", "iPad", "HarmonyOS"]);
+
+/** The devices that are signed in, of the three there may be (R3.8). */
+export function DevicesPanel() {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const now = useNow();
+  const devices = useKeptRead(listDevices);
+  const [ending, setEnding] = useState<string | null>(null);
+  const { devices: most } = TERMS;
+
+  async function end(id: string): Promise<void> {
+    setEnding(id);
+    try {
+      await call(endDevice, { params: { id } });
+      devices.retry();
+    } catch (error) {
+      notify({ kind: "error", id: "device", message: problemSentence(i18n, error) });
+    } finally {
+      setEnding(null);
+    }
+  }
+
+  return (
+    <aside className={css.panel} aria-labelledby="devices">
+      <LoadState of={devices} skeleton={<ProfileSkeleton rows={2} />}>
+        {(held) => {
+          const count = held.length;
+          return (
+            <>
+              <div className={css.head}>
+                <h2 id="devices">
+                  <Trans>Devices</Trans>
+                </h2>
+                <span className={css.count}>
+                  <Trans>
+                    {count} of {most}
+                  </Trans>
+                </span>
+              </div>
+              <ul className={css.list}>
+                {held.map((device) => {
+                  const Icon = HANDHELD.has(device.platform) ? Smartphone : Laptop;
+                  const when = formatRelative(language, device.last_seen_at, now);
+                  return (
+                    <li key={device.id}>
+                      <Icon aria-hidden="true" />
+                      <div className={css.words}>
+                        <h3 id={`device-${device.id}`}>
+                          <bdi>{[device.name, device.platform].filter(Boolean).join(", ")}</bdi>
+                        </h3>
+                        <p>
+                          <Trans>Last used: {when}</Trans>
+                        </p>
+                        {device.current ? <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>{t`This device`}</StatusMark> : null}
+                      </div>
+                      {device.current ? null : (
+                        <Button
+                          tone="plain"
+                          size="sm"
+                          busy={ending === device.id}
+                          disabled={!online}
+                          aria-describedby={`device-${device.id}`}
+                          onClick={() => void end(device.id)}
+                        >{t`Log out device`}</Button>
+                      )}
+                    </li>
+                  );
+                })}
+                {count < most ? (
+                  <li className={css.free}>
+                    <Nuqta />
+                    <Plural value={most - count} one="Room for # more device" other="Room for # more devices" />
+                  </li>
+                ) : null}
+              </ul>
+              <p className={css.note}>
+                <Trans>Courses open on {most} devices at a time. A device that you log out here has to log in again.</Trans>
+              </p>
+            </>
+          );
+        }}
+      </LoadState>
+    </aside>
+  );
+}

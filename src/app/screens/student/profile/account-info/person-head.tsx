@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Camera } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { type Account, AVATAR_FILE, removeAvatar } from "#contract/profile.ts";
+import { call } from "#app/api/call.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { fieldSentence } from "#app/widgets/form-errors.ts";
+import { refuseFile } from "#app/widgets/file-field/file-check.ts";
+import { PersonPicture } from "#app/widgets/person-picture.tsx";
+import css from "./account-info.module.css";
+
+/** Cropping is asked for rarely, and brings a library with it. */
+const AvatarDialog = lazy(() => import("./avatar-dialog.tsx").then((module) => ({ default: module.AvatarDialog })));
+/** A phone's photograph is larger than what is sent: it is cut and made small first. */
+const CHOSEN_AT_MOST = { ...AVATAR_FILE, maxBytes: 20 * 1024 * 1024 };
+
+/** Who the account belongs to, with their picture. */
+export function PersonHead({ account, onChanged }: { account: Account; onChanged: (account: Account) => void }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const name = language === "en" ? (account.name_en ?? account.name_ar) : account.name_ar;
+  const since = formatDate(language, account.member_since);
+
+  async function choose(file: File): Promise<void> {
+    const refused = await refuseFile(file, CHOSEN_AT_MOST);
+    if (refused) notify({ kind: "error", id: "avatar", message: fieldSentence(i18n, refused) });
+    else setChosen(file);
+  }
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    try {
+      onChanged((await call(removeAvatar)).data);
+    } catch (error) {
+      notify({ kind: "error", id: "avatar", message: problemSentence(i18n, error) });
+    } finally {
+      setRemoving(false);
+    }
+  }
+
+  return (
+    <div className={css.person}>
+      <PersonPicture name={name} address={account.picture} />
+      <div className={css.personWords}>
+        <bdi className={css.name}>{name}</bdi>
+        <p className={css.small}>
+          <Trans>Learning with Qabas since {since}</Trans>
+        </p>
+        <div className={css.pictureActions}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={[...AVATAR_FILE.types, ...AVATAR_FILE.extensions].join(",")}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              if (file) void choose(file);
+              event.currentTarget.value = "";
+            }}
+          />
+          <Button tone="plain" size="sm" icon={<Camera aria-hidden="true" />} disabled={!online} onClick={() => input.current?.click()}>
+            {account.picture ? t`Change photo` : t`Upload photo`}
+          </Button>
+          {account.picture ? (
+            <Button tone="plain" size="sm" busy={removing} disabled={!online} onClick={() => void remove()}>{t`Remove photo`}</Button>
+          ) : (
+            <span className={css.small}>
+              <Trans>JPEG, PNG or WebP</Trans>
+            </span>
+          )}
+        </div>
+      </div>
+      {chosen ? (
+        <Suspense>
+          <AvatarDialog
+            file={chosen}
+            onClose={() => setChosen(null)}
+            onSaved={(next) => {
+              setChosen(null);
+              onChanged(next);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { changePassword, passwordForm } from "#contract/profile.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormPassword } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { PasswordRules } from "#app/widgets/password-rules.tsx";
+import { ProfilePage } from "#app/widgets/profile-page/profile-page.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import css from "./change-password-screen.module.css";
+
+const EMPTY = { current_password: "", password: "", password_confirmation: "" };
+
+/** A new password signs every other device out; this one stays. */
+export function ChangePasswordScreen() {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Once saved it is another form: nothing of the old one is left in it.
+  const [round, setRound] = useState(0);
+  return (
+    <ProfilePage title={t`Change password`}>
+      <PasswordForm
+        key={round}
+        online={online}
+        failure={failure}
+        send={async (values) => {
+          setFailure(null);
+          try {
+            const { message } = await call(changePassword, { body: values });
+            notify({ kind: "success", id: "password", message });
+            setRound((count) => count + 1);
+            return undefined;
+          } catch (error) {
+            const refused = refusedFields(error);
+            if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
+            return refused;
+          }
+        }}
+      />
+    </ProfilePage>
+  );
+}
+
+interface Props {
+  online: boolean;
+  failure: string | null;
+  send: Parameters<typeof useForm<typeof EMPTY>>[0]["submit"];
+}
+
+function PasswordForm({ online, failure, send }: Props) {
+  const { t } = useLingui();
+  const form = useForm({ initial: EMPTY, check: (values) => checkForm(passwordForm, values), submit: send });
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <FormPassword form={form} name="current_password" label={t`Current password`} autoComplete="current-password" />
+      <FormPassword form={form} name="password" label={t`New password`} autoComplete="new-password" />
+      <PasswordRules password={form.values.password} />
+      <FormPassword form={form} name="password_confirmation" label={t`Confirm new password`} autoComplete="new-password" />
+      <p className={css.note}>
+        <Trans>Your other devices will be logged out. This one stays.</Trans>
+      </p>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <Button type="submit" tone="ember" busy={form.busy} disabled={!online} className={css.save}>
+        {online ? t`Save the new password` : t`Saving needs a connection`}
+      </Button>
+    </form>
+  );
+}

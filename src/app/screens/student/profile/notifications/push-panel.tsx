@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { BellOff, BellRing } from "lucide-react";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
+import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import css from "./preferences.module.css";
+import { usePush } from "./use-push.ts";
+
+/** Whether this very device rings, and the press that asks the browser for it. */
+export function PushPanel({ pushKey }: { pushKey: string | null }) {
+  const { t } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const { state, turnOn, turnOff } = usePush(pushKey);
+  const { busy, act } = useAction();
+  return (
+    <ProfileSection title={t`This device`}>
+      <div className={css.push}>
+        {state === "on" ? (
+          <>
+            <StatusMark kind="ok" icon={<BellRing aria-hidden="true" />}>{t`Push notifications are on`}</StatusMark>
+            <Button
+              tone="plain"
+              size="sm"
+              busy={busy === "off"}
+              disabled={!online}
+              onClick={() => void act("off", turnOff)}
+            >{t`Turn off`}</Button>
+          </>
+        ) : null}
+        {state === "off" ? (
+          <Button
+            tone="ink"
+            icon={<BellRing aria-hidden="true" />}
+            busy={busy === "on"}
+            disabled={!online}
+            onClick={() => void act("on", turnOn)}
+          >
+            {online ? t`Turn on push notifications` : t`Turning them on needs a connection`}
+          </Button>
+        ) : null}
+        {state === "blocked" ? (
+          <StatusMark kind="wait" icon={<BellOff aria-hidden="true" />}>{t`Notifications are blocked in browser settings`}</StatusMark>
+        ) : null}
+        {state === "unable" ? (
+          <p className={css.note}>{t`This browser cannot receive push notifications. On an iPhone, install the app first.`}</p>
+        ) : null}
+      </div>
+    </ProfileSection>
+  );
+}

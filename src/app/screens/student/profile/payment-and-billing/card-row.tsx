@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Check, CircleX, Clock } from "lucide-react";
+import type { PaymentCard } from "#contract/payment-cards.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { useNow } from "#app/widgets/use-now.ts";
+import css from "./saved-cards.module.css";
+import { BRAND_MARKS, BRAND_NAMES, monthsLeft, WARNS_MONTHS } from "./card-words.ts";
+
+interface Props {
+  card: PaymentCard;
+  busy: boolean;
+  online: boolean;
+  onDefault: () => void;
+  onRemove: () => void;
+}
+
+/** One card: what it is, until when, and what needs attention, in words. */
+export function CardRow({ card, busy, online, onDefault, onRemove }: Props) {
+  const { t, i18n } = useLingui();
+  const today = riyadhDay(useNow());
+  const left = monthsLeft(card, today);
+  const expiry = `${String(card.exp_month).padStart(2, "0")}/${String(card.exp_year).slice(-2)}`;
+  const brand = i18n._(BRAND_NAMES[card.brand]);
+  const name = `card-${card.id}`;
+  return (
+    <li className={css.card}>
+      <span className={css.brand} dir="ltr" lang="en" aria-hidden="true">
+        {BRAND_MARKS[card.brand]}
+      </span>
+      <div className={css.words}>
+        <h3 id={name}>
+          {brand} <bdi dir="ltr">•• {card.last4}</bdi>
+        </h3>
+        <p>
+          <Trans>
+            Expires <bdi dir="ltr">{expiry}</bdi>
+          </Trans>
+        </p>
+        <div className={css.marks}>
+          {card.default ? <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>{t`Default card`}</StatusMark> : null}
+          {card.status === "expired" ? (
+            <StatusMark kind="bad" icon={<CircleX aria-hidden="true" />}>
+              {t({ message: "Expired", context: "card" })}
+            </StatusMark>
+          ) : left <= WARNS_MONTHS ? (
+            <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>
+              {left <= 0 ? t`Expires this month` : <Plural value={left} one="Expires in # month" other="Expires in # months" />}
+            </StatusMark>
+          ) : null}
+        </div>
+      </div>
+      <div className={css.actions}>
+        {card.default || card.status === "expired" ? null : (
+          <Button
+            tone="plain"
+            size="sm"
+            busy={busy}
+            disabled={!online}
+            aria-describedby={name}
+            onClick={onDefault}
+          >{t`Make default`}</Button>
+        )}
+        <Button tone="plain" size="sm" busy={busy} disabled={!online} aria-describedby={name} onClick={onRemove}>{t`Delete card`}</Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLocation, useSearch } from "wouter";
+import { listTransactions, TRANSACTION_STATUSES } from "#contract/orders.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
+import { Pager } from "#app/widgets/pager.tsx";
+import { ProfileSection, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
+import { readQuery, type TransactionQuery, writeQuery } from "./transaction-query.ts";
+import { TransactionRow } from "./transaction-row.tsx";
+import { useTransactionWords } from "./use-transaction-words.ts";
+import css from "./transactions.module.css";
+
+const A_PAGE = 10;
+
+/** Every payment, newest first (R5.3), narrowed by state and days; each with its papers. */
+export function Transactions() {
+  const { t } = useLingui();
+  const query = readQuery(useSearch());
+  const [, navigate] = useLocation();
+  const words = useTransactionWords();
+  const { status, from, to, page } = query;
+  const transactions = useKeptRead(listTransactions, {
+    query: {
+      page,
+      per_page: A_PAGE,
+      ...(status ? { "filter[status]": status } : {}),
+      ...(from ? { date_from: from } : {}),
+      ...(to ? { date_to: to } : {}),
+    },
+  });
+  const show = (part: Partial<TransactionQuery>) => navigate(writeQuery({ ...query, page: 1, ...part }), { replace: true });
+  const narrowed = status !== null || from !== "" || to !== "";
+
+  return (
+    <ProfileSection title={t`Transactions`}>
+      <fieldset className={css.chips}>
+        <legend>
+          <VisuallyHidden>{t`Status`}</VisuallyHidden>
+        </legend>
+        <Chip pressed={status === null} onClick={() => show({ status: null })}>{t`All`}</Chip>
+        {TRANSACTION_STATUSES.map((one) => (
+          <Chip key={one} pressed={status === one} onClick={() => show({ status: one })}>
+            {words.statuses[one]}
+          </Chip>
+        ))}
+      </fieldset>
+      <div className={css.days}>
+        <Field label={t`From`}>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              type="date"
+              value={from}
+              max={to || undefined}
+              onChange={(event) => show({ from: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label={t`To`}>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              type="date"
+              value={to}
+              min={from || undefined}
+              onChange={(event) => show({ to: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <CopyAge of={transactions} />
+      <LoadState of={transactions} skeleton={<ProfileSkeleton rows={5} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              title={narrowed ? t`No matching results` : t`No transactions yet`}
+              help={narrowed ? t`Choose another status or other days.` : t`What you pay appears here with its tax invoice.`}
+            />
+          ) : (
+            <>
+              <ul className={css.rows}>
+                {rows.map((row) => (
+                  <TransactionRow key={row.id} row={row} words={words} />
+                ))}
+              </ul>
+              <Pager page={page} pages={transactions.meta?.last_page ?? 1} to={(next) => writeQuery({ ...query, page: next })} />
+              <p className={css.note}>{t`What did not succeed was not charged.`}</p>
+            </>
+          )
+        }
+      </LoadState>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { confirmDeletion, confirmDeletionForm, PRIVACY, type PrivacyState } from "#contract/privacy.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormPassword } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import css from "./privacy.module.css";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onChanged: (state: PrivacyState) => void;
+}
+
+/** The password, so that nobody deletes an account that was left open. */
+export function ConfirmDeletion({ open, onClose, onChanged }: Props) {
+  const { t, i18n } = useLingui();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    initial: { password: "" },
+    check: (values) => checkForm(confirmDeletionForm, values),
+    submit: async (values) => {
+      setFailure(null);
+      try {
+        onChanged((await call(confirmDeletion, { body: values })).data);
+        form.fill({ password: "" });
+        onClose();
+        return undefined;
+      } catch (error) {
+        const refused = refusedFields(error);
+        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
+        return refused;
+      }
+    },
+  });
+  const { deletionDays: days } = PRIVACY;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t`Confirm account deletion`}
+      actions={
+        <>
+          <Button tone="ink" type="submit" form={form.id} busy={form.busy}>{t`Confirm account deletion`}</Button>
+          <Button tone="quiet" onClick={onClose}>{t`Keep account`}</Button>
+        </>
+      }
+    >
+      <form id={form.id} className={css.confirm} onSubmit={form.submit} noValidate>
+        <p>
+          <Trans>The account is deleted after {days} days. Until then it works as before, and you can change your mind.</Trans>
+        </p>
+        <FormPassword form={form} name="password" label={t`Current password`} autoComplete="current-password" />
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      </form>
+    </Dialog>
+  );
+}

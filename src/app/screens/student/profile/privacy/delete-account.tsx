@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { cancelDeletion, type PrivacyState, requestDeletion } from "#contract/privacy.ts";
+import { call } from "#app/api/call.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
+import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { ConfirmDeletion } from "./confirm-deletion.tsx";
+import css from "./privacy.module.css";
+
+interface Props {
+  deletion: PrivacyState["deletion"];
+  online: boolean;
+  onChanged: (state: PrivacyState) => void;
+}
+
+/** Asked for, confirmed by password, and then a day is set: until it comes a press takes it back. */
+export function DeleteAccount({ deletion, online, onChanged }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { busy, act } = useAction();
+  const [asking, setAsking] = useState(false);
+  const day = deletion?.scheduled_for ? formatDate(language, deletion.scheduled_for) : null;
+  return (
+    <ProfileSection
+      title={t`Delete account`}
+      lead={t`Your name, contact details, picture and files are deleted. Invoices are kept for the period the law requires.`}
+    >
+      {day ? (
+        <NoticeBox kind="wait">
+          <p>
+            <Trans>Your account will be deleted on {day}; you can change your mind until then.</Trans>
+          </p>
+          <Button
+            tone="quiet"
+            size="sm"
+            className={css.keep}
+            busy={busy === "keep"}
+            disabled={!online}
+            onClick={() => void act("keep", async () => onChanged((await call(cancelDeletion)).data))}
+          >{t`Keep account`}</Button>
+        </NoticeBox>
+      ) : (
+        <div className={css.actions}>
+          <Button
+            tone="quiet"
+            busy={busy === "ask"}
+            disabled={!online}
+            onClick={() =>
+              void act("ask", async () => {
+                onChanged((await call(requestDeletion)).data);
+                setAsking(true);
+              })
+            }
+          >
+            {online ? t`Delete account` : t`Deleting needs a connection`}
+          </Button>
+        </div>
+      )}
+      <ConfirmDeletion open={asking && day === null} onClose={() => setAsking(false)} onChanged={onChanged} />
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Clock, Download } from "lucide-react";
+import { getFile } from "#contract/files.ts";
+import { exportData, type PrivacyState } from "#contract/privacy.ts";
+import { call } from "#app/api/call.ts";
+import { download, saveFile } from "#app/api/download.ts";
+import { formatRelative } from "#app/i18n/format-relative.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
+import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNow } from "#app/widgets/use-now.ts";
+import css from "./privacy.module.css";
+
+interface Props {
+  copy: PrivacyState["export"];
+  online: boolean;
+  onChanged: (state: PrivacyState) => void;
+}
+
+/** A copy of everything that is kept about a person: asked for, prepared, and there for a day. */
+export function ExportData({ copy, online, onChanged }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const now = useNow();
+  const { busy, act } = useAction();
+  const fileId = copy?.status === "ready" && copy.expires_at && new Date(copy.expires_at) > now ? copy.file_id : null;
+  const size = formatFileSize(language, copy?.bytes ?? 0);
+  const until = copy?.expires_at ? formatRelative(language, copy.expires_at, now) : "";
+  return (
+    <ProfileSection title={t`Copy of my data`} lead={t`A ZIP file of everything we keep about you and the files you uploaded.`}>
+      <div className={css.actions}>
+        {copy?.status === "queued" ? (
+          <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>{t`Being prepared`}</StatusMark>
+        ) : fileId ? (
+          <>
+            <Button
+              tone="ink"
+              icon={<Download aria-hidden="true" />}
+              busy={busy === "download"}
+              disabled={!online}
+              onClick={() => void act("download", async () => saveFile(await download(getFile, { params: { id: fileId } })))}
+            >
+              <Trans>
+                Download the copy <bdi>({size})</bdi>
+              </Trans>
+            </Button>
+            <p className={css.note}>
+              <Trans>Available until: {until}</Trans>
+            </p>
+          </>
+        ) : (
+          <>
+            <Button
+              tone="ink"
+              busy={busy === "ask"}
+              disabled={!online}
+              onClick={() => void act("ask", async () => onChanged((await call(exportData)).data))}
+            >
+              {online ? t`Prepare a copy` : t`Preparing a copy needs a connection`}
+            </Button>
+            {copy ? <p className={css.note}>{t`The last link has expired.`}</p> : null}
+          </>
+        )}
+      </div>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { changeConsent, getPrivacy, type PrivacyState } from "#contract/privacy.ts";
+import { call } from "#app/api/call.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
+import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { Consents } from "./consents.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { ExportData } from "./export-data.tsx";
+
+/** While a copy is being prepared the page looks again by itself. */
+const LOOK_AGAIN_MS = 4_000;
+
+export function PrivacyScreen() {
+  const { t } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const read = useKeptRead(getPrivacy);
+  const [changed, setChanged] = useState<PrivacyState | null>(null);
+  const { busy, act } = useAction();
+  const state = changed ?? read.data;
+  const preparing = state?.export?.status === "queued";
+  useEffect(() => {
+    if (!preparing || !online) return;
+    const timer = setInterval(() => {
+      void call(getPrivacy).then(
+        ({ data }) => setChanged(data),
+        () => undefined,
+      );
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [preparing, online]);
+
+  return (
+    <ProfilePage title={t`Privacy and data`}>
+      <LoadState of={{ ...read, data: state }} skeleton={<ProfileSkeleton rows={5} />}>
+        {(known) => (
+          <>
+            <Consents
+              consents={known.consents}
+              busy={busy === "consent" || !online}
+              onMarketing={(marketing) =>
+                void act("consent", async () => setChanged((await call(changeConsent, { body: { marketing } })).data))
+              }
+            />
+            <ExportData copy={known.export} online={online} onChanged={setChanged} />
+            <DeleteAccount deletion={known.deletion} online={online} onChanged={setChanged} />
+          </>
+        )}
+      </LoadState>
+    </ProfilePage>
+  );
+}

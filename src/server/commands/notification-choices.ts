@@ -1,0 +1,60 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import type { InferType } from "yup";
+import { DEFAULT_CHOICES, type NotificationPreferences, type notificationPreferencesForm } from "#contract/notification-preferences.ts";
+import type { NotificationChoices } from "#contract/notifications.ts";
+import { Problem } from "#contract/problem.ts";
+import type { Executor } from "#server/db/client.ts";
+import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
+
+/** Versions begin at 1 in a row; who has none yet has this. */
+const NO_ROW = 0;
+
+/** What a person chose, over the defaults. `pushKey` is told to browsers. */
+export async function readChoices(db: Executor, userId: number, pushKey: string | null): Promise<NotificationPreferences> {
+  const [row] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId));
+  const [reached] = await db.select({ devices: count() }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  return {
+    choices: { ...DEFAULT_CHOICES, ...row?.choices },
+    quiet_hours: row?.quietFrom != null && row.quietTo != null ? { from: row.quietFrom, to: row.quietTo } : null,
+    version: row?.version ?? NO_ROW,
+    push_key: pushKey,
+    push_devices: reached?.devices ?? 0,
+  };
+}
+
+/** @throws Problem `version_conflict` with what is kept */
+export async function writeChoices(
+  tx: Executor,
+  userId: number,
+  wanted: InferType<typeof notificationPreferencesForm>,
+  pushKey: string | null,
+): Promise<void> {
+  const values = {
+    choices: wanted.choices as NotificationChoices,
+    quietFrom: wanted.quiet_hours?.from ?? null,
+    quietTo: wanted.quiet_hours?.to ?? null,
+    version: wanted.version + 1,
+  };
+  const written =
+    wanted.version === NO_ROW
+      ? await tx
+          .insert(notificationPreferences)
+          .values({ userId, ...values })
+          .onConflictDoNothing()
+          .returning({ version: notificationPreferences.version })
+      : await tx
+          .update(notificationPreferences)
+          .set(values)
+          .where(and(eq(notificationPreferences.userId, userId), eq(notificationPreferences.version, wanted.version)))
+          .returning({ version: notificationPreferences.version });
+  if (written.length === 0) throw new Problem("version_conflict", { data: await readChoices(tx, userId, pushKey) });
+}
+
+/** How many notifications of the app's own list nobody has read. */
+export async function unreadCount(db: Executor, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.shown, true), isNull(notifications.readAt)));
+  return row?.unread ?? 0;
+}

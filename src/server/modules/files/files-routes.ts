@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { type FileType, FILE_TYPES } from "#contract/endpoint.ts";
+import { getFile } from "#contract/files.ts";
+import { Problem } from "#contract/problem.ts";
+import { files } from "#server/db/tables/files.ts";
+import type { Caller } from "#server/http/caller.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+
+const PICTURES: readonly string[] = [FILE_TYPES.jpeg, FILE_TYPES.png, FILE_TYPES.webp];
+
+/** Files that came from people. Another's file answers like one that never was. */
+export function filesRoutes(route: Route, { db, files: provider }: Services): void {
+  route(getFile, async ({ caller, params }) => {
+    const [row] = await db.select().from(files).where(eq(files.id, params.id));
+    if (!row || !mayRead(caller, row)) throw new Problem("not_found");
+    const type = row.type as FileType;
+    return { bytes: provider.stream(row.id), type, name: row.name, size: row.bytes, inline: PICTURES.includes(type) };
+  });
+}
+
+/** `cover` has its own address, for everybody; an export is its owner's alone, also where staff asks. */
+function mayRead({ userId, type }: Caller, { ownerId, purpose }: typeof files.$inferSelect): boolean {
+  if (purpose === "cover") return false;
+  if (ownerId === userId) return true;
+  return (type === "staff" || type === "admin") && purpose !== "export" && purpose !== "avatar";
+}

@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
+import {
+  getNotificationPreferences,
+  subscribePush,
+  unsubscribePush,
+  updateNotificationPreferences,
+} from "#contract/notification-preferences.ts";
+import { countUnread, listNotifications, readNotifications } from "#contract/notifications.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { readChoices, unreadCount, writeChoices } from "#server/commands/notification-choices.ts";
+import { NOTIFICATION_MAIL, NOTIFICATION_PUSH } from "#server/commands/notify.ts";
+import { dropSubscription, keepSubscription } from "#server/commands/push-subscriptions.ts";
+import { notifications } from "#server/db/tables/notifications.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { sendNotificationMail } from "./notification-mail.ts";
+import { notificationData, notificationPage } from "./notification-queries.ts";
+import { sendNotificationPush } from "./notification-push.ts";
+
+/** Notifications are forgotten after half a year. */
+const KEPT_DAYS = 180;
+
+export function notificationsRoutes(route: Route, services: Services): void {
+  const { db, words, push, jobs } = services;
+
+  route(listNotifications, async ({ caller, query, language }) => {
+    const { perPage, offset } = pageOf(query);
+    const unread = query["filter[unread]"] === "true";
+    const { rows, total } = await notificationPage(db, { userId: caller.userId, unread, limit: perPage, offset });
+    return {
+      data: rows.map((row) => notificationData(row, words, language)),
+      meta: { ...pageMetaOf(query, total), unread: await unreadCount(db, caller.userId) },
+    };
+  });
+
+  route(countUnread, async ({ caller }) => ({ data: { unread: await unreadCount(db, caller.userId) } }));
+
+  route(readNotifications, async ({ db: tx, caller, body, now }) => {
+    const mine = [eq(notifications.userId, caller.userId), isNull(notifications.readAt)];
+    if (body.ids && body.ids.length > 0)
+      await tx
+        .update(notifications)
+        .set({ readAt: now })
+        .where(and(...mine, inArray(notifications.id, body.ids)));
+    if (body.all_until !== undefined)
+      await tx
+        .update(notifications)
+        .set({ readAt: now })
+        .where(and(...mine, lte(notifications.createdAt, new Date(body.all_until))));
+    return { data: { unread: await unreadCount(tx, caller.userId) } };
+  });
+
+  route(getNotificationPreferences, async ({ caller }) => ({ data: await readChoices(db, caller.userId, await push.publicKey()) }));
+
+  route(updateNotificationPreferences, async ({ caller, body }) => {
+    const key = await push.publicKey();
+    await db.transaction((tx) => writeChoices(tx, caller.userId, body, key));
+    return { data: await readChoices(db, caller.userId, key) };
+  });
+
+  route(subscribePush, async ({ caller, body, language, now }) => {
+    push.checkEndpoint(body.endpoint);
+    return { data: { id: await db.transaction((tx) => keepSubscription(tx, { ...caller, ...body, language }, now)) } };
+  });
+
+  route(unsubscribePush, async ({ caller, params }) => {
+    await dropSubscription(db, caller.userId, params.id);
+    return { data: { done: true } };
+  });
+
+  jobs.register(NOTIFICATION_MAIL, ({ notificationId }) => sendNotificationMail(services, String(notificationId)));
+  jobs.register(NOTIFICATION_PUSH, ({ notificationId }) => sendNotificationPush(services, String(notificationId)));
+  jobs.every(86_400, "forget old notifications", async ({ now }) => {
+    await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+  });
+}

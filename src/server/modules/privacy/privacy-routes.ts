@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import {
+  cancelDeletion as cancelCall,
+  changeConsent,
+  confirmDeletion as confirmCall,
+  exportData,
+  getPrivacy,
+  requestDeletion as requestCall,
+} from "#contract/privacy.ts";
+import { Problem } from "#contract/problem.ts";
+import { readAccount } from "#server/commands/account-data.ts";
+import { cancelDeletion, confirmDeletion, DELETE_ACCOUNT, moveDeletion, requestDeletion } from "#server/commands/delete-account.ts";
+import { askForExport, EXPORT_DATA, expireExports, prepareExport } from "#server/commands/export-data.ts";
+import { forgetPerson } from "#server/commands/forget-person.ts";
+import { privacyState } from "#server/commands/privacy-state.ts";
+import { removeCard, savedCards } from "#server/commands/saved-cards.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { accountDeletions, consents } from "#server/db/tables/privacy.ts";
+import type { Route } from "#server/http/route.ts";
+import { passwordFits } from "#server/passwords.ts";
+import type { Services } from "#server/services.ts";
+
+const LOOK_EVERY_SECONDS = 600;
+
+export function privacyRoutes(route: Route, services: Services): void {
+  const { db, files: provider, jobs } = services;
+  const state = async (userId: number) => ({ data: await privacyState(db, userId) });
+  const acting = ({ userId }: { userId: number }, now: Date, requestId: string | null) => ({ now, actor: `user:${userId}`, requestId });
+
+  route(getPrivacy, ({ caller }) => state(caller.userId));
+
+  route(changeConsent, async ({ caller, body, now }) => {
+    await db.transaction(async (tx) => {
+      const [user] = await tx
+        .select({ marketing: users.marketingOptIn })
+        .from(users)
+        .where(eq(users.id, caller.userId))
+        .for("no key update");
+      if (user?.marketing === body.marketing) return;
+      await tx.update(users).set({ marketingOptIn: body.marketing }).where(eq(users.id, caller.userId));
+      await tx.insert(consents).values({ userId: caller.userId, kind: "marketing", granted: body.marketing, createdAt: now });
+    });
+    return state(caller.userId);
+  });
+
+  route(exportData, async ({ caller, now }) => {
+    await expireExports(db, provider, now);
+    await db.transaction((tx) => askForExport(tx, caller.userId, now));
+    return state(caller.userId);
+  });
+
+  route(requestCall, async ({ caller, now, requestId }) => {
+    await db.transaction((tx) => requestDeletion(tx, caller.userId, acting(caller, now, requestId)));
+    return state(caller.userId);
+  });
+
+  route(confirmCall, async ({ caller, body, now, requestId }) => {
+    const { passwordHash } = await readAccount(db, caller.userId);
+    if (!(await passwordFits(body.password, passwordHash)))
+      throw new Problem("validation_error", { fields: { password: [{ key: "password.current" }] } });
+    await db.transaction((tx) => confirmDeletion(tx, caller.userId, acting(caller, now, requestId)));
+    return state(caller.userId);
+  });
+
+  route(cancelCall, async ({ caller, now, requestId }) => {
+    await db.transaction((tx) => cancelDeletion(tx, caller.userId, acting(caller, now, requestId)));
+    return state(caller.userId);
+  });
+
+  jobs.register(EXPORT_DATA, ({ exportId }, { now }) => prepareExport(db, provider, String(exportId), now));
+  jobs.register(DELETE_ACCOUNT, async ({ deletionId }, { now }) => {
+    const gone = await db.transaction(async (tx) => {
+      const [deletion] = await tx
+        .select()
+        .from(accountDeletions)
+        .where(eq(accountDeletions.id, String(deletionId)))
+        .for("update");
+      // Taken back, or done by another process.
+      if (deletion?.status !== "scheduled" || !deletion.scheduledFor || deletion.scheduledFor > now) return [];
+      for (const card of await savedCards(tx, deletion.userId)) await removeCard(tx, deletion.userId, card.id, now);
+      const files = await forgetPerson(tx, deletion.userId, now);
+      await moveDeletion(tx, deletion, "done", { now, actor: "system", requestId: null });
+      return files;
+    });
+    for (const id of gone) await provider.delete(id);
+  });
+  jobs.every(LOOK_EVERY_SECONDS, "delete copies of data whose day is over", async ({ now }) => {
+    await expireExports(db, provider, now);
+  });
+}
