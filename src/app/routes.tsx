@@ -1,50 +1,18 @@
 import { msg } from "@lingui/core/macro";
-import type { MessageDescriptor } from "@lingui/core";
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from "react";
+import { Suspense } from "react";
 import { Redirect, Route as Params, useLocation } from "wouter";
-import { type Area, enterArea } from "#app/i18n/language.ts";
-import type { Access } from "#app/shell/access.ts";
 import { DocumentTitle } from "#app/shell/document-title.tsx";
 import { ErrorBoundary } from "#app/shell/error-boundary.tsx";
 import { Guard } from "#app/shell/guard.tsx";
-import { type LayoutKind, MainLayout } from "#app/shell/main-layout.tsx";
+import { MainLayout } from "#app/shell/main-layout.tsx";
 import { PageArrival } from "#app/shell/page-arrival.tsx";
 import { SessionWatch } from "#app/shell/session-watch.tsx";
 import { WaitingPage } from "#app/shell/waiting-page.tsx";
+import { areaTable, fetchTable, liesInArea, useTable } from "./area-table.ts";
 import { matchesPath } from "./match-path.ts";
+import { type Route, screen } from "./route.ts";
 
-interface Screen {
-  show: LazyExoticComponent<ComponentType>;
-  /** Fetches its chunk and its words before it is needed. */
-  fetch: () => Promise<unknown>;
-}
-
-interface Route {
-  path: string;
-  screen: Screen;
-  /** Null: the page's own heading is its title. */
-  title: MessageDescriptor | null;
-  access?: Access;
-  layout?: LayoutKind;
-  /** The bar lies transparent over the page's night band (R1.5). */
-  over?: boolean;
-  /** Shows this device's copies: open to a lapsed session too. */
-  offline?: boolean;
-  /** A form or a payment: no offer to update (R11.3). */
-  undisturbed?: boolean;
-}
-
-/** A screen in a chunk of its own; an area's words come with its first screen. */
-function screen(load: () => Promise<ComponentType>, area?: Area): Screen {
-  const fetch = async () => {
-    // The server has every area's words at hand.
-    const [show] = await Promise.all([load(), area && !import.meta.env.SSR && enterArea(area)]);
-    return { default: show };
-  };
-  return { show: lazy(fetch), fetch };
-}
-
-/** Every address of this version; any other is not found (R1.2). */
+/** Every address of this version; any other is not found (R1.2). Those of the student area are in `student-routes.ts`. */
 const ROUTES: readonly Route[] = [
   {
     path: "/",
@@ -121,6 +89,13 @@ const ROUTES: readonly Route[] = [
     ),
     title: null,
   },
+  ...["/verify", "/verify/:number"].map(
+    (path): Route => ({
+      path,
+      screen: screen(() => import("./screens/public/verify/verify-screen.tsx").then((module) => module.VerifyScreen), "pages"),
+      title: null,
+    }),
+  ),
   {
     path: "/login",
     screen: screen(() => import("./screens/entry/login/login-screen.tsx").then((module) => module.LoginScreen), "forms"),
@@ -177,22 +152,6 @@ const ROUTES: readonly Route[] = [
     undisturbed: true,
   },
   {
-    path: "/student/dashboard",
-    screen: screen(() => import("./screens/student/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen), "student"),
-    title: msg`My dashboard`,
-    access: "student",
-    layout: "student",
-    offline: true,
-  },
-  {
-    path: "/student/services/schedule",
-    screen: screen(() => import("./screens/student/schedule/schedule-screen.tsx").then((module) => module.ScheduleScreen), "student"),
-    title: msg`My schedule`,
-    access: "student",
-    layout: "student",
-    offline: true,
-  },
-  {
     path: "/504",
     screen: screen(() => import("#app/shell/gateway-timeout-screen.tsx").then((module) => module.GatewayTimeoutScreen)),
     title: msg`The server is not responding`,
@@ -201,54 +160,57 @@ const ROUTES: readonly Route[] = [
   },
 ];
 
-/** Empty paths of an area lead to its first page (R1.9). */
-const REDIRECTS: Readonly<Record<string, string>> = {
-  "/student": "/student/dashboard",
-  "/student/services": "/student/services/schedule",
-};
-
 const NOT_FOUND: Route = {
   path: "*",
   screen: screen(() => import("#app/widgets/not-found.tsx").then((module) => module.NotFound)),
   title: msg`Page not found`,
 };
 
+/** Stands until the area's table is here. */
+const COMING: Route = { ...NOT_FOUND, layout: "student" };
+
 export function Routes() {
   const [path] = useLocation();
-  const redirect = REDIRECTS[path];
-  const route = routeAt(path) ?? NOT_FOUND;
-  const { screen: found, access = "anyone", layout = "site", over = false, offline = false, undisturbed = false } = route;
-  const Screen = found.show;
+  const here = useTable(path);
+  const redirect = here ? areaTable().redirects[path] : undefined;
+  const route = here ? (routeAt(path) ?? NOT_FOUND) : COMING;
+  const { layout = "site", over = false, undisturbed = false } = route;
   return (
     <MainLayout kind={layout} over={over} undisturbed={undisturbed}>
+      {/* Also while a table is on its way: the session may lapse meanwhile. */}
       <SessionWatch />
-      {redirect ? (
-        <Redirect to={redirect} replace />
-      ) : (
-        <ErrorBoundary path={path}>
-          <DocumentTitle title={route.title} />
-          <Guard access={access} offline={offline} waiting={<WaitingPage />}>
-            <Suspense fallback={<WaitingPage />}>
-              <Params path={route.path}>
-                {/* Another id of the same route is another page. */}
-                <Screen key={path} />
-              </Params>
-              <PageArrival />
-            </Suspense>
-          </Guard>
-        </ErrorBoundary>
-      )}
+      {!here ? <WaitingPage /> : redirect ? <Redirect to={redirect} replace /> : <Page route={route} path={path} />}
     </MainLayout>
   );
 }
 
-/** Whether anything lies at a path, for everybody or for some. */
-export const isKnownPath = (path: string): boolean => path in REDIRECTS || routeAt(path) !== undefined;
+function Page({ route, path }: { route: Route; path: string }) {
+  const { screen: found, access = "anyone", offline = false } = route;
+  const Screen = found.show;
+  return (
+    <ErrorBoundary path={path}>
+      <DocumentTitle title={route.title} />
+      <Guard access={access} offline={offline} waiting={<WaitingPage />}>
+        <Suspense fallback={<WaitingPage />}>
+          <Params path={route.path}>
+            {/* Another id of the same route is another page. */}
+            <Screen key={path} />
+          </Params>
+          <PageArrival />
+        </Suspense>
+      </Guard>
+    </ErrorBoundary>
+  );
+}
 
-const routeAt = (path: string) => ROUTES.find((route) => matchesPath(route.path, path));
+/** Whether anything lies at a path, for everybody or for some. */
+export const isKnownPath = (path: string): boolean => path in areaTable().redirects || routeAt(path) !== undefined;
+
+const routeAt = (path: string) => (liesInArea(path) ? areaTable().routes : ROUTES).find((route) => matchesPath(route.path, path));
 
 /** Brings a page's chunk in before its address is taken, so that no empty page shows between two. */
 export async function fetchRoute(address: string): Promise<void> {
   const { pathname } = new URL(address, location.href);
-  await routeAt(REDIRECTS[pathname] ?? pathname)?.screen.fetch();
+  await fetchTable(pathname);
+  await routeAt(areaTable().redirects[pathname] ?? pathname)?.screen.fetch();
 }

@@ -2,22 +2,31 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { BookOpen, CalendarDays, House, LayoutGrid, type LucideIcon, UserRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { enterArea } from "#app/i18n/language.ts";
 import type { UserType } from "#contract/session.ts";
 import styles from "./dock.module.css";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { currentLink } from "./nav-links.ts";
 
 interface DockLink {
   href: string;
   label: MessageDescriptor;
   icon: LucideIcon;
+  /** Opens the sheet of a section: `href` is where its pages lie. */
+  opens?: true;
 }
+
+const ServicesSheet = lazy(() =>
+  Promise.all([import("./services-sheet.tsx"), enterArea("student")]).then(([module]) => ({ default: module.ServicesSheet })),
+);
 
 const STUDENT: readonly DockLink[] = [
   { href: "/student", label: msg({ message: "Dashboard", context: "dock" }), icon: House },
   { href: "/student/enrollments", label: msg`My programs`, icon: BookOpen },
   { href: "/student/services/schedule", label: msg({ message: "Schedule", context: "dock" }), icon: CalendarDays },
-  { href: "/student/services", label: msg`Services`, icon: LayoutGrid },
+  { href: "/student/services", label: msg`Services`, icon: LayoutGrid, opens: true },
   { href: "/student/profile", label: msg`My account`, icon: UserRound },
 ];
 
@@ -38,14 +47,42 @@ export function Dock({ type }: { type: UserType }) {
     links.map((link) => link.href),
     path,
   );
+  const [open, setOpen] = useState(false);
+  const [wanted, want] = useState(false);
+  if (open && !wanted) want(true);
   return (
     <nav aria-label={t`App navigation`} className={styles.dock} data-dock>
-      {links.map(({ href, label, icon: Icon }) => (
-        <Link key={href} href={href} aria-current={href === current ? "page" : undefined}>
-          <Icon aria-hidden="true" />
-          <span>{i18n._(label)}</span>
-        </Link>
-      ))}
+      {links.map(({ href, label, icon: Icon, opens }) => {
+        const inside = (
+          <>
+            <Icon aria-hidden="true" />
+            <span>{i18n._(label)}</span>
+          </>
+        );
+        return opens ? (
+          <button
+            key={href}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            data-current={href === current || undefined}
+            onClick={() => setOpen(true)}
+          >
+            {inside}
+          </button>
+        ) : (
+          <Link key={href} href={href} aria-current={href === current ? "page" : undefined}>
+            {inside}
+          </Link>
+        );
+      })}
+      {wanted && (
+        <ErrorBoundary quiet>
+          <Suspense>
+            <ServicesSheet open={open} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </nav>
   );
 }

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { enterArea } from "#app/i18n/language.ts";
 import { otherOwnerAtom } from "#app/state/other-owner.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { CheckoutBar, EntryBar } from "./focus-bar.tsx";
 import styles from "./main-layout.module.css";
 import { Navbar } from "./navbar.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
@@ -13,13 +13,19 @@ import { Toasts } from "./toasts.tsx";
 import { UpdatePrompt } from "./update-prompt.tsx";
 
 // Below the first screen, for those signed in, or hardly ever: none of them is part of the first paint.
+const CheckoutBar = lazy(() => import("./focus-bar.tsx").then((module) => ({ default: module.CheckoutBar })));
+const EntryBar = lazy(() => import("./focus-bar.tsx").then((module) => ({ default: module.EntryBar })));
 const Dock = lazy(() => import("./dock.tsx").then((module) => ({ default: module.Dock })));
 const Footer = lazy(() => import("./footer.tsx").then((module) => ({ default: module.Footer })));
-const SideRail = lazy(() => import("./side-rail.tsx").then((module) => ({ default: module.SideRail })));
+// What stands round the student's pages speaks the words of their area.
+const ofStudent = (load: () => Promise<ComponentType>) =>
+  lazy(() => Promise.all([load(), enterArea("student")]).then(([show]) => ({ default: show })));
+const SideRail = ofStudent(() => import("./side-rail.tsx").then((module) => module.SideRail));
+const SectionMenu = ofStudent(() => import("./section-menu.tsx").then((module) => module.SectionMenu));
 const OtherOwnerDialog = lazy(() => import("./other-owner-dialog.tsx").then((module) => ({ default: module.OtherOwnerDialog })));
 
-/** `site`: bar and footer. `entry`: the pages before the door. `checkout`: reduced (R5.5). `student`: side rail. */
-export type LayoutKind = "site" | "entry" | "checkout" | "student";
+/** `site`: bar and footer. `entry`: the pages before the door. `checkout`: reduced (R5.5). `student`: side rail. `lesson`: its own bar. */
+export type LayoutKind = "site" | "entry" | "checkout" | "student" | "lesson";
 
 interface Props {
   kind: LayoutKind;
@@ -31,10 +37,12 @@ interface Props {
 }
 
 /** Stands round every route. */
-export function MainLayout({ kind, over = false, undisturbed = false, children }: Props) {
+export function MainLayout({ kind: wanted, over = false, undisturbed = false, children }: Props) {
   const { status, user } = useAtomValue(sessionAtom);
   const question = useAtomValue(otherOwnerAtom) !== null;
   const inside = user !== null && status !== "out";
+  // A guest at a course is told to log in, beside nothing of a student's.
+  const kind = status === "out" && (wanted === "student" || wanted === "lesson") ? "site" : wanted;
   return (
     <div className={styles.page} data-layout={kind}>
       <SkipLink />
@@ -51,11 +59,16 @@ export function MainLayout({ kind, over = false, undisturbed = false, children }
           </div>
         )}
         <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
+          {kind === "student" && (
+            <Extra>
+              <SectionMenu />
+            </Extra>
+          )}
           {children}
         </main>
       </div>
       <Extra>{kind === "site" && <Footer />}</Extra>
-      <Extra>{inside && kind !== "checkout" && <Dock type={user.type} />}</Extra>
+      <Extra>{inside && kind !== "checkout" && kind !== "lesson" && <Dock type={user.type} />}</Extra>
       <Extra>{question && <OtherOwnerDialog />}</Extra>
       <Extra>
         <Toasts />
@@ -73,7 +86,16 @@ const Extra = ({ children }: { children: ReactNode }) => (
 );
 
 function Top({ kind, over }: Pick<Props, "kind"> & { over: boolean }) {
-  if (kind === "checkout") return <CheckoutBar />;
+  if (kind === "lesson") return null;
+  if (kind === "checkout") {
+    return (
+      <div className={styles.bar}>
+        <Extra>
+          <CheckoutBar />
+        </Extra>
+      </div>
+    );
+  }
   if (kind !== "entry") {
     return (
       <div className={kind === "student" ? styles.studentBar : undefined}>
@@ -83,8 +105,10 @@ function Top({ kind, over }: Pick<Props, "kind"> & { over: boolean }) {
   }
   return (
     <>
-      <div className={styles.entryPhone}>
-        <EntryBar />
+      <div className={classNames(styles.bar, styles.entryPhone)}>
+        <Extra>
+          <EntryBar />
+        </Extra>
       </div>
       <div className={styles.entryWide}>
         <Navbar over={false} />

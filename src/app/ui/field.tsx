@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
+import { FieldError } from "./field-error.tsx";
 import styles from "./field.module.css";
 
 /** What the control inside must carry. */
@@ -46,10 +46,7 @@ export function Field({ label, hint, error, optional, required, id, aside, child
         "aria-required": required || undefined,
       })}
       {error ? (
-        <p id={note} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
-          <span>{error}</span>
-        </p>
+        <FieldError id={note}>{error}</FieldError>
       ) : (
         hint && (
           <p id={note} className={styles.hint}>

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
 import { Field, type FieldAria } from "#app/ui/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -131,7 +131,7 @@ export function FormPassword<Values extends object>({
 }
 
 interface SelectProps<Values extends object> extends FormFieldProps<Values> {
-  options: readonly { id: number; name: string }[];
+  options: readonly { id: number | string; name: string }[];
   autoComplete?: string;
   disabled?: boolean;
   /** Sets more than this field: what depends on the choice is chosen anew. */
@@ -190,12 +190,7 @@ export function FormCheckbox<Values extends object>({
       >
         {children}
       </Checkbox>
-      {error ? (
-        <p id={id} className={css.error}>
-          <CircleAlert aria-hidden />
-          {fieldSentence(i18n, error)}
-        </p>
-      ) : null}
+      {error ? <FieldError id={id}>{fieldSentence(i18n, error)}</FieldError> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
 import { instalmentDays } from "./instalment-days.ts";
 import styles from "./instalment-plan.module.css";
 import { Money } from "./money.tsx";
@@ -11,22 +12,49 @@ import { useToday } from "./use-today.ts";
 
 type Plan = NonNullable<ProgramCard["instalments"]>;
 
-/** Instalments as dated nuqtas: what is paid today and what follows, each month. */
+interface Row {
+  /** SAR. */
+  amount: number;
+  when: ReactNode;
+}
+
+/** Instalments as dated nuqtas, the first of them lit; `roomy` where they are chosen. */
+export function InstalmentRows({
+  rows,
+  roomy = false,
+  label,
+  className,
+}: {
+  rows: readonly Row[];
+  roomy?: boolean;
+  label?: string;
+  className?: string | undefined;
+}) {
+  return (
+    <ol className={classNames(styles.plan, roomy && styles.roomy, className)} aria-label={label}>
+      {rows.map(({ amount, when }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- their places are what they are
+        <li key={index}>
+          <Money sar={amount} className={styles.amount} />
+          <span className={styles.day}>{when}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is paid today and what follows, each month. */
 export function InstalmentPlan({ plan, className }: { plan: Plan; className?: string | undefined }) {
   const language = useAtomValue(languageAtom);
   const today = useToday();
   const days = today === null ? [] : instalmentDays(today, plan.count);
+  const when = (index: number) =>
+    index === 0 ? <Trans>Today</Trans> : days[index] ? formatDate(language, days[index], { year: false }) : NOTHING_YET;
   return (
-    <ol className={classNames(styles.plan, className)}>
-      {Array.from({ length: plan.count }, (_, index) => (
-        <li key={index}>
-          <Money sar={plan.amount} className={styles.amount} />
-          <span className={styles.day}>
-            {index === 0 ? <Trans>Today</Trans> : days[index] ? formatDate(language, days[index], { year: false }) : NOTHING_YET}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <InstalmentRows
+      className={className}
+      rows={Array.from({ length: plan.count }, (_, index) => ({ amount: plan.amount, when: when(index) }))}
+    />
   );
 }
 

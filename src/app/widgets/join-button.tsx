@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Video } from "lucide-react";
-import type { ScheduledSession } from "#contract/student-services.ts";
 import { Button, type ButtonTone } from "#app/ui/button.tsx";
 import { DeviceMark } from "./device-mark.tsx";
-import { joinState } from "./session-times.ts";
+import { type Joinable, joinState } from "./session-times.ts";
 
 interface Props {
-  session: ScheduledSession;
+  session: Joinable;
   now: Date;
   online: boolean;
   tone?: ButtonTone;

@@ -22,7 +22,7 @@ export function KeptBanner({ asOf, now, lapsed = false, loginHref, retry }: Prop
   const { t } = useLingui();
   const when = formatRelative(useAtomValue(languageAtom), asOf, now);
   return (
-    <div className={css.banner}>
+    <div className={css.banner} data-kept-banner>
       {lapsed ? <CircleArrowDown aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
       <output className={css.words}>
         {lapsed ? <Trans>Log in to bring this up to date</Trans> : <Trans>Copy saved on this device</Trans>}

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarClock, CircleX, MapPin, Radio, TriangleAlert, Video } from "lucide-react";
+import type { Language } from "#contract/shapes.ts";
 import type { ScheduledSession } from "#contract/student-services.ts";
-import { formatDateTime } from "#app/i18n/format.ts";
+import { formatDateTime, formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
+import { riyadhDay } from "./riyadh-days.ts";
 import css from "./session-marks.module.css";
 import { hasMoved, minutesUntil, sessionPhase } from "./session-times.ts";
 import { kindWord, sessionTexts } from "./session-words.ts";
@@ -25,7 +27,7 @@ export function SessionMarks({ session, now, clashes = [], brief = false }: Prop
   const phase = sessionPhase(session, now);
   const { room } = sessionTexts(session, language);
   const minutes = minutesUntil(session, now);
-  const was = hasMoved(session) ? formatDateTime(language, session.previous_starts_at ?? "", { weekday: true, year: false }) : null;
+  const was = hasMoved(session) ? movedFrom(session.previous_starts_at ?? "", session.starts_at, language) : null;
 
   return (
     <span className={css.marks}>
@@ -46,7 +48,9 @@ export function SessionMarks({ session, now, clashes = [], brief = false }: Prop
       ) : null}
       {was ? (
         <StatusMark kind="wait" pill icon={<CalendarClock aria-hidden />}>
-          <Trans>Rescheduled: was {was}</Trans>
+          <Trans>
+            Rescheduled: was <s>{was}</s>
+          </Trans>
         </StatusMark>
       ) : null}
       {clashes.map((title) => (
@@ -69,3 +73,7 @@ export function SessionMarks({ session, now, clashes = [], brief = false }: Prop
     </span>
   );
 }
+
+/** The earlier time; its day only where that was another one. */
+const movedFrom = (before: string, after: string, language: Language): string =>
+  riyadhDay(before) === riyadhDay(after) ? formatTime(language, before) : formatDateTime(language, before, { weekday: true, year: false });

@@ -17,6 +17,8 @@ const session = (id: number, from: string, to: string, more: Partial<ScheduledSe
   instructor: null,
   status: "scheduled",
   previous_starts_at: null,
+  attendance: null,
+  excuse: null,
   conflicts_with: [],
   translations: { ar: texts, en: texts },
   ...more,

@@ -1,6 +1,9 @@
 import type { ScheduledSession } from "#contract/student-services.ts";
 import { type Day, riyadhDay } from "./riyadh-days.ts";
 
+/** As much of a session as says when it is and how to get in: a lecture of a course is one too. */
+export type Joinable = Pick<ScheduledSession, "starts_at" | "ends_at" | "status" | "location">;
+
 /** What a session is at this moment. The server's word may be hours old on a device, so times decide; a cancellation stays. */
 export type SessionPhase = "ahead" | "soon" | "live" | "ended" | "cancelled";
 
@@ -9,7 +12,7 @@ export const SOON_MINUTES = 60;
 
 const minutes = (ms: number) => Math.ceil(ms / 60_000);
 
-export function sessionPhase(session: ScheduledSession, now: Date): SessionPhase {
+export function sessionPhase(session: Joinable, now: Date): SessionPhase {
   if (session.status === "cancelled") return "cancelled";
   const untilStart = Date.parse(session.starts_at) - now.getTime();
   if (now.getTime() >= Date.parse(session.ends_at)) return "ended";
@@ -25,7 +28,7 @@ export const minutesUntil = (session: ScheduledSession, now: Date): number =>
  * `open` from the instant the server names (10 minutes before the start) to the end; `null` where there is nothing to join.
  * The address itself comes only while it is open, so that a kept copy never holds one.
  */
-export function joinState(session: ScheduledSession, now: Date): "open" | "later" | null {
+export function joinState(session: Joinable, now: Date): "open" | "later" | null {
   const { type, join_opens_at } = session.location;
   const phase = sessionPhase(session, now);
   if (type !== "online" || join_opens_at === null || phase === "cancelled" || phase === "ended") return null;

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { Bead } from "#app/ui/bead.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import css from "./timeline.module.css";
 
@@ -16,12 +16,7 @@ export function Timeline({ steps, doneWord }: { steps: readonly TimelineStep[]; 
     <ol className={css.path}>
       {steps.map(({ key, state, title, note }) => (
         <li key={key} className={css[state]} aria-current={state === "now" ? "step" : undefined}>
-          <span className={css.bead} aria-hidden>
-            <svg viewBox="0 0 28 34">
-              <path d="M14 2 26.5 17 14 32 1.5 17z" />
-            </svg>
-            {state === "done" ? <Check /> : null}
-          </span>
+          <Bead kind={state} />
           <div>
             <p className={css.title}>
               {title}

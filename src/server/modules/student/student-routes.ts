@@ -1,12 +1,13 @@
 import { type EnrollmentStatus, getDashboard, listEnrollments } from "#contract/enrollments.ts";
 import { listTransactions } from "#contract/orders.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { getSchedule } from "#contract/student-services.ts";
 import { studentEnrollments } from "#server/commands/student-enrollments.ts";
 import { scheduleWindow, studentSessions } from "#server/commands/student-schedule.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { alerts, dashboardStats, recommendations } from "./dashboard-queries.ts";
+import { alerts } from "./dashboard-alerts.ts";
+import { dashboardRequests, dashboardStats } from "./dashboard-queries.ts";
+import { recommendations } from "./recommendation-queries.ts";
 import { studentTransactions, transactionFilter } from "./transactions-queries.ts";
 
 const ENROLLED_SHOWN = 4;
@@ -26,6 +27,7 @@ export function studentRoutes(route: Route, _services: Services): void {
           .filter((session) => session.status !== "ended" && session.status !== "cancelled")
           .slice(0, UPCOMING_SHOWN),
         recommended: await recommendations(db, asker, now),
+        requests: await dashboardRequests(db, caller.userId, language, now),
         alerts: await alerts(db, asker, now),
       },
     };
@@ -46,15 +48,6 @@ export function studentRoutes(route: Route, _services: Services): void {
       now,
     );
     return { data: items, meta: pageMetaOf(query, total) };
-  });
-
-  route(getSchedule, async ({ db, caller, query, language, now }) => {
-    const asked = {
-      from: query.from === undefined ? undefined : new Date(query.from),
-      to: query.to === undefined ? undefined : new Date(query.to),
-    };
-    const enrollmentId = query["filter[enrollment_id]"];
-    return { data: await studentSessions(db, { userId: caller.userId, language, enrollmentId, ...scheduleWindow(asked, now) }, now) };
   });
 
   route(listTransactions, async ({ db, caller, query, language }) => {

@@ -1,9 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import type { Dashboard, Enrollment } from "#contract/enrollments.ts";
 import type { Schedule } from "#contract/student-services.ts";
+import { notify } from "#server/commands/notify.ts";
+import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { classSessions, programs } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { notifications } from "#server/db/tables/notifications.ts";
+import { postponements } from "#server/db/tables/requests.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { enrol, makeCohort, makeField, makeOrder, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
@@ -332,19 +337,86 @@ describe("the dashboard (R6.1)", () => {
     });
     await makeOrder(database(), userId, { status: "paid", programs: [bought], payments: [], at: SUNDAY });
 
-    expect((await dashboard(visitor)).alerts).toEqual([
-      { kind: "payment_pending", title: bought.titleEn, order_id: order.id, enrollment_id: null, at: "2026-11-22T06:30:00.000Z" },
-      {
-        kind: "access_ending",
-        title: ending.program.titleEn,
-        order_id: null,
-        enrollment_id: ending.enrollment.id,
-        at: "2026-12-21T06:00:00.000Z",
-      },
-      { kind: "session_changed", title: "Moved", order_id: null, enrollment_id: ending.enrollment.id, at: "2026-11-25T13:00:00.000Z" },
-      { kind: "session_changed", title: "Cancelled", order_id: null, enrollment_id: ending.enrollment.id, at: "2026-11-26T13:00:00.000Z" },
+    const program = { ar: ending.program.titleAr, en: ending.program.titleEn };
+    const target = { type: "postponement" as const, id: randomUUID() };
+    const decided = { request: "postponement", decision: "approved", program } as const;
+    await notify(database(), { userId, kind: "request_decided", values: decided, target }, SUNDAY);
+    await notify(database(), { userId, kind: "request_decided", values: decided, target }, new Date(SUNDAY.getTime() - 14 * DAY));
+
+    const { alerts } = await dashboard(visitor);
+    expect(alerts.map(({ kind, title, order_id, enrollment_id, at }) => [kind, title, order_id ?? enrollment_id, at])).toEqual([
+      ["payment_pending", bought.titleEn, order.id, "2026-11-22T06:30:00.000Z"],
+      ["request_decided", ending.program.titleEn, null, SUNDAY.toISOString()],
+      ["access_ending", ending.program.titleEn, ending.enrollment.id, "2026-12-21T06:00:00.000Z"],
+      ["session_changed", "Moved", ending.enrollment.id, "2026-11-25T13:00:00.000Z"],
+      ["session_changed", "Cancelled", ending.enrollment.id, "2026-11-26T13:00:00.000Z"],
     ]);
+    expect(alerts[1]).toMatchObject({ decision: "approved", target, translations: { ar: { title: program.ar } } });
+    // What was read needs no alert.
+    await database().update(notifications).set({ readAt: SUNDAY }).where(eq(notifications.userId, userId));
+    expect((await dashboard(visitor)).alerts.map(({ kind }) => kind)).not.toContain("request_decided");
     await database().delete(classSessions).where(eq(classSessions.id, moved.id));
     expect((await dashboard(visitor)).alerts).toHaveLength(3);
+  });
+
+  it("recommends first what goes a level further than the furthest of a field", async () => {
+    const { visitor, userId } = await student();
+    const field = await makeField(database());
+    for (const level of ["beginner", "intermediate"] as const) {
+      const mine = await makeStudyProgram(database(), { categoryId: field.id, level });
+      await enrol(database(), userId, await makeCohort(database(), mine.id, "2026-11-01"), SUNDAY);
+    }
+    const offer = async (level: "beginner" | "intermediate" | "advanced", enrollmentsCount: number) => {
+      const program = await makeStudyProgram(database(), { categoryId: field.id, level, enrollmentsCount });
+      await makeCohort(database(), program.id, "2027-01-10");
+      return program.id;
+    };
+    const [same, earlier, further] = [await offer("intermediate", 9), await offer("beginner", 8), await offer("advanced", 1)];
+    const { recommended } = await dashboard(visitor);
+    expect(recommended.slice(0, 3).map(({ program, reason }) => [program.id, reason])).toEqual([
+      [further, "completes_path"],
+      [same, "same_category"],
+      [earlier, "same_category"],
+    ]);
+  });
+
+  it("counts certificates that stand and attendance as the register has it, and lists open requests (R6.1)", async () => {
+    const { visitor, userId } = await student();
+    const { program, cohort, enrollment } = await study(userId);
+    for (const [day, mark] of [
+      ["16", "present"],
+      ["17", "late"],
+      ["18", "absent"],
+      ["19", "excused"],
+    ] as const) {
+      const session = await makeSession(database(), cohort.id, `2026-11-${day}T13:00:00Z`);
+      await database().insert(attendanceMarks).values({ sessionId: session.id, userId, mark, source: "instructor" });
+    }
+    const request = (status: "pending" | "rejected", values: object = {}) =>
+      database()
+        .insert(postponements)
+        .values({
+          id: randomUUID(),
+          reference: randomUUID(),
+          userId,
+          enrollmentId: enrollment.id,
+          status,
+          reasonCode: "work",
+          reason: "سفر",
+          fromDay: "2026-12-01",
+          createdAt: SUNDAY,
+          ...values,
+        });
+    await request("pending");
+    await request("rejected", { decidedAt: new Date(SUNDAY.getTime() - 13 * DAY), createdAt: new Date(SUNDAY.getTime() - 15 * DAY) });
+    await request("rejected", { decidedAt: new Date(SUNDAY.getTime() - 15 * DAY) });
+    const { stats, requests } = await dashboard(visitor);
+    // One whole and one half of three.
+    expect(stats).toMatchObject({ attendance_rate: 50, certificates: 0 });
+    expect(requests.map(({ kind, status, title }) => [kind, status, title])).toEqual([
+      ["postponement", "pending", program.titleAr],
+      ["postponement", "rejected", program.titleAr],
+    ]);
+    expect((await dashboard((await student()).visitor)).requests).toEqual([]);
   });
 });

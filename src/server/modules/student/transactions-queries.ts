@@ -7,6 +7,7 @@ import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+import { creditNotes } from "#server/db/tables/requests.ts";
 
 export type Transaction = DataOf<typeof listTransactions>[number];
 export type TransactionStatus = Transaction["status"];
@@ -97,11 +98,9 @@ export async function studentTransactions(
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(page.limit)
     .offset(page.offset);
-  const titles = await orderTitles(
-    db,
-    rows.map((row) => row.orderId),
-    language,
-  );
+  const orderIds = rows.map((row) => row.orderId);
+  const titles = await orderTitles(db, orderIds, language);
+  const notes = await notesOf(db, orderIds);
   return {
     total: sum?.total ?? 0,
     items: rows.map((row) => {
@@ -109,6 +108,7 @@ export async function studentTransactions(
       return {
         id: row.id,
         date: row.createdAt.toISOString(),
+        order_id: row.orderId,
         order_number: row.orderNumber,
         description: (titles.get(row.orderId) ?? []).join(language === "ar" ? "، " : ", "),
         payment_method: { type: row.method, brand: row.brand, last4: row.last4 },
@@ -117,6 +117,7 @@ export async function studentTransactions(
         refund_amount: row.refunded > 0 ? toSar(row.refunded) : null,
         // The invoice belongs to the payment that was taken, not to a try that failed before it.
         invoice_number: status === "completed" || status === "refunded" ? row.invoice : null,
+        credit_notes: status === "completed" || status === "refunded" ? (notes.get(row.orderId) ?? []) : [],
       };
     }),
   };
@@ -139,6 +140,18 @@ async function orderTitles(db: Executor, orderIds: string[], language: Language)
     .orderBy(asc(orderItems.position));
   for (const row of rows) titles.set(row.orderId, [...(titles.get(row.orderId) ?? []), row.title]);
   return titles;
+}
+
+async function notesOf(db: Executor, orderIds: string[]): Promise<Map<string, Transaction["credit_notes"]>> {
+  const notes = new Map<string, Transaction["credit_notes"]>();
+  if (orderIds.length === 0) return notes;
+  const rows = await db
+    .select({ id: creditNotes.id, number: creditNotes.number, orderId: creditNotes.orderId })
+    .from(creditNotes)
+    .where(inArray(creditNotes.orderId, orderIds))
+    .orderBy(asc(creditNotes.issuedAt), asc(creditNotes.id));
+  for (const { id, number, orderId } of rows) notes.set(orderId, [...(notes.get(orderId) ?? []), { id: String(id), number }]);
+  return notes;
 }
 
 const invalid = (field: string) => new Problem("validation_error", { fields: { [field]: [{ key: "selection" }] } });

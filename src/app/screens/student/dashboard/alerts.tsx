@@ -1,27 +1,36 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { CalendarClock, ChevronLeft, Hourglass, ReceiptText } from "lucide-react";
+import { CalendarClock, ChevronLeft, FileCheck2, Hourglass, ReceiptText } from "lucide-react";
 import { Link } from "wouter";
 import type { Dashboard } from "#contract/enrollments.ts";
+import { notificationPath } from "#contract/notification-path.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import css from "./alerts.module.css";
 
 type Alert = Dashboard["alerts"][number];
 
-const ICONS = { payment_pending: ReceiptText, access_ending: Hourglass, session_changed: CalendarClock } satisfies Record<
-  Alert["kind"],
-  unknown
->;
+const ICONS = {
+  payment_pending: ReceiptText,
+  request_decided: FileCheck2,
+  access_ending: Hourglass,
+  session_changed: CalendarClock,
+} satisfies Record<Alert["kind"], unknown>;
 
-const placeOf = (alert: Alert): string =>
-  alert.kind === "payment_pending"
-    ? `/payment/success?order=${alert.order_id ?? ""}`
-    : alert.kind === "session_changed"
-      ? "/student/services/schedule"
-      : "/student/enrollments";
+function placeOf(alert: Alert): string {
+  switch (alert.kind) {
+    case "payment_pending":
+      return `/payment/success?order=${alert.order_id ?? ""}`;
+    case "request_decided":
+      return alert.target ? notificationPath(alert.target) : "/student/profile/notifications";
+    case "session_changed":
+      return "/student/services/schedule";
+    case "access_ending":
+      return "/student/enrollments";
+  }
+}
 
-/** What needs a look: an unpaid order, an access about to end, a session that moved. Each leads to where it is settled. */
+/** What needs a look: an unpaid order, a decision, an access about to end, a session that moved. Each leads to where it is settled. */
 export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   const language = useAtomValue(languageAtom);
   if (alerts.length === 0) return null;
@@ -35,9 +44,11 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
             <Link href={placeOf(alert)}>
               <Icon aria-hidden="true" className={css.icon} />
               <span className={css.words}>
-                <bdi className={css.title}>{alert.title}</bdi>
+                <bdi className={css.title}>{alert.translations[language].title}</bdi>
                 <span className={css.help}>
                   {alert.kind === "payment_pending" ? <Trans>This order awaits payment.</Trans> : null}
+                  {alert.kind === "request_decided" && alert.decision === "approved" ? <Trans>Your request was approved.</Trans> : null}
+                  {alert.kind === "request_decided" && alert.decision === "rejected" ? <Trans>Your request was rejected.</Trans> : null}
                   {alert.kind === "access_ending" ? <Trans>Access ends on {date}.</Trans> : null}
                   {alert.kind === "session_changed" ? <Trans>A session has moved to {date}.</Trans> : null}
                 </span>

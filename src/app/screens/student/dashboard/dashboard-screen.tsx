@@ -11,7 +11,7 @@ import { sessionAtom } from "#app/state/session.ts";
 import { useKept } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { KeptBanner } from "#app/widgets/kept-banner.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadFailure } from "#app/widgets/load-state.tsx";
 import { useJoinAddresses } from "#app/widgets/use-join-addresses.ts";
 import { useNow } from "#app/widgets/use-now.ts";
@@ -21,6 +21,7 @@ import css from "./dashboard-screen.module.css";
 import { EnrollmentRows } from "./enrollment-rows.tsx";
 import { NextSession } from "./next-session.tsx";
 import { Recommended } from "./recommended.tsx";
+import { Requests } from "./requests.tsx";
 import { Statistics } from "./statistics.tsx";
 import { Upcoming } from "./upcoming.tsx";
 
@@ -34,19 +35,16 @@ export function DashboardScreen() {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const { user, status } = useAtomValue(sessionAtom);
+  const { user } = useAtomValue(sessionAtom);
   const now = useNow();
   const kept = useKept(source, language);
   useJoinAddresses(kept.data?.upcoming_sessions ?? [], now, online, kept.retry);
-  const lapsed = status === "lapsed";
   const name = (language === "en" ? user?.name_en : user?.name_ar) || user?.name || "";
   const firstName = name.split(" ")[0] ?? "";
 
   return (
     <div className={css.screen}>
-      {kept.asOf && (lapsed || (kept.fromDevice && (!online || kept.failure !== null))) ? (
-        <KeptBanner asOf={kept.asOf} now={now} lapsed={lapsed} loginHref="/login?redirect=%2Fstudent" retry={kept.retry} />
-      ) : null}
+      <KeptNotice of={kept} />
       <header className={css.head}>
         <h1>
           <Trans>
@@ -87,7 +85,10 @@ function Filled({ dashboard, now, online }: { dashboard: Dashboard; now: Date; o
           <NextSession dashboard={dashboard} now={now} online={online} />
           <Alerts alerts={dashboard.alerts} />
         </div>
-        <Upcoming sessions={dashboard.upcoming_sessions} now={now} />
+        <div className={css.main}>
+          <Upcoming sessions={dashboard.upcoming_sessions} now={now} />
+          <Requests requests={dashboard.requests} />
+        </div>
         <EnrollmentRows enrolled={dashboard.enrolled} />
         <Statistics stats={dashboard.stats} />
       </div>

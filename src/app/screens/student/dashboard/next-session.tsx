@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { CalendarDays } from "lucide-react";
+import { CalendarDays, Play } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Dashboard } from "#contract/enrollments.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
@@ -11,62 +12,114 @@ import { JoinButton } from "#app/widgets/join-button.tsx";
 import { SessionMarks } from "#app/widgets/session-marks.tsx";
 import { joinState, nextSession } from "#app/widgets/session-times.ts";
 import { sessionTexts } from "#app/widgets/session-words.ts";
+import { nextLesson } from "./next-lesson.ts";
 import css from "./next-session.module.css";
 
-/** What comes next, lit: the session, when it is, and the one ember of the page, which joins it or opens the schedule. */
+/**
+ * What comes next, lit, with the one ember of the page: a session that can be joined now, else the lesson to go on with, else
+ * the session that comes first.
+ */
 export function NextSession({ dashboard, now, online }: { dashboard: Dashboard; now: Date; online: boolean }) {
-  const { t } = useLingui();
-  const language = useAtomValue(languageAtom);
   const session = nextSession(dashboard.upcoming_sessions, now);
+  const lesson = nextLesson(dashboard.enrolled);
+  if (lesson && !(session && joinState(session, now) === "open")) return <Lesson enrollment={lesson} />;
   const program = session?.program ?? dashboard.enrolled[0]?.program;
   if (!program) return null;
-  const texts = session ? sessionTexts(session, language) : null;
   const enrollment = dashboard.enrolled.find((one) => one.program.id === program.id);
-  const open = session !== null && joinState(session, now) === "open";
-  const progress = enrollment?.progress ?? 0;
+  return <Session session={session} program={program} progress={enrollment?.progress ?? null} now={now} online={online} />;
+}
 
+type Program = Dashboard["enrolled"][number]["program"];
+
+function Lesson({ enrollment: { program, progress, next_item: item } }: { enrollment: NonNullable<ReturnType<typeof nextLesson>> }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { title } = item.translations[language];
   return (
-    <section className={css.next} aria-labelledby="next-title">
-      <div className={css.art} aria-hidden="true">
-        <CoverDrawing id={program.id} glaze={program.glaze} shape="next" phone="next-phone" priority />
-      </div>
-      <div className={css.words}>
-        {session && texts ? (
-          <>
-            <p className={css.program}>
-              <bdi>{texts.program}</bdi>
-            </p>
-            <h2 id="next-title">
-              <bdi>{texts.title}</bdi>
-            </h2>
-            <p className={css.when}>{formatRelativeDayTime(language, session.starts_at, now)}</p>
-            <SessionMarks session={session} now={now} brief />
-          </>
+    <Lit program={program}>
+      <p className={css.program}>
+        <bdi>{program.translations[language].title}</bdi>
+      </p>
+      <h2 id="next-title">
+        {item.kind === "lesson" ? (
+          <Trans>
+            Lesson {item.number}: <bdi>{title}</bdi>
+          </Trans>
         ) : (
-          <>
-            <p className={css.program}>
-              <bdi>{program.translations[language].title}</bdi>
-            </p>
-            <h2 id="next-title">
-              <Trans>No sessions in the coming days</Trans>
-            </h2>
-          </>
+          <bdi>{title}</bdi>
         )}
-        {enrollment ? (
-          <div className={css.progress}>
-            <Progress value={progress} label={program.translations[language].title} text={t`${progress}% complete`} />
-            <bdi aria-hidden="true">{progress}%</bdi>
-          </div>
-        ) : null}
-        <div className={css.actions}>
-          {session && open ? <JoinButton session={session} now={now} online={online} tone="ember" /> : null}
-          {open && online ? null : (
-            <Button tone="ember" icon={<CalendarDays aria-hidden="true" />} href="/student/services/schedule">
-              {t`Open my schedule`}
-            </Button>
-          )}
-        </div>
+      </h2>
+      <Done program={program} progress={progress} />
+      <div className={css.actions}>
+        <Button tone="ember" icon={<Play aria-hidden="true" />} href={`/course/${program.id}/lesson/${item.id}`}>
+          {item.kind === "lesson" ? t`Continue lesson` : t`Continue learning`}
+        </Button>
       </div>
-    </section>
+    </Lit>
+  );
+}
+
+interface SessionProps {
+  session: ReturnType<typeof nextSession>;
+  program: Program;
+  progress: number | null;
+  now: Date;
+  online: boolean;
+}
+
+function Session({ session, program, progress, now, online }: SessionProps) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const texts = session ? sessionTexts(session, language) : null;
+  const open = session !== null && joinState(session, now) === "open";
+  return (
+    <Lit program={program}>
+      <p className={css.program}>
+        <bdi>{texts?.program ?? program.translations[language].title}</bdi>
+      </p>
+      {session && texts ? (
+        <>
+          <h2 id="next-title">
+            <bdi>{texts.title}</bdi>
+          </h2>
+          <p className={css.when}>{formatRelativeDayTime(language, session.starts_at, now)}</p>
+          <SessionMarks session={session} now={now} brief />
+        </>
+      ) : (
+        <h2 id="next-title">
+          <Trans>No sessions in the coming days</Trans>
+        </h2>
+      )}
+      {progress === null ? null : <Done program={program} progress={progress} />}
+      <div className={css.actions}>
+        {session && open ? <JoinButton session={session} now={now} online={online} tone="ember" /> : null}
+        {open && online ? null : (
+          <Button tone="ember" icon={<CalendarDays aria-hidden="true" />} href="/student/services/schedule">
+            {t`Open my schedule`}
+          </Button>
+        )}
+      </div>
+    </Lit>
+  );
+}
+
+/** On night, beside the program's own art. */
+const Lit = ({ program, children }: { program: Program; children: ReactNode }) => (
+  <section className={css.next} aria-labelledby="next-title">
+    <div className={css.art} aria-hidden="true">
+      <CoverDrawing id={program.id} glaze={program.glaze} shape="next" phone="next-phone" priority />
+    </div>
+    <div className={css.words}>{children}</div>
+  </section>
+);
+
+function Done({ program, progress }: { program: Program; progress: number }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  return (
+    <div className={css.progress}>
+      <Progress value={progress} label={program.translations[language].title} text={t`${progress}% complete`} />
+      <bdi aria-hidden="true">{progress}%</bdi>
+    </div>
   );
 }

@@ -16,7 +16,9 @@ export function Recommended({ recommended }: { recommended: Dashboard["recommend
         {recommended.map(({ program, reason }) => (
           <li key={program.id}>
             <p className={css.reason}>
-              {reason === "same_category" ? <Trans>In the field of your programs</Trans> : <Trans>Chosen most often</Trans>}
+              {reason === "completes_path" ? <Trans>A step further on your path</Trans> : null}
+              {reason === "same_category" ? <Trans>In the field of your programs</Trans> : null}
+              {reason === "popular" ? <Trans>Chosen most often</Trans> : null}
             </p>
             <ProgramCard program={program} />
           </li>

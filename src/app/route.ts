@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type Area, enterArea } from "#app/i18n/language.ts";
+import type { Access } from "#app/shell/access.ts";
+import type { LayoutKind } from "#app/shell/main-layout.tsx";
+
+interface Screen {
+  show: LazyExoticComponent<ComponentType>;
+  /** Fetches its chunk and its words before it is needed. */
+  fetch: () => Promise<unknown>;
+}
+
+export interface Route {
+  path: string;
+  screen: Screen;
+  /** Null: the page's own heading is its title. */
+  title: MessageDescriptor | null;
+  access?: Access;
+  layout?: LayoutKind;
+  /** The bar lies transparent over the page's night band (R1.5). */
+  over?: boolean;
+  /** Shows this device's copies: open to a lapsed session too. */
+  offline?: boolean;
+  /** A form or a payment: no offer to update (R11.3). */
+  undisturbed?: boolean;
+}
+
+/** Addresses of a part of the product, and where its empty paths lead (R1.9). */
+export interface RouteTable {
+  routes: readonly Route[];
+  redirects: Readonly<Record<string, string>>;
+}
+
+/** A screen in a chunk of its own; the words of its areas come with their first screen. */
+export function screen(load: () => Promise<ComponentType>, ...areas: Area[]): Screen {
+  const fetch = async () => {
+    // The server has every area's words at hand.
+    const [show] = await Promise.all([load(), ...(import.meta.env.SSR ? [] : areas.map(enterArea))]);
+    return { default: show };
+  };
+  return { show: lazy(fetch), fetch };
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Link } from "wouter";
+import type { DashboardRequest } from "#contract/enrollments.ts";
+import { notificationPath } from "#contract/notification-path.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { requestKindWord, requestState } from "./request-words.ts";
+import css from "./requests.module.css";
+import { SectionHead } from "./section-head.tsx";
+
+/** Requests under way and those decided lately; each leads to its own page. */
+export function Requests({ requests }: { requests: readonly DashboardRequest[] }) {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  if (requests.length === 0) return null;
+  return (
+    <section className={css.requests} aria-labelledby="requests">
+      <SectionHead id="requests" href="/student/services/postponement" more={<Trans context="all requests">All</Trans>}>
+        <Trans>My requests</Trans>
+      </SectionHead>
+      <ul>
+        {requests.map((request) => {
+          const { kind, word } = requestState(request);
+          const at = formatDate(language, request.at, { year: false });
+          return (
+            <li key={`${request.kind} ${request.id}`} className={css.row}>
+              <h3>
+                <Link href={notificationPath({ type: request.kind, id: request.id })}>
+                  {i18n._(requestKindWord[request.kind])}: <bdi>{request.translations[language].title}</bdi>
+                </Link>
+              </h3>
+              <StatusMark kind={kind} pill>
+                {i18n._(word)}
+              </StatusMark>
+              <p>
+                <Trans>Submitted on {at}</Trans>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

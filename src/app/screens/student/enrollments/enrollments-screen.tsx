@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useSearch } from "wouter";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { useNow } from "#app/widgets/use-now.ts";
+import type { Enrollment } from "#contract/enrollments.ts";
+import { EnrollmentItem } from "./enrollment-item.tsx";
+import { type EnrollmentTab, inTab, tabOf, tabsOf } from "./enrollment-tabs.ts";
+import css from "./enrollments-screen.module.css";
+import { SavedCourses } from "./saved-courses.tsx";
+import { EnrollmentsSkeleton } from "./enrollments-skeleton.tsx";
+import { useTabWords } from "./use-tab-words.ts";
+import { useEnrollments } from "./use-enrollments.ts";
+
+const addressOf = (tab: EnrollmentTab) => `/student/enrollments${tab === "all" ? "" : `?status=${tab}`}`;
+
+/** R6.2: everything one is or was enrolled in; the tab in view is in the address. */
+export function EnrollmentsScreen() {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const now = useNow();
+  const tab = tabOf(new URLSearchParams(useSearch()).get("status"));
+  const words = useTabWords();
+  const kept = useEnrollments(language);
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={kept} />
+      <h1>
+        <Trans>My programs</Trans>
+      </h1>
+      <LoadState of={kept} skeleton={<EnrollmentsSkeleton />}>
+        {(all) => (
+          <>
+            <LinkTabs
+              label={t`My programs by state`}
+              current={tab}
+              tabs={tabsOf(all, tab).map(({ tab: key, count }) => ({ key, href: addressOf(key), label: words[key].name, count }))}
+            />
+            <List shown={inTab(all, tab)} none={all.length === 0} empty={words[tab].empty} now={now} />
+          </>
+        )}
+      </LoadState>
+      <SavedCourses now={now} />
+    </div>
+  );
+}
+
+function List({ shown, none, empty, now }: { shown: readonly Enrollment[]; none: boolean; empty: string; now: Date }) {
+  const { t } = useLingui();
+  if (none) {
+    return (
+      <EmptyState
+        title={t`No programs yet`}
+        help={t`Your programs, their sessions and your progress appear here once you enrol.`}
+        action={<Button href="/courses">{t`Browse courses`}</Button>}
+      />
+    );
+  }
+  if (shown.length === 0)
+    return <EmptyState title={empty} action={<Button tone="quiet" href="/student/enrollments">{t`Show all my programs`}</Button>} />;
+  // The one next step of the page: where the first of them goes on.
+  const next = shown.find(({ next_item: item, status }) => item !== null && status === "active")?.id;
+  return (
+    <ul className={css.list}>
+      {shown.map((enrollment) => (
+        <EnrollmentItem key={enrollment.id} enrollment={enrollment} now={now} lit={enrollment.id === next} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { BookOpen, Check, LockOpen, X } from "lucide-react";
+import type { EnrollmentSections, SectionStatus, SectionSummary } from "#contract/classroom.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Bead, type BeadKind } from "#app/ui/bead.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { lessonsCount } from "#app/widgets/counts.ts";
+import { lockedWords } from "#app/widgets/course-layout/item-words.ts";
+import { SectionActions } from "./section-actions.tsx";
+import { SectionItems } from "./section-items.tsx";
+import css from "./section-path.module.css";
+
+const BEADS: Record<SectionStatus, BeadKind> = {
+  completed: "done",
+  in_progress: "now",
+  available: "ready",
+  locked: "locked",
+  failed: "failed",
+};
+
+interface Props {
+  section: SectionSummary;
+  path: EnrollmentSections;
+  /** Where learning goes on. */
+  current: boolean;
+  /** Shows what it holds. */
+  open: boolean;
+}
+
+/** A module: what it is called, how far it is, and where it is locked what opens it. */
+export function SectionRow({ section, path, current, open }: Props) {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { title } = section.translations[language];
+  const { status, items_done: done, items_total: total } = section;
+  const next = current && path.next_item ? path.next_item.translations[language].title : null;
+  return (
+    <li className={classNames(css.row, status === "completed" && css.passed, status === "locked" && css.shut)}>
+      <Bead kind={BEADS[status]} />
+      <div className={classNames(css.body, status === "in_progress" && current && css.boxed)}>
+        <div className={css.line}>
+          <h2>
+            {section.order}. <bdi>{title}</bdi>
+          </h2>
+          <Aside section={section} />
+        </div>
+        <p className={css.size}>{lessonsCount(i18n, total)}</p>
+        <State section={section} />
+        {status === "locked" && section.locked_reason ? (
+          <p className={css.reason}>{lockedWords(i18n, language, section.locked_reason)}</p>
+        ) : null}
+        {status === "in_progress" && next ? (
+          <p className={css.size}>
+            <Trans>
+              Next: <bdi>{next}</bdi>
+            </Trans>
+          </p>
+        ) : null}
+        {status === "in_progress" ? (
+          <div className={css.progress}>
+            <Progress value={section.progress} label={title} />
+            <span>
+              <Trans>
+                {done} of {total}
+              </Trans>
+            </span>
+          </div>
+        ) : null}
+        <SectionActions section={section} path={path} current={current} open={open} />
+        {open && status !== "locked" ? (
+          <SectionItems enrollmentId={path.enrollment.id} sectionId={section.id} programId={path.enrollment.program.id} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** At the end of the title's line: the mark, or the state that asks for a look. */
+function Aside({ section: { status, grade } }: { section: SectionSummary }) {
+  const { t } = useLingui();
+  switch (status) {
+    case "completed":
+      return grade === null ? null : (
+        <p className={css.grade}>
+          <Trans>
+            <strong>{grade}</strong> of 100
+          </Trans>
+        </p>
+      );
+    case "in_progress":
+      return (
+        <StatusMark kind="info" pill icon={<BookOpen aria-hidden="true" />}>
+          {t({ message: "In progress", context: "module" })}
+        </StatusMark>
+      );
+    case "failed":
+      return (
+        <StatusMark kind="bad" pill icon={<X aria-hidden="true" />}>
+          {t({ message: "Not passed", context: "module" })}
+        </StatusMark>
+      );
+    default:
+      return null;
+  }
+}
+
+function State({ section: { status, completed_at: at } }: { section: SectionSummary }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const day = at && formatDate(language, at, { year: false });
+  if (status === "completed") {
+    return (
+      <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
+        {day ? t`Completed on ${day}` : t({ message: "Completed", context: "module" })}
+      </StatusMark>
+    );
+  }
+  if (status !== "available") return null;
+  return (
+    <StatusMark kind="plain" icon={<LockOpen aria-hidden="true" />}>
+      {t({ message: "Available", context: "module" })}
+    </StatusMark>
+  );
+}

@@ -1,0 +1,23 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Bell } from "lucide-react";
+import { useLocation } from "wouter";
+import { useUnread } from "#app/state/unread.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+/** The way to the notifications, with how many are unread. */
+export function NotificationBell() {
+  const { t } = useLingui();
+  const [path] = useLocation();
+  const unread = useUnread(path);
+  const label = unread === 0 ? t`Notifications` : t`Notifications, ${plural(unread, { one: "# unread", other: "# unread" })}`;
+  return (
+    <IconButton
+      href="/student/notifications"
+      label={label}
+      icon={<Bell aria-hidden="true" />}
+      badge={unread}
+      aria-current={path === "/student/notifications" ? "page" : undefined}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation } from "wouter";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { LinkList } from "./link-list.tsx";
+import { isCurrent } from "./nav-links.ts";
+import type { Section } from "./student-links.ts";
+
+/** The pages of a section, over the page. A press outside and Escape close it. */
+export function SectionSheet({ section, open, onClose }: { section: Section; open: boolean; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const [path] = useLocation();
+  const close = useEffectEvent(onClose);
+  const opened = useRef(path);
+  useEffect(() => {
+    // A link was followed, here or by the browser's back.
+    if (opened.current !== path) close();
+    opened.current = path;
+  }, [path]);
+  const current = section.links.find(({ href }) => isCurrent(href, path))?.href ?? null;
+  return (
+    <Sheet open={open} onClose={onClose} title={i18n._(section.label)} closeLabel={t`Close menu`}>
+      <nav aria-label={i18n._(section.label)}>
+        <LinkList links={section.links} current={current} large onFollow={onClose} />
+      </nav>
+    </Sheet>
+  );
+}

@@ -1,0 +1,40 @@
+import { Problem } from "#contract/problem.ts";
+import { hideReview, listReviewsToModerate, publishReview } from "#contract/reviews.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { moderateReview } from "#server/commands/moderate-review.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { moderatedReviews } from "./moderation-queries.ts";
+
+/** What staff decide about reviews. Every decision leaves an audit row. */
+export function reviewModerationRoutes(route: Route, { db }: Services): void {
+  route(listReviewsToModerate, async ({ query, language }) => {
+    const { items, total } = await moderatedReviews(
+      db,
+      {
+        status: query["filter[status]"],
+        reported: query["filter[reported]"] === "yes",
+        programId: query["filter[program_id]"],
+        ...pageOf(query),
+      },
+      language,
+    );
+    return { data: items, meta: pageMetaOf(query, total) };
+  });
+
+  route(publishReview, async ({ caller, params, language, now, requestId }) => {
+    await db.transaction((tx) => moderateReview(tx, params.id, "published", null, { now, actor: `user:${caller.userId}`, requestId }));
+    return { data: await decided(params.id, language) };
+  });
+
+  route(hideReview, async ({ caller, params, body, language, now, requestId }) => {
+    await db.transaction((tx) => moderateReview(tx, params.id, "hidden", body.reason, { now, actor: `user:${caller.userId}`, requestId }));
+    return { data: await decided(params.id, language) };
+  });
+
+  async function decided(id: number, language: "ar" | "en") {
+    const { items } = await moderatedReviews(db, { id, perPage: 1, offset: 0 }, language);
+    if (!items[0]) throw new Problem("not_found");
+    return items[0];
+  }
+}

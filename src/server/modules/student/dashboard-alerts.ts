@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import type { Dashboard } from "#contract/enrollments.ts";
+import type { Language } from "#contract/shapes.ts";
+import { givesAccess } from "#server/commands/enrollment-status.ts";
+import type { Both, NotificationValues } from "#contract/notification-values.ts";
+import type { Executor } from "#server/db/client.ts";
+import { classSessions, programs } from "#server/db/tables/catalogue.ts";
+import { orderItems, orders } from "#server/db/tables/commerce.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { notifications } from "#server/db/tables/notifications.ts";
+
+const DAY_MS = 86_400_000;
+/** An ending access is announced this many days before. */
+export const ACCESS_WARNING_DAYS = 30;
+/** A moved or cancelled session is announced this many days before its time. */
+export const CHANGE_NOTICE_DAYS = 28;
+/** A decision that was not read is announced for this many days. */
+const DECIDED_DAYS = 14;
+
+interface Asker {
+  userId: number;
+  language: Language;
+}
+
+const NO_REQUEST = { decision: null, target: null };
+const titled = ({ ar, en }: Both, language: Language) => ({
+  title: language === "en" ? en : ar,
+  translations: { ar: { title: ar }, en: { title: en } },
+});
+
+/** What asks for the student's attention: unpaid orders that can still be paid, access that ends, sessions that changed. */
+export async function alerts(db: Executor, asker: Asker, now: Date): Promise<Dashboard["alerts"]> {
+  const groups = [
+    await unpaidOrders(db, asker, now),
+    await decidedRequests(db, asker, now),
+    await endingAccess(db, asker, now),
+    await changedSessions(db, asker, now),
+  ];
+  return groups.flat();
+}
+
+async function unpaidOrders(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
+  const rows = await db
+    .selectDistinctOn([orders.expiresAt, orders.id], {
+      id: orders.id,
+      ar: orderItems.titleAr,
+      en: orderItems.titleEn,
+      expiresAt: orders.expiresAt,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.status, "pending"), gt(orders.expiresAt, now)))
+    .orderBy(asc(orders.expiresAt), asc(orders.id), asc(orderItems.position));
+  return rows.map((row) => ({
+    kind: "payment_pending",
+    ...titled(row, language),
+    ...NO_REQUEST,
+    order_id: row.id,
+    enrollment_id: null,
+    at: row.expiresAt.toISOString(),
+  }));
+}
+
+/** What was decided and not read yet, of the last two weeks. */
+async function decidedRequests(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        inArray(notifications.kind, ["request_decided", "excuse_decided"]),
+        isNull(notifications.readAt),
+        gt(notifications.createdAt, new Date(now.getTime() - DECIDED_DAYS * DAY_MS)),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+  return rows.map(({ values, target, createdAt }) => {
+    const { decision, program, session } = values as Partial<NotificationValues["request_decided"] & NotificationValues["excuse_decided"]>;
+    return {
+      kind: "request_decided",
+      ...titled(program ?? session ?? { ar: "", en: "" }, language),
+      decision: decision ?? null,
+      target,
+      order_id: null,
+      enrollment_id: null,
+      at: createdAt.toISOString(),
+    };
+  });
+}
+
+async function endingAccess(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
+  const rows = await db
+    .select({ id: enrollments.id, ar: programs.titleAr, en: programs.titleEn, accessUntil: enrollments.accessUntil })
+    .from(enrollments)
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .where(
+      and(
+        eq(enrollments.userId, userId),
+        givesAccess(now),
+        lte(enrollments.accessUntil, new Date(now.getTime() + ACCESS_WARNING_DAYS * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(enrollments.accessUntil), asc(enrollments.id));
+  return rows.map((row) => ({
+    kind: "access_ending",
+    ...titled(row, language),
+    ...NO_REQUEST,
+    order_id: null,
+    enrollment_id: row.id,
+    at: row.accessUntil.toISOString(),
+  }));
+}
+
+async function changedSessions(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
+  const rows = await db
+    .select({
+      enrollmentId: enrollments.id,
+      ar: classSessions.titleAr,
+      en: classSessions.titleEn,
+      startsAt: classSessions.startsAt,
+    })
+    .from(classSessions)
+    .innerJoin(enrollments, eq(enrollments.cohortId, classSessions.cohortId))
+    .where(
+      and(
+        eq(enrollments.userId, userId),
+        givesAccess(now),
+        gt(classSessions.startsAt, now),
+        lte(classSessions.startsAt, new Date(now.getTime() + CHANGE_NOTICE_DAYS * DAY_MS)),
+        or(isNotNull(classSessions.previousStartsAt), isNotNull(classSessions.cancelledAt)),
+      ),
+    )
+    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+  return rows.map((row) => ({
+    kind: "session_changed",
+    ...titled(row, language),
+    ...NO_REQUEST,
+    order_id: null,
+    enrollment_id: row.enrollmentId,
+    at: row.startsAt.toISOString(),
+  }));
+}
