@@ -62,6 +62,7 @@ const serverBuild = {
       staff: "src/server/staff.ts",
       audit: "src/server/audit.ts",
       "embedded-database-thread": "src/server/db/embedded-database-thread.ts",
+      "documents-thread": "src/server/documents/documents-thread.ts",
       "pdf-check-thread": "src/server/providers/pdf-check/pdf-check-thread.js",
     },
     output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
@@ -76,6 +77,12 @@ const renderBuild = {
   copyPublicDir: false,
   rollupOptions: { output: { entryFileNames: "render.js", chunkFileNames: "chunks/[name]-[hash].js" } },
 };
+
+/**
+ * Chunks too heavy to be fetched before anybody asks; the worker keeps them once seen. The numbering plans of every country:
+ * the phone field works without them. The reader of PDFs comes with the first one, or with a course that is saved.
+ */
+const FETCHED_WHEN_USED = ["full-phone", "open-pdf"];
 
 export default defineConfig(({ mode }) => {
   if (mode === "render")
@@ -110,8 +117,7 @@ export default defineConfig(({ mode }) => {
             // Flags of the countries that head the phone field's list; the others are kept once seen.
             "assets/{SA,AE,EG,KW,QA,BH,OM}-*.svg",
           ],
-          // The numbering plans of every country: the phone field works without them, and the worker keeps them once asked.
-          globIgnores: ["assets/full-phone-*"],
+          globIgnores: FETCHED_WHEN_USED.map((name) => `assets/${name}-*`),
           maximumFileSizeToCacheInBytes: 400_000,
         },
         devOptions: { enabled: true, type: "module", navigateFallback: "index.html" },
@@ -131,6 +137,9 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          // No names but those that the precache leaves out: the first script lists two hundred of them, and Home pays for each.
+          chunkFileNames: ({ name }) => (FETCHED_WHEN_USED.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js"),
+          assetFileNames: ({ names }) => (names[0]?.endsWith(".css") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]"),
           codeSplitting: {
             groups: [
               { name: "shell", tags: ["$initial"], priority: 2 },

@@ -18,6 +18,7 @@ import { AppTree } from "./app-tree.tsx";
 import { linksIn } from "./link-language.ts";
 import { forgetPageHead, takePageData } from "./page-data.ts";
 import { fetchRoute } from "./routes.tsx";
+import { typedEarly } from "./typed-early.ts";
 
 /** A chunk that takes longer than this comes under the page's own waiting words. */
 const CHUNK_PATIENCE_MS = 1_000;
@@ -51,9 +52,11 @@ async function start(): Promise<void> {
       forgetPageHead();
       off();
     });
+    const typeAgain = typedEarly(root);
     // In slices: a person may already scroll and press.
     startTransition(() => void hydrateRoot(root, tree));
     await pageReady();
+    typeAgain();
     initialiseTheme();
     watchNetwork();
     session = initialiseSession();
@@ -66,9 +69,10 @@ async function start(): Promise<void> {
     createRoot(root).render(tree);
     await painted();
   }
-  const [{ startCart }, { startMessages }, { tellWorker, tidyStorage }, { registerWorker }] = await Promise.all([
+  const [{ startCart }, { startMessages }, { startQueue }, { tellWorker, tidyStorage }, { registerWorker }] = await Promise.all([
     import("#app/state/cart-life.ts"),
     import("#app/state/contact-life.ts"),
+    import("#app/state/queue-life.ts"),
     import("#app/state/device-start.ts"),
     import("#app/shell/worker-registration.ts"),
   ]);
@@ -76,6 +80,7 @@ async function start(): Promise<void> {
   delete document.documentElement.dataset.ssr;
   dispatchEvent(new Event("qabas-ready"));
   startMessages();
+  startQueue();
   tellWorker();
   void tidyStorage();
   await session;

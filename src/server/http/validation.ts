@@ -48,10 +48,16 @@ interface Compiled {
 const compile = (schema: TSchema): Compiled => ({ schema, check: TypeCompiler.Compile(schema) });
 
 function checkParams({ schema, check }: Compiled, raw: unknown): unknown {
-  const value = Value.Convert(schema, { ...(raw as object) });
-  if (!check.Check(value)) throw new Problem("not_found");
+  const value = Value.Convert(schema, { ...(raw as object) }) as Record<string, unknown>;
+  if (!check.Check(value) || Object.entries(value).some(isOtherNumber(raw))) throw new Problem("not_found");
   return value;
 }
+
+/** `1.5` and `01` are no addresses of what has the id 1. */
+const isOtherNumber =
+  (raw: unknown) =>
+  ([name, value]: [string, unknown]): boolean =>
+    typeof value === "number" && String(value) !== (raw as Record<string, unknown>)[name];
 
 function checkQuery({ schema, check }: Compiled, raw: unknown): unknown {
   // `?q=` says nothing, as if it were not there; `?level=a&level=b` says the list `a,b`, as a form without script sends it.

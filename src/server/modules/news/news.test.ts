@@ -88,7 +88,7 @@ describe("GET /news-posts (R2.4)", () => {
 
 describe("GET /news-posts/{id} (R2.4)", () => {
   it("answers 404 for what is no post of ours", async () => {
-    for (const id of [999_999, "0", "-1", "abc", "99999999999", "feed.xml"])
+    for (const id of [999_999, "0", "-1", "1.5", "01", "abc", "99999999999", "feed.xml"])
       expect(await read(id), String(id)).toMatchObject({ status: 404, code: "not_found" });
   });
 
