@@ -42,12 +42,15 @@ export const noSchemas = (): Plugin => ({
   },
 });
 
+/** What `call()` and `download()` read of an endpoint. */
+const KEPT = ["access", "media"];
+
 /** `endpoint("GET", "/cart", { summary, access: "session", data: cart() })` keeps its access. */
 function accessAlone({ node }: NodePath<types.CallExpression>): void {
   const [, , options] = node.arguments;
   if (node.callee.type !== "Identifier" || node.callee.name !== "endpoint" || options?.type !== "ObjectExpression") return;
   options.properties = options.properties.filter(
-    (property) => property.type === "ObjectProperty" && property.key.type === "Identifier" && property.key.name === "access",
+    (property) => property.type === "ObjectProperty" && property.key.type === "Identifier" && KEPT.includes(property.key.name),
   );
 }
 

@@ -12,6 +12,7 @@ import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/client.ts";
 import { Hearing } from "./db/hearing.ts";
 import { PUBLIC_CHANNEL } from "./db/channels.ts";
+import { createDocuments } from "./documents/documents.ts";
 import { answerFailures } from "./http/failures.ts";
 import { spaceGuard } from "./http/free-space.ts";
 import { serveHealth } from "./http/health.ts";
@@ -24,25 +25,48 @@ import { router } from "./http/route.ts";
 import { securityHeaders } from "./http/security.ts";
 import { forgetFinishedJobs, JobRunner } from "./jobs/runner.ts";
 import { cartRoutes } from "./modules/cart/cart-routes.ts";
+import { adminCertificatesRoutes } from "./modules/admin/admin-certificates-routes.ts";
+import { adminDeliveriesRoutes } from "./modules/admin/admin-deliveries-routes.ts";
+import { certificateKeysRoute } from "./modules/certificates/certificate-keys.ts";
+import { certificatesRoutes } from "./modules/certificates/certificates-routes.ts";
+import { documentsRoutes } from "./modules/documents/documents-routes.ts";
 import { checkoutRoutes } from "./modules/checkout/checkout-routes.ts";
 import { ordersRoutes } from "./modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "./modules/webhooks/webhooks-routes.ts";
+import { adminRequestsRoutes } from "./modules/admin/admin-requests-routes.ts";
 import { catalogueRoutes } from "./modules/catalogue/catalogue-routes.ts";
+import { classroomRoutes } from "./modules/classroom/classroom-routes.ts";
+import { mediaRoutes } from "./modules/classroom/media-routes.ts";
 import { contactRoutes } from "./modules/contact/contact-routes.ts";
 import { coversRoutes } from "./modules/images/covers-routes.ts";
 import { imagesRoutes } from "./modules/images/images-routes.ts";
+import { courseworkRoutes } from "./modules/coursework/coursework-routes.ts";
 import { discoveryRoutes } from "./modules/discovery/discovery-routes.ts";
 import { newsFeedRoute, newsRoutes } from "./modules/news/news-routes.ts";
 import { placesRoutes } from "./modules/places/places-routes.ts";
+import { requestsRoutes } from "./modules/requests/requests-routes.ts";
+import { reviewModerationRoutes } from "./modules/reviews/moderation-routes.ts";
+import { reviewsRoutes } from "./modules/reviews/reviews-routes.ts";
 import { sessionRoutes } from "./modules/session/session-routes.ts";
 import { signInRoutes } from "./modules/session/sign-in-routes.ts";
 import { siteRoutes } from "./modules/site/site-routes.ts";
+import { excusesRoutes } from "./modules/excuses/excuses-routes.ts";
+import { gradesRoutes } from "./modules/grades/grades-routes.ts";
+import { calendarRoute } from "./modules/schedule/calendar-route.ts";
+import { scheduleRoutes } from "./modules/schedule/schedule-routes.ts";
 import { studentRoutes } from "./modules/student/student-routes.ts";
 import { trainersRoutes } from "./modules/trainers/trainers-routes.ts";
+import { cardsRoutes } from "./modules/cards/cards-routes.ts";
+import { filesRoutes } from "./modules/files/files-routes.ts";
+import { notificationsRoutes } from "./modules/notifications/notifications-routes.ts";
+import { privacyRoutes } from "./modules/privacy/privacy-routes.ts";
+import { profileRoutes } from "./modules/profile/profile-routes.ts";
+import { vapidKeys } from "./commands/vapid-keys.ts";
 import { folderFiles } from "./providers/files.ts";
 import { createMail } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
 import { pdfChecker } from "./providers/pdf-check/pdf-check.ts";
+import { createPush } from "./providers/push.ts";
 import { createPictures } from "./providers/pictures.ts";
 import { serverWords } from "./words.ts";
 import type { Services } from "./services.ts";
@@ -95,10 +119,16 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       () => hearing.connected,
     ),
     mail,
+    push: createPush(
+      `mailto:${/[^\s<>]+@[^\s<>]+/u.exec(config.mailFrom)?.[0] ?? "no-reply@localhost"}`,
+      () => vapidKeys(database.db, config.secret, clock.now()),
+      config.publicIsLoopback,
+    ),
     files: folderFiles(path.join(config.dataDir, "files"), () => clock.now()),
     pdfs: pdfChecker(),
     gateways,
     pictures: createPictures(config.dataDir),
+    documents: createDocuments(),
     jobs: new JobRunner(database.db, clock, app.log),
     limits: createRateLimits(database.db, clock, config.rates),
     checkSpace: config.databaseUrl === null ? spaceGuard(config.dataDir) : async () => undefined,
@@ -134,12 +164,30 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   signInRoutes(route, services);
   sessionRoutes(route, services);
   studentRoutes(route, services);
+  scheduleRoutes(route, services);
+  gradesRoutes(route);
+  excusesRoutes(route, services);
+  reviewsRoutes(route, services);
+  reviewModerationRoutes(route, services);
+  requestsRoutes(route, services);
+  adminRequestsRoutes(route, services);
+  classroomRoutes(route, services);
+  courseworkRoutes(route, services);
+  certificatesRoutes(route, services);
+  adminCertificatesRoutes(route, services);
+  adminDeliveriesRoutes(route, services);
+  documentsRoutes(route, services);
   cartRoutes(route);
   checkoutRoutes(route, services);
   ordersRoutes(route, services);
   webhooksRoutes(route, services);
   contactRoutes(route, services);
   trainersRoutes(route, services);
+  filesRoutes(route, services);
+  profileRoutes(route, services);
+  cardsRoutes(route, services);
+  notificationsRoutes(route, services);
+  privacyRoutes(route, services);
 
   const document = JSON.stringify(openApiDocument(endpoints, config.publicUrl));
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
@@ -148,7 +196,10 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   serveHealth(app, database);
   coversRoutes(app, services);
   imagesRoutes(app, services);
+  mediaRoutes(app, services);
   newsFeedRoute(app, services);
+  certificateKeysRoute(app, services);
+  calendarRoute(app, services);
   discoveryRoutes(app, services);
   await serveClientFiles(app, services, clientFolder);
 
@@ -171,6 +222,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close().finally(() => clearInterval(sweep));
       await services.jobs.stop();
+      await services.documents.close();
       await hearing.close();
       mail.close();
     },
@@ -189,6 +241,6 @@ const CORS = (config: Config) => ({
   credentials: true,
   methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
   allowedHeaders: ["Authorization", "Content-Type", "Accept-Language", "Idempotency-Key", "X-Outbox", "X-Owner", "X-XSRF-TOKEN"],
-  exposedHeaders: ["Content-Language", "ETag", "Idempotency-Replayed", "Retry-After", "X-Request-Id"],
+  exposedHeaders: ["Content-Disposition", "Content-Language", "ETag", "Idempotency-Replayed", "Retry-After", "X-Request-Id"],
   maxAge: 600,
 });

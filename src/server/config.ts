@@ -62,6 +62,7 @@ export class ConfigError extends Error {
 const DEFAULT_RATES: Record<RateBucket, RateRule> = {
   read: { max: 3000, windowSeconds: 60 },
   write: { max: 600, windowSeconds: 60 },
+  document: { max: 60, windowSeconds: 60 },
   login: { max: 20, windowSeconds: 300 },
   register: { max: 30, windowSeconds: 3600 },
   reset: { max: 10, windowSeconds: 3600 },

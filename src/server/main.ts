@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { ConfigError, loadConfig } from "./config.ts";
+import { sowCertificates } from "./commands/sow-certificates.ts";
+import { sowLessonMedia } from "./commands/sow-lesson-media.ts";
 import { sowPictures } from "./commands/sow-pictures.ts";
 import { openDatabase } from "./db/client.ts";
 import { DataDirectoryInUse } from "./db/lock.ts";
@@ -77,6 +79,10 @@ async function start(): Promise<void> {
     await sowPictures(server.services, clock.now()).catch((error: unknown) =>
       server.app.log.warn({ error: safeError(error) }, "the demo goes without its uploaded covers"),
     );
+    await sowLessonMedia(server.services, clock.now()).catch((error: unknown) =>
+      server.app.log.warn({ error: safeError(error) }, "the demo's lessons go without their files"),
+    );
+    await sowCertificates(server.services, clock.now());
     if (serve) {
       const gateway = await startSandboxGateway({ ...serve, log: server.app.log });
       ending.push(() => gateway.close());

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import type { Documents } from "./documents/documents.ts";
 import type { PublicCache } from "./http/public-cache.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { JobRunner } from "./jobs/runner.ts";
@@ -10,6 +11,7 @@ import type { FilesProvider } from "./providers/files.ts";
 import type { MailProvider } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
 import type { PdfChecker } from "./providers/pdf-check/pdf-check.ts";
+import type { PushProvider } from "./providers/push.ts";
 import type { Pictures } from "./providers/pictures.ts";
 import type { Words } from "./words.ts";
 
@@ -23,10 +25,12 @@ export interface Services {
   words: Words;
   publicCache: PublicCache;
   mail: MailProvider;
+  push: PushProvider;
   files: FilesProvider;
   pdfs: PdfChecker;
   gateways: Gateways;
   pictures: Pictures;
+  documents: Documents;
   jobs: JobRunner;
   limits: RateLimits;
   /** Refuses changes while the embedded database has no room to write; does nothing on a PostgreSQL server. */

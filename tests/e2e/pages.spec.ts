@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { TERMS } from "#contract/rules/refund.ts";
+import { TERMS } from "#contract/rules/terms.ts";
 import type { Figures } from "#contract/site.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

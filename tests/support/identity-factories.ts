@@ -24,7 +24,7 @@ export class TestBrowser {
   ) {}
 
   async call<Data = unknown>(
-    method: "GET" | "POST" | "DELETE",
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     body?: object,
     headers: Record<string, string> = {},

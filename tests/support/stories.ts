@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import type { CartOperation } from "#offline/record.ts";
 import { FAULTS, type Fault } from "./fake-network.ts";
-import { PROGRAM_IDS } from "./model-programs.ts";
+import { ASKED, type AskedOp, PROGRAM_IDS } from "./model-programs.ts";
 
 /** One event of a story: something a person, a network, a clock or a browser does. */
 export type Happening =
   | { kind: "mutate"; device: number; op: CartOperation["op"]; id: number; coupon: number }
   /** A message to us, by whoever is signed in, or by a guest. */
   | { kind: "write"; device: number; id: number }
+  /** Something in a lane of its own, beside the cart. */
+  | { kind: "ask"; device: number; op: AskedOp; id: number }
   | { kind: "undo"; device: number; nth: number }
   | { kind: "sync"; device: number; faults: Fault[]; senders: number; locked: boolean; dies: number | null }
   | { kind: "guest-add"; device: number; id: number; dies: number | null }
@@ -61,6 +63,7 @@ const happenings = fc.array(
       }),
     },
     { weight: 3, arbitrary: fc.record({ kind: of("write"), device, id }) },
+    { weight: 4, arbitrary: fc.record({ kind: of("ask"), device, op: fc.constantFrom<AskedOp>(...ASKED), id }) },
     { weight: 3, arbitrary: fc.record({ kind: of("undo"), device, nth: fc.nat({ max: 5 }) }) },
     { weight: 3, arbitrary: fc.record({ kind: of("guest-add"), device, id, dies }) },
     { weight: 2, arbitrary: fc.record({ kind: of("logout"), device, dies, faults }) },

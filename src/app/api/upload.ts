@@ -10,10 +10,13 @@ import type { Reply } from "./envelope.ts";
 /** What a form holds beside its files: a list travels as fields of the same name, what is undefined stays at home. */
 export type UploadFields = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
+/** By the names of the contract; a list where it lets several come, `undefined` where it needs none. */
+export type UploadFiles = Readonly<Record<string, File | readonly File[] | undefined>>;
+
 export interface UploadOptions<E extends Endpoint> {
   params?: ParamsOf<E>;
   fields: UploadFields;
-  files: Readonly<Record<string, File>>;
+  files: UploadFiles;
   signal?: AbortSignal;
   /** Bytes sent of all there are to send; more than the files, since fields travel too. */
   onProgress?: (sent: number, total: number) => void;
@@ -77,13 +80,13 @@ export function upload<E extends Endpoint>(endpoint: E, options: UploadOptions<E
 }
 
 /** Fields first: the server reads them before it takes the bytes of a file. */
-export function formData(fields: UploadFields, files: Readonly<Record<string, File>>): FormData {
+export function formData(fields: UploadFields, files: UploadFiles): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     if (typeof value === "object") for (const item of value) body.append(name, item);
     else body.append(name, String(value));
   }
-  for (const [name, file] of Object.entries(files)) body.append(name, file, file.name);
+  for (const [name, given] of Object.entries(files)) for (const file of given ? [given].flat() : []) body.append(name, file, file.name);
   return body;
 }

@@ -2,7 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 
 export type Language = "ar" | "en";
 /** Catalogues are split by area; `public` is the shell's and comes first. */
-export type Area = "public" | "programs" | "pages" | "forms" | "student";
+export type Area = "public" | "programs" | "pages" | "forms" | "student" | "classroom";
 
 type Load = () => Promise<{ messages: Messages }>;
 
@@ -13,6 +13,7 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     pages: () => import("#locales/ar/pages.po"),
     forms: () => import("#locales/ar/forms.po"),
     student: () => import("#locales/ar/student.po"),
+    classroom: () => import("#locales/ar/classroom.po"),
   },
   en: {
     public: () => import("#locales/en/public.po"),
@@ -20,6 +21,7 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     pages: () => import("#locales/en/pages.po"),
     forms: () => import("#locales/en/forms.po"),
     student: () => import("#locales/en/student.po"),
+    classroom: () => import("#locales/en/classroom.po"),
   },
 };
 

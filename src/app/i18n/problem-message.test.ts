@@ -1,15 +1,24 @@
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { Problem, PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
-import { codeSentence, problemSentence } from "./problem-message.ts";
-import { messages as ar } from "#locales/ar/public.po";
+import { codeSentence, learnSentences, problemSentence } from "./problem-message.ts";
+import { studentProblemMessages } from "#contract/problem-messages-student.ts";
+import { messages as student } from "#locales/ar/student.po";
+import { messages as shared } from "#locales/ar/public.po";
 
 const english = setupI18n({ locale: "en", messages: { en: {} } });
-const arabic = setupI18n({ locale: "ar", messages: { ar } });
+const arabic = setupI18n({ locale: "ar", messages: { ar: { ...shared, ...student } } });
 const codes = Object.keys(PROBLEM_STATUS) as ProblemCode[];
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
 describe("the sentence of a failure", () => {
+  it("of an area that was not entered yet is that of any unknown failure", () => {
+    const codes = Object.keys(studentProblemMessages) as ProblemCode[];
+    for (const code of codes) expect(problemSentence(english, new Problem(code))).toMatch(/^Something went wrong/u);
+    learnSentences(studentProblemMessages);
+    for (const code of codes) expect(problemSentence(english, new Problem(code))).not.toMatch(/^Something went wrong/u);
+  });
+
   it.each(codes)("R10.1 %s has one in both languages", (code) => {
     const problem = new Problem(code, { values: { amount: 500 } });
     expect(problemSentence(english, problem)).toMatch(/^[A-Z].*\w/u);

@@ -1,4 +1,4 @@
-import type { I18n } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { isProblemCode, type ProblemCode, type TransportCode } from "#contract/problem.ts";
 import { problemMessages, transportMessages } from "#contract/problem-messages.ts";
 
@@ -26,8 +26,19 @@ export function problemSentence(i18n: I18n, error: unknown): string {
   }
 }
 
+type Sentences = Readonly<Partial<Record<ProblemCode, MessageDescriptor>>>;
+let known: Sentences = problemMessages;
+
+/** What an area has to say of codes that only it meets; it comes with the area's words. */
+export const learnSentences = (more: Sentences): void => {
+  known = { ...known, ...more };
+};
+
+/** The message of a code, as a notice carries it. One whose area is not here yet is said like any that is not known. */
+export const sentenceOf = (code: ProblemCode): MessageDescriptor => known[code] ?? problemMessages.unexpected;
+
 function say(i18n: I18n, code: ProblemCode, values: Record<string, string | number> | undefined): string {
-  const descriptor = problemMessages[code];
+  const descriptor = sentenceOf(code);
   // A name of its own: the extractor of messages cannot read a spread inside the call.
   const filled = { ...descriptor, values: { ...descriptor.values, ...values } };
   return i18n._(filled);

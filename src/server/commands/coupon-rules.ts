@@ -53,8 +53,9 @@ export function inProportion(amount: Halalas, weights: readonly number[]): Halal
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum === 0) return weights.map(() => 0);
   const parts = weights.map((weight, index) => {
-    const exact = (amount * weight) / sum;
-    return { index, whole: Math.floor(exact), rest: exact - Math.floor(exact), room: weight };
+    // Whole numbers throughout, which are exact below 9·10¹⁵: a quotient would misjudge remainders that are almost alike.
+    const rest = (amount * weight) % sum;
+    return { index, whole: (amount * weight - rest) / sum, rest, room: weight };
   });
   let odd = amount - parts.reduce((all, part) => all + part.whole, 0);
   for (const part of [...parts].sort((a, b) => b.rest - a.rest || a.index - b.index)) {

@@ -127,7 +127,7 @@ async function insertOrder(
     .returning();
   if (!order) throw new Error("the order was not written");
   await tx.insert(orderItems).values(
-    quote.lines.map(({ programId, titleAr, titleEn, price, discount, vat, total }, position) => ({
+    quote.lines.map(({ programId, titleAr, titleEn, price, discount, vat, vatCategory, total }, position) => ({
       orderId: order.id,
       programId,
       position,
@@ -136,6 +136,7 @@ async function insertOrder(
       price,
       discount,
       vat,
+      vatCategory,
       total,
     })),
   );

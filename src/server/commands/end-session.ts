@@ -1,6 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
-import { devices, sessions } from "#server/db/tables/identity.ts";
+import { devices, oneTimeTokens, sessions } from "#server/db/tables/identity.ts";
 import { hashSecret } from "#server/secrets.ts";
 
 /** Ends one session: its token is worth nothing from now on. */
@@ -11,6 +11,14 @@ export async function endSession(db: Executor, sessionId: string): Promise<void>
 /** Ends every session of an account, on all its devices. */
 export async function endAllSessions(db: Executor, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Ends every session of an account but this one, and what could sign in without the password: tickets and reset links. */
+export async function endOtherSessions(db: Executor, userId: number, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, ["password_reset", "device_ticket"])));
 }
 
 /**

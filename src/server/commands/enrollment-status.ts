@@ -5,15 +5,18 @@ import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 
 /**
- * What an enrollment is now, for a query over `enrollments` left-joined with `cohorts`. Two moves of its state machine are
+ * What an enrollment is now, for a query over `enrollments` left-joined with `cohorts`. Three moves of its state machine are
  * made by the clock alone (api.md §5) and hold from that moment, whenever the row is brought up to date: `pending` becomes
- * `active` on the cohort's first day in Riyadh, and either becomes `expired` when access ends.
+ * `active` on the cohort's first day in Riyadh, `postponed` does on the day it runs again, and each becomes `expired` when
+ * access ends.
  */
 export const statusNow = (now: Date): SQL<EnrollmentStatus> => sql<EnrollmentStatus>`case
-  when ${enrollments.status} in ('pending', 'active') and ${enrollments.accessUntil} <= ${now.toISOString()}::timestamptz then 'expired'
+  when ${enrollments.status} in ('pending', 'active', 'postponed') and ${enrollments.accessUntil} <= ${now.toISOString()}::timestamptz then 'expired'
   when ${enrollments.status} = 'pending' and ${cohorts.startsOn} <= ${riyadhDay(now)}::date then 'active'
+  when ${enrollments.status} = 'postponed' and ${enrollments.resumesOn} <= ${riyadhDay(now)}::date then 'active'
   else ${enrollments.status} end`;
 
 /** Whether an enrollment gives access now: begun or about to, and its time not over. */
 export const givesAccess = (now: Date): SQL =>
-  sql`${enrollments.status} in ('pending', 'active') and ${enrollments.accessUntil} > ${now.toISOString()}::timestamptz`;
+  sql`(${enrollments.status} in ('pending', 'active')
+    or ${enrollments.status} = 'postponed' and ${enrollments.resumesOn} <= ${riyadhDay(now)}::date) and ${enrollments.accessUntil} > ${now.toISOString()}::timestamptz`;

@@ -7,7 +7,7 @@ import { counters } from "#server/db/tables/commerce.ts";
  * The next number of a series in this year of Riyadh, such as `QBS-2026-000123`. The counter's row stays locked until the
  * transaction ends and goes back with it, so a series has no gap: what an invoice must have (api.md §4).
  */
-export async function nextNumber(db: Executor, series: "QBS" | "INV", now: Date): Promise<string> {
+export async function nextNumber(db: Executor, series: "QBS" | "INV" | "CRN", now: Date): Promise<string> {
   const prefix = `${series}-${riyadhDay(now).slice(0, 4)}`;
   const [row] = await db
     .insert(counters)

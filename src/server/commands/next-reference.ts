@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { referenceNumbers } from "#server/db/tables/messages.ts";
 
-const PREFIX = { contact: "CM", trainer: "TR" } as const;
+const PREFIX = { contact: "CM", trainer: "TR", postponement: "PO", withdrawal: "WD", excuse: "EX" } as const;
 
 /**
  * The next reference of a kind in this Hijri year of Riyadh, such as `CM-1448-000123`. Its row stays locked until the
@@ -21,4 +21,4 @@ export async function nextReference(db: Executor, kind: keyof typeof PREFIX, now
 
 const UMM_AL_QURA = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", { year: "numeric", timeZone: "Asia/Riyadh" });
 
-const hijriYear = (instant: Date): number => Number(UMM_AL_QURA.formatToParts(instant).find(({ type }) => type === "year")?.value);
+export const hijriYear = (instant: Date): number => Number(UMM_AL_QURA.formatToParts(instant).find(({ type }) => type === "year")?.value);

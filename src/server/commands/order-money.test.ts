@@ -27,6 +27,7 @@ const rowOf = (
   price: full,
   priceAfterDiscount: discounted,
   durationMinutes: 600,
+  vatCategory: "S",
   seatsLeft: state === "full" ? 0 : 5,
   owned: state === "owned",
   priceSeen: full,
@@ -104,6 +105,16 @@ describe("what an order costs, for any cart and any coupon", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test.each(["Z", "E", "O"] as const)("a program of VAT category %s costs the same and holds no VAT; its neighbour does", (vatCategory) => {
+    const cart = [{ ...rowOf(1, 1_000_00, null, "fine", 1), vatCategory }, rowOf(2, 1_150_00, null, "fine", 1)];
+    const quote = priceRows(cart, null, now);
+    expect(quote.lines.map(({ total, vat, vatCategory: category }) => [total, vat, category])).toEqual([
+      [1_000_00, 0, vatCategory],
+      [1_150_00, 150_00, "S"],
+    ]);
+    expect([quote.total, quote.vat]).toEqual([2_150_00, 150_00]);
   });
 
   test("a coupon never takes more than its limit, nor touches what it does not apply to", () => {

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ProblemCode } from "#contract/problem.ts";
-import { type Halalas, vatWithin } from "#contract/rules/money.ts";
+import { type Halalas, type VatCategory, vatRateOf, vatWithin } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
@@ -25,6 +25,7 @@ export interface QuoteLine {
   discount: Halalas;
   /** Contained in `total`. */
   vat: Halalas;
+  vatCategory: VatCategory;
   total: Halalas;
   /** Why it cannot be bought; then it counts in no sum. */
   problem: LineProblem | null;
@@ -64,6 +65,7 @@ export interface ProgramRow extends ProgramReferenceRow {
   status: "draft" | "published" | "archived";
   price: Halalas;
   priceAfterDiscount: Halalas | null;
+  vatCategory: VatCategory;
   durationMinutes: number;
   /** Of the cohort that a buyer would join; null where there is none. */
   seatsLeft: number | null;
@@ -103,6 +105,7 @@ const programColumns = {
   status: programs.status,
   price: programs.price,
   priceAfterDiscount: programs.priceAfterDiscount,
+  vatCategory: programs.vatCategory,
   durationMinutes: programs.durationMinutes,
   // Bought and still open, whatever its state; a withdrawn or expired program may be bought again.
   owned:
@@ -206,7 +209,8 @@ export function priceRows(rows: readonly ProgramRow[], found: FoundCoupon | null
       titleEn: row.titleEn,
       price,
       discount,
-      vat: vatWithin(price - discount),
+      vat: vatWithin(price - discount, vatRateOf(row.vatCategory)),
+      vatCategory: row.vatCategory,
       total: price - discount,
       problem: lineProblem(row),
     };

@@ -10,7 +10,24 @@ export interface ActionContext {
 }
 
 interface Transition {
-  subject: "order" | "payment" | "enrollment" | "user" | "trainer_application";
+  subject:
+    | "order"
+    | "payment"
+    | "enrollment"
+    | "user"
+    | "account_deletion"
+    | "trainer_application"
+    | "attempt"
+    | "submission"
+    | "postponement"
+    | "excuse"
+    | "withdrawal"
+    | "refund"
+    | "contact_message"
+    | "certificate"
+    | "certificate_delivery"
+    | "name_correction"
+    | "review";
   subjectId: string;
   /** Null where the thing came into being. */
   from: string | null;

@@ -12,7 +12,7 @@ import { type ActionContext, recordTransition } from "./record-transition.ts";
 
 /** Job that gives a payment back; registered by the orders module. Payload `{ paymentId }`. */
 export const REFUND_PAYMENT = "refund-payment";
-/** Job that tells the buyer; registered by the orders module. Payload `{ paymentId }`. */
+/** Job that tells the buyer; registered by the orders module. Payload `{ paymentId, amount }`, of what went back this time. */
 export const REFUND_MAIL = "refund-mail";
 
 /**
@@ -38,10 +38,15 @@ export async function settlePayment(db: Database, paymentId: string, seen: Gatew
       if (payment.status !== "authorized") await movePayment(tx, payment, "authorized", {}, context);
       return order.status === "cancelled" || !canMoveOrder(order.status, "paid") || order.status === "review" ? "void" : "capture";
     }
+    if (payment.status === "partially_refunded" && seen.status === "partially_refunded" && seen.refunded > payment.refunded) {
+      await noteMoreRefunded(tx, payment, seen.refunded, context);
+      return "settled";
+    }
     if (!canMovePayment(payment.status, seen.status)) return "settled";
+    const before = payment.refunded;
     await movePayment(tx, payment, seen.status, { failure: seen.failure, refunded: seen.refunded }, context);
     if (seen.status === "captured") await deliver(tx, order, payment, context);
-    else if (seen.status === "refunded" || seen.status === "partially_refunded") await noteRefund(tx, order, payment, context);
+    else if (seen.status === "refunded" || seen.status === "partially_refunded") await noteRefund(tx, order, payment, before, context);
     else if (seen.status === "failed" || seen.status === "voided" || seen.status === "expired")
       await noteFailure(tx, order, payment, context);
     return "settled";
@@ -137,16 +142,26 @@ async function noteFailure(tx: Executor, order: OrderRow, payment: PaymentRow, c
 }
 
 /** The order follows its money, unless another payment still pays for it. */
-async function noteRefund(tx: Executor, order: OrderRow, payment: PaymentRow, context: ActionContext): Promise<void> {
-  await enqueueJob(tx, {
-    kind: REFUND_MAIL,
-    payload: { paymentId: payment.id },
-    runAt: context.now,
-    onceKey: `${REFUND_MAIL}:${payment.id}:${payment.refunded}`,
-  });
+async function noteRefund(tx: Executor, order: OrderRow, payment: PaymentRow, before: number, context: ActionContext): Promise<void> {
+  await tellRefund(tx, payment, before, context.now);
   const to = payment.status === "refunded" ? "refunded" : "partially_refunded";
   if (!canMoveOrder(order.status, to) || (await hasOther(tx, payment, ["captured", "partially_refunded"]))) return;
   await moveOrder(tx, order, to, "refund", context);
+}
+
+async function tellRefund(tx: Executor, { id, refunded }: PaymentRow, before: number, now: Date): Promise<void> {
+  const payload = { paymentId: id, amount: refunded - before };
+  await enqueueJob(tx, { kind: REFUND_MAIL, payload, runAt: now, onceKey: `${REFUND_MAIL}:${id}:${refunded}` });
+}
+
+/** Another part went back: the status stays, the sum grows. */
+async function noteMoreRefunded(tx: Executor, payment: PaymentRow, refunded: number, context: ActionContext): Promise<void> {
+  await tx.update(payments).set({ refunded, updatedAt: context.now }).where(eq(payments.id, payment.id));
+  const before = payment.refunded;
+  const reason = `refunded ${before} -> ${refunded}`;
+  await recordTransition(tx, { subject: "payment", subjectId: payment.id, from: payment.status, to: payment.status, reason }, context);
+  Object.assign(payment, { refunded });
+  await tellRefund(tx, payment, before, context.now);
 }
 
 async function hasOther(tx: Executor, payment: PaymentRow, statuses: readonly PaymentRow["status"][]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { TERMS } from "#contract/rules/refund.ts";
+import { TERMS } from "#contract/rules/terms.ts";
 import { type DeviceLimit, SESSION_DAYS } from "#contract/session.ts";
 import type { Executor } from "#server/db/client.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";

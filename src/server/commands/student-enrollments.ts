@@ -1,16 +1,25 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Enrollment, EnrollmentStatus } from "#contract/enrollments.ts";
+import { mayReview } from "#contract/rules/review-window.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { categories, classSessions, cohorts, instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";
+import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { certificates } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { enrolledColumns } from "./course-access.ts";
+import { itemReferenceOf } from "./course-answer.ts";
+import { type CourseTree, courseTrees } from "./course-tree.ts";
 import { statusNow } from "./enrollment-status.ts";
+import { withOpenRequest } from "./open-requests.ts";
+import { leadInstructors } from "./program-instructors.ts";
 import { programReference, programReferenceColumns } from "./program-reference.ts";
 
 export interface EnrollmentFilter {
   userId: number;
   /** None: all of them. */
   statuses?: readonly EnrollmentStatus[] | undefined;
+  /** One of them alone. */
+  enrollmentId?: number | undefined;
   limit: number;
   offset: number;
   language: Language;
@@ -23,38 +32,70 @@ export async function studentEnrollments(
   now: Date,
 ): Promise<{ items: Enrollment[]; total: number }> {
   const status = statusNow(now);
-  const wanted = and(eq(enrollments.userId, filter.userId), filter.statuses ? inArray(status, [...filter.statuses]) : undefined);
+  const wanted = and(
+    eq(enrollments.userId, filter.userId),
+    filter.enrollmentId === undefined ? undefined : eq(enrollments.id, filter.enrollmentId),
+    filter.statuses ? inArray(status, [...filter.statuses]) : undefined,
+  );
   const [sum] = await db.select({ total: count() }).from(enrollments).leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId)).where(wanted);
-  const rows = await enrollmentRows(db, wanted, status, filter);
-  const programIds = rows.map((row) => row.program.id);
-  const cohortIds = rows.flatMap((row) => row.cohort?.id ?? []);
-  const teachers = await leadInstructors(db, programIds, filter.language);
-  const sessions = await nextSessions(db, cohortIds, filter.language, now);
+  const rows = await enrollmentRows(db, wanted, filter, now);
+  const ids = rows.map((row) => row.enrolled.id);
+  const teachers = await leadInstructors(
+    db,
+    rows.map((row) => row.program.id),
+    filter.language,
+  );
+  const sessions = await nextSessions(
+    db,
+    rows.flatMap((row) => row.enrolled.cohortId ?? []),
+    filter.language,
+    now,
+  );
+  const trees = await courseTrees(
+    db,
+    rows.map((row) => row.enrolled),
+    now,
+  );
+  const issued = await issuedCertificates(db, ids);
+  const requested = await withOpenRequest(db, ids);
   return {
     total: sum?.total ?? 0,
-    items: rows.map((row) => ({
-      id: row.id,
-      program: programReference(row.program, filter.language),
-      status: row.status,
-      progress: row.progress,
-      started_at: row.startedAt.toISOString(),
-      access_until: row.accessUntil.toISOString(),
-      cohort: row.cohort ? { id: row.cohort.id, starts_at: row.cohort.startsOn, ends_at: row.cohort.endsOn } : null,
-      instructor: teachers.get(row.program.id) ?? null,
-      next_session: row.cohort && (row.status === "active" || row.status === "pending") ? (sessions.get(row.cohort.id) ?? null) : null,
-    })),
+    items: rows.map(({ enrolled, program, cohort }) => {
+      const runs = enrolled.status === "active" || enrolled.status === "pending";
+      const opens = (enrolled.status === "active" || enrolled.status === "completed") && enrolled.accessUntil > now;
+      const tree = trees.get(enrolled.id);
+      return {
+        id: enrolled.id,
+        program: programReference(program, filter.language),
+        status: enrolled.status,
+        progress: enrolled.progress,
+        started_at: enrolled.startedAt.toISOString(),
+        access_until: enrolled.accessUntil.toISOString(),
+        cohort: cohort ? { id: cohort.id, starts_at: cohort.startsOn, ends_at: cohort.endsOn } : null,
+        instructor: teachers.get(program.id) ?? null,
+        next_session: cohort && runs ? (sessions.get(cohort.id) ?? null) : null,
+        next_item: opens && tree?.next ? itemReferenceOf(tree.next, filter.language) : null,
+        items_done: tree?.done ?? 0,
+        items_total: tree?.items.length ?? 0,
+        certificate_id: issued.get(enrolled.id) ?? null,
+        can: {
+          postpone: runs && !requested.has(enrolled.id),
+          withdraw: (runs || enrolled.status === "postponed") && !requested.has(enrolled.id),
+          review: mayReview(enrolled),
+          download: opens && hasOffline(tree),
+        },
+      };
+    }),
   };
 }
 
-const enrollmentRows = (db: Executor, wanted: SQL | undefined, status: SQL<EnrollmentStatus>, page: { limit: number; offset: number }) =>
-  db
+const hasOffline = (tree: CourseTree | undefined): boolean => tree?.items.some((item) => item.offline) ?? false;
+
+async function enrollmentRows(db: Executor, wanted: SQL | undefined, page: { limit: number; offset: number }, now: Date) {
+  const rows = await db
     .select({
-      id: enrollments.id,
-      status: status.as("status_now"),
-      progress: enrollments.progress,
-      startedAt: enrollments.startedAt,
-      accessUntil: enrollments.accessUntil,
-      cohort: { id: cohorts.id, startsOn: cohorts.startsOn, endsOn: cohorts.endsOn },
+      ...enrolledColumns(now),
+      cohortRow: { id: cohorts.id, startsOn: cohorts.startsOn, endsOn: cohorts.endsOn },
       program: programReferenceColumns,
     })
     .from(enrollments)
@@ -62,23 +103,23 @@ const enrollmentRows = (db: Executor, wanted: SQL | undefined, status: SQL<Enrol
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
     .where(wanted)
-    .orderBy(sql`case ${status} when 'active' then 0 when 'pending' then 1 else 2 end`, desc(enrollments.startedAt), desc(enrollments.id))
+    .orderBy(
+      sql`case ${statusNow(now)} when 'active' then 0 when 'pending' then 1 else 2 end`,
+      desc(enrollments.startedAt),
+      desc(enrollments.id),
+    )
     .limit(page.limit)
     .offset(page.offset);
+  return rows.map(({ cohortRow: cohort, program, ...enrolled }) => ({ enrolled, program, cohort }));
+}
 
-/** The first instructor of each program, by name. */
-async function leadInstructors(db: Executor, programIds: number[], language: Language): Promise<Map<number, string>> {
-  if (programIds.length === 0) return new Map();
+async function issuedCertificates(db: Executor, enrollmentIds: number[]): Promise<Map<number, string>> {
+  if (enrollmentIds.length === 0) return new Map();
   const rows = await db
-    .selectDistinctOn([programInstructors.programId], {
-      programId: programInstructors.programId,
-      name: language === "en" ? instructors.nameEn : instructors.nameAr,
-    })
-    .from(programInstructors)
-    .innerJoin(instructors, eq(instructors.id, programInstructors.instructorId))
-    .where(inArray(programInstructors.programId, programIds))
-    .orderBy(asc(programInstructors.programId), asc(programInstructors.position), asc(instructors.id));
-  return new Map(rows.map((row) => [row.programId, row.name]));
+    .select({ id: certificates.id, enrollmentId: certificates.enrollmentId })
+    .from(certificates)
+    .where(and(inArray(certificates.enrollmentId, enrollmentIds), eq(certificates.status, "issued")));
+  return new Map(rows.map((row) => [row.enrollmentId, row.id]));
 }
 
 /** The session of each cohort that runs now or comes next; cancelled ones are passed over. */

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { MessageDescriptor } from "@lingui/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Access, BodyOf, DataOf, Endpoint, MetaOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
@@ -11,16 +12,17 @@ type AccessOf<E extends Endpoint> = E extends Endpoint<infer O> ? O["access"] : 
 export type CallerOf<A extends Access> = A extends "public" ? null : A extends "anyone" ? Caller | null : Caller;
 
 type FilesOf<E extends Endpoint> =
-  E extends Endpoint<infer O> ? (O extends { files: infer F } ? { [K in keyof F]: Upload } : undefined) : never;
+  E extends Endpoint<infer O> ? (O extends { files: infer F } ? { [K in keyof F]: FileOf<F[K]> } : undefined) : never;
+type FileOf<R> = R extends { most: number } ? Upload[] : R extends { optional: true } ? Upload | undefined : Upload;
 
 /** One call, after its guards: validated, and from somebody who may. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** All files that the endpoint declares. The bytes are kept; a handler that wants them to stay writes their rows. */
+  /** All files that the endpoint declares, each looked into (`inspect-uploads.ts`). The bytes are kept; a handler that wants them to stay writes their rows. */
   files: FilesOf<E>;
-  /** A `Caller` for session, student and instructor; `Caller | null` for anyone; `null` for public. */
+  /** A `Caller` for session and every kind of user; `Caller | null` for anyone; `null` for public. */
   caller: CallerOf<AccessOf<E>>;
   language: Language;
   /**
@@ -45,9 +47,24 @@ export interface Answer<E extends Endpoint> {
   /** Said to the person, fit for a toast; "Done" where none is given. */
   message?: MessageDescriptor;
   values?: Record<string, string | number>;
-  /** What changed in the cart: the fold of a user's rows is the cart (P4). */
+  /** What changed in the cart, in its lane alone: the fold of a user's rows is the cart (P4). */
   effect?: { added?: number[]; removed?: number[]; coupon?: string | null };
   outcome?: "applied" | "unchanged";
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+/** A file that an endpoint with `media` answers with. */
+export interface FileAnswer {
+  bytes: Uint8Array | Readable;
+  /** Of the endpoint's `media`. */
+  type: string;
+  /** What it is called where it is saved, in any script; never a path. */
+  name: string;
+  /** Shown in place rather than saved. */
+  inline?: boolean;
+  /** Length of a stream, where it is known. */
+  size?: number;
+}
+
+type AnswerOf<E extends Endpoint> = E extends Endpoint<infer O> ? (O extends { media: readonly string[] } ? FileAnswer : Answer<E>) : never;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;

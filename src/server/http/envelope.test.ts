@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
-import { problemMessages } from "#contract/problem-messages.ts";
+import { everyProblemMessage } from "#contract/problem-messages-all.ts";
 import { makeSignedIn } from "#tests/support/factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { negotiateLanguage } from "./language.ts";
@@ -83,7 +83,9 @@ describe("every answer is an envelope (api.md §0)", () => {
 
   it("has words for every code in both languages", () => {
     for (const code of Object.keys(PROBLEM_STATUS) as ProblemCode[]) {
-      const [ar, en] = (["ar", "en"] as const).map((language) => server.services.words.say(language, problemMessages[code], { amount: 5 }));
+      const [ar, en] = (["ar", "en"] as const).map((language) =>
+        server.services.words.say(language, everyProblemMessage[code], { amount: 5 }),
+      );
       expect(ar).toMatch(/[\u0600-\u06FF]/u);
       expect(en).toMatch(/^[A-Z][^\u0600-\u06FF]+$/u);
     }

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import type { Endpoint, Envelope, FieldError } from "#contract/endpoint.ts";
 import { fieldMessages, isFieldMessageKey } from "#contract/field-messages.ts";
 import type { Problem } from "#contract/problem.ts";
-import { problemMessages } from "#contract/problem-messages.ts";
+import { everyProblemMessage } from "#contract/problem-messages-all.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Words } from "#server/words.ts";
 import type { Answer } from "./call.ts";
@@ -30,7 +30,7 @@ export function refusal(words: Words, language: Language, problem: Problem): Any
   const { data, fields, values } = problem.options;
   return {
     status: problem.status,
-    message: words.say(language, problemMessages[problem.code], values),
+    message: words.say(language, everyProblemMessage[problem.code], values),
     // The client says the sentence anew where the language changes, and for that needs what is in it.
     data: data ?? (values ? { values } : null),
     code: problem.code,

@@ -37,21 +37,25 @@ function operation(endpoint: Endpoint): Json {
     ...(isGuarded(options.access) ? { security: [{ bearer: [] }] } : {}),
     parameters: [...fields("path", options.params), ...fields("query", options.query), ...headers(endpoint)],
     ...(body ? { requestBody: { required: true, content: content(body, options.files) } } : {}),
-    responses: { [options.success ?? 200]: successResponse(options.data, options.meta), ...refusals(endpoint) },
+    responses: {
+      [options.success ?? 200]: options.media ? fileResponse(options.media) : successResponse(options.data, options.meta),
+      ...refusals(endpoint),
+    },
   };
 }
 
 /** With files it is a multipart body, in which everything is text. */
 function content(body: Json, files: EndpointOptions["files"]): Json {
   if (!files) return { "application/json": { schema: body } };
-  const fileFields = Object.entries(files).map(([name, { types, maxBytes }]) => [
-    name,
-    { type: "string", format: "binary", contentMediaType: types.join(", "), description: `At most ${maxBytes} bytes` },
-  ]);
+  const fileFields = Object.entries(files).map(([name, { types, maxBytes, most }]) => {
+    const one = { type: "string", format: "binary", contentMediaType: types.join(", "), description: `At most ${maxBytes} bytes` };
+    return [name, most === undefined ? one : { type: "array", items: one, maxItems: most }];
+  });
+  const fileNames = Object.keys(files).filter((name) => !files[name]?.optional);
   const { required, properties } = body as { required: string[]; properties: Json };
   const schema = {
     ...body,
-    required: [...required, ...Object.keys(files)],
+    required: [...required, ...fileNames],
     properties: { ...properties, ...Object.fromEntries(fileFields) },
   };
   return { "multipart/form-data": { schema } };
@@ -101,11 +105,17 @@ function successResponse(data: TSchema, meta: TSchema | undefined): Json {
   return { description: "Success", content: { "application/json": { schema: envelope } } };
 }
 
+const fileResponse = (media: readonly string[]): Json => ({
+  description: "The file",
+  headers: { "Content-Disposition": { schema: { type: "string" }, description: "RFC 6266, the name as in RFC 5987" } },
+  content: Object.fromEntries(media.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
+});
+
 /** Refusals by status, each with its codes. */
 function refusals({ options, method }: Endpoint): Json {
   const codes: ProblemCode[] = ["bad_request", "too_many_requests", "unexpected", "unavailable", ...(options.problems ?? [])];
   if (isGuarded(options.access)) codes.push("unauthenticated");
-  if (options.access === "student" || options.access === "instructor") codes.push("role_required");
+  if (isGuarded(options.access) && options.access !== "session") codes.push("role_required");
   if (method !== "GET" && options.access !== "public") codes.push("forbidden");
   if (options.params) codes.push("not_found");
   if (options.query || options.body || options.form) codes.push("validation_error");

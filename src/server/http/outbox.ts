@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { CART_REJECTIONS } from "#contract/cart.ts";
 import { HEADER, type Lane } from "#contract/endpoint.ts";
-import { Problem, type ProblemCode } from "#contract/problem.ts";
+import { endsMutation } from "#contract/lanes.ts";
+import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { devices } from "#server/db/tables/identity.ts";
 import { ledger, outboxStreams } from "#server/db/tables/ledger.ts";
@@ -22,19 +22,18 @@ export interface Mutation {
   requestHash: string;
 }
 
-/** What a mutation did: its answer, and what the fold of the ledger needs. */
+/** What a mutation did: its answer, and in the lane of the cart what the fold of the ledger needs. */
 export interface Performed {
   envelope: AnyEnvelope;
-  effect: { added?: number[]; removed?: number[]; coupon?: string | null };
+  effect?: { added?: number[]; removed?: number[]; coupon?: string | null } | undefined;
   outcome: "applied" | "unchanged";
 }
 
 /** Outbox ids: `system` for the server's own changes, `plain` for clients without an outbox. */
 const PLAIN = "plain";
 
-/** Refusals that end a waiting mutation: recorded as its answer. Every other failure leaves nothing behind, and is tried again (P6). */
-const REJECTIONS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(CART_REJECTIONS);
-export const isRejection = (error: unknown): error is Problem => error instanceof Problem && REJECTIONS.has(error.code);
+/** Refusals that end a waiting mutation are recorded as its answer. Every other failure leaves nothing behind, and is tried again (P6). */
+const isRejection = (error: unknown, lane: Lane): error is Problem => error instanceof Problem && endsMutation(lane, error.code);
 
 type Header = (name: string) => string | undefined;
 
@@ -88,7 +87,7 @@ export async function throughLedger(
     }
     if (stream && stream.seq !== mark + 1) throw forked(mark);
 
-    const done = await attempt(tx, perform, reject);
+    const done = await attempt(tx, lane, perform, reject);
     // A plain client's refusal without a key can never be asked about again.
     if (done.outcome !== "rejected" || key !== null) {
       await tx.insert(ledger).values({
@@ -99,7 +98,7 @@ export async function throughLedger(
         seq: stream?.seq ?? null,
         key: key ?? randomUUID(),
         op: mutation.op,
-        effect: done.effect,
+        effect: done.effect ?? {},
         outcome: done.outcome,
         requestHash: mutation.requestHash,
         status: done.envelope.status,
@@ -149,12 +148,12 @@ async function findKnown(tx: Executor, { caller, key }: Mutation) {
   return known ?? null;
 }
 
-async function attempt(tx: Executor, perform: (db: Executor) => Promise<Performed>, reject: (problem: Problem) => AnyEnvelope) {
+async function attempt(tx: Executor, lane: Lane, perform: (db: Executor) => Promise<Performed>, reject: (problem: Problem) => AnyEnvelope) {
   try {
     // A savepoint: what a refused mutation had begun is undone, its answer stays.
     return await tx.transaction((savepoint) => perform(savepoint));
   } catch (error) {
-    if (!isRejection(error)) throw error;
-    return { envelope: reject(error), effect: {}, outcome: "rejected" as const };
+    if (!isRejection(error, lane)) throw error;
+    return { envelope: reject(error), effect: undefined, outcome: "rejected" as const };
   }
 }

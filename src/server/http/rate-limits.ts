@@ -7,7 +7,7 @@ import type { Database } from "#server/db/client.ts";
 import { rateLimits } from "#server/db/tables/operations.ts";
 
 /** Reads and writes are counted in this process; what invites guessing is counted in the database, for all of them. */
-const LOCAL: ReadonlySet<RateBucket> = new Set(["read", "write"]);
+const LOCAL: ReadonlySet<RateBucket> = new Set(["read", "write", "document"]);
 const FORGET_ABOVE = 50_000;
 
 export interface RateLimits {

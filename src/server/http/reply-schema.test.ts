@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { endpoint } from "#contract/endpoint.ts";
-import { flag, instant, integer, list, nullable, number, object, oneOf, optional, text } from "#contract/schema.ts";
+import { either, flag, instant, integer, list, nullable, number, object, oneOf, optional, text, word } from "#contract/schema.ts";
 import { replySchema } from "./reply-schema.ts";
 
 const described = endpoint("GET", "/x", {
@@ -17,6 +17,12 @@ const described = endpoint("GET", "/x", {
     maybeObject: nullable(object({ id: integer() })),
     maybeList: nullable(list(object({ id: integer() }))),
     absent: optional(nullable(text())),
+    shapes: list(
+      either(
+        object({ type: word("text"), text: text() }),
+        object({ type: word("figure"), file: nullable(object({ language: nullable(oneOf("ar", "en")) })) }),
+      ),
+    ),
   }),
 });
 
@@ -37,6 +43,12 @@ const FULL = {
   maybeDay: "2026-11-22T06:00:00.000Z",
   maybeObject: { id: 1 },
   maybeList: [{ id: 2 }],
+  shapes: [
+    { type: "text", text: "t" },
+    { type: "figure", file: null },
+    { type: "figure", file: { language: "ar" } },
+    { type: "figure", file: { language: null } },
+  ],
 };
 
 describe("what leaves the server", () => {
@@ -55,6 +67,7 @@ describe("what leaves the server", () => {
       maybeDay: null,
       maybeObject: null,
       maybeList: null,
+      shapes: [],
     };
     expect(await send(empty)).toEqual({ status: 200, message: "", data: empty });
   });

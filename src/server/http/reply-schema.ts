@@ -39,6 +39,13 @@ function union(branches: TSchema[]): Json {
   if (branches.every((branch) => typeof branch.const === "string")) return { type: "string", enum: branches.map((branch) => branch.const) };
   const others = branches.filter((branch) => branch.type !== "null");
   const [only] = others;
-  if (only && others.length === 1 && branches.length === 2) return { ...forSerializer(only), nullable: true };
+  if (only && others.length === 1 && branches.length === 2) return orNull(forSerializer(only));
   return { anyOf: branches.map(forSerializer) };
 }
+
+/** Inside a union of shapes a validator is asked, and to it an enumeration without null admits none. */
+const orNull = (schema: Json): Json => ({
+  ...schema,
+  nullable: true,
+  ...(Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {}),
+});

@@ -2,6 +2,7 @@ import type { FastifyInstance, RegisterOptions } from "fastify";
 import type { Endpoint, FileRule } from "#contract/endpoint.ts";
 import type { Services } from "#server/services.ts";
 import type { Handler } from "./call.ts";
+import { type FileHandler, serveFile } from "./serve-file.ts";
 import { servePrivate } from "./serve-private.ts";
 import { servePublic } from "./serve-public.ts";
 import { acceptUploads } from "./uploads.ts";
@@ -13,7 +14,8 @@ export function router(app: FastifyInstance, services: Services): { route: Route
   const endpoints: Endpoint[] = [];
   const route: Route = (endpoint, handler) => {
     endpoints.push(endpoint);
-    if (endpoint.options.access === "public" && endpoint.method === "GET")
+    if (endpoint.options.media) serveFile(app, services, endpoint, endpoint.options.media, handler as unknown as FileHandler);
+    else if (endpoint.options.access === "public" && endpoint.method === "GET")
       servePublic(app, services, endpoint, handler as Handler<Endpoint>);
     else if (endpoint.options.files) serveUploads(app, services, endpoint, endpoint.options.files, handler as Handler<Endpoint>);
     else servePrivate(app, services, endpoint, handler as Handler<Endpoint>);

@@ -32,7 +32,8 @@ function contentPolicy(config: Config, gateways: Gateways): FastifyHelmetOptions
         formAction: ["'self'", ...gateway],
         frameAncestors: ["'none'"],
         frameSrc: [...gateway, MAP_ORIGIN],
-        imgSrc: ["'self'", "data:", ...(config.apiOrigin ? [config.apiOrigin] : [])],
+        // `blob:`: what the page itself holds, such as a person's picture, which only a call with their session can read.
+        imgSrc: ["'self'", "data:", "blob:", ...(config.apiOrigin ? [config.apiOrigin] : [])],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],

@@ -10,6 +10,7 @@ import { type AnyEnvelope, refusal, sendPrivate, success } from "./envelope.ts";
 import { onceByKey } from "./idempotency.ts";
 import { negotiateLanguage } from "./language.ts";
 import { readStream, throughLedger } from "./outbox.ts";
+import { inspectUploads } from "./inspect-uploads.ts";
 import { replySchema } from "./reply-schema.ts";
 import type { Answer, Call, Handler } from "./call.ts";
 import { checkAccess, checkXsrf, readCaller } from "./session.ts";
@@ -49,6 +50,7 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
         const received = await receiveUploads(request, options.files, services.files);
         const perform = async () => {
           const input = await checkReceived(received, options.files ?? {}, () => validate({ ...raw, body: received.fields }));
+          await inspectUploads(received, options.files ?? {}, services);
           return say(await work(input, { db: services.db, throughOutbox: false, idempotencyKey: null, files: received.files }));
         };
         return send(reply, language, await orDiscard(received, services.files, perform), false);
@@ -62,7 +64,7 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
           language,
           async (db, throughOutbox, idempotencyKey) => {
             const answer = await work(await validate(raw), { db, throughOutbox, idempotencyKey });
-            return { envelope: say(answer), effect: answer.effect ?? {}, outcome: answer.outcome ?? "applied" };
+            return { envelope: say(answer), effect: answer.effect, outcome: answer.outcome ?? "applied" };
           },
         );
         return send(reply, language, envelope, replayed);
@@ -119,7 +121,8 @@ function send(reply: FastifyReply, language: Language, envelope: AnyEnvelope, re
   return sendPrivate(reply, replayed ? null : language, envelope, retryAfter);
 }
 
-async function limit(services: Services, request: FastifyRequest, caller: Caller | null, bucket: RateBucket): Promise<void> {
+/** @throws Problem `too_many_requests` */
+export async function limit(services: Services, request: FastifyRequest, caller: Caller | null, bucket: RateBucket): Promise<void> {
   // However many names are tried from one address.
   if (bucket === "login") await services.limits.take("write", request.ip);
   await services.limits.take(bucket, caller ? `user:${caller.userId}` : subjectOf(request, bucket));

@@ -1,24 +1,25 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { FileRule } from "#contract/endpoint.ts";
+import type { FileRule, FileType } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { plainLine } from "#contract/rules/plain-text.ts";
 import type { FilesProvider, KeptFile } from "#server/providers/files.ts";
-import { beginsLikePdf } from "#server/providers/pdf-check/pdf-shell.ts";
+import { ENOUGH_TO_TELL, endingOf, namesOf, typeByFirstBytes } from "#server/providers/file-check/file-type.ts";
 import { drain } from "./drain.ts";
 
 /** A file as it came: its bytes are kept, its row is the handler's to write; without one they are swept away. */
 export interface Upload extends KeptFile {
   /** What the sender called it: shown, never a path. */
   name: string;
-  /** Read from its first bytes. */
-  type: FileRule["types"][number];
+  /** Read from its content, whatever it is called. */
+  type: FileType;
 }
 
 export interface Received {
   /** Text fields: a list where one came more than once. */
   fields: Record<string, unknown>;
-  files: Record<string, Upload>;
+  /** A list where the rule lets several come. */
+  files: Record<string, Upload | Upload[]>;
 }
 
 /** Beside the files there are texts of people, nothing large. */
@@ -34,7 +35,8 @@ const TAKES_AT_MOST_MS = 300_000;
  */
 export async function acceptUploads(app: FastifyInstance, rules: Record<string, FileRule>): Promise<void> {
   const fileSize = Math.max(...Object.values(rules).map(({ maxBytes }) => maxBytes));
-  await app.register(multipart, { throwFileSizeLimit: false, limits: { ...LIMITS, files: Object.keys(rules).length + 1, fileSize } });
+  const files = Object.values(rules).reduce((sum, { most = 1 }) => sum + most, 1);
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { ...LIMITS, files, fileSize } });
   app.addHook("onResponse", (request, _reply, done) => {
     if (!request.raw.complete) drain(request.raw, fileSize);
     done();
@@ -53,14 +55,17 @@ export async function receiveUploads(request: FastifyRequest, rules: Record<stri
   coming += 1;
   const tooLong = setTimeout(() => request.raw.destroy(), TAKES_AT_MOST_MS);
   const texts = new Map<string, unknown[]>();
-  const kept: Record<string, Upload> = {};
+  const kept: Received["files"] = Object.fromEntries(Object.keys(rules).flatMap((name) => (rules[name]?.most ? [[name, []]] : [])));
   try {
     for await (const part of request.parts()) {
       if (part.type === "field") texts.set(part.fieldname, [...(texts.get(part.fieldname) ?? []), part.value]);
       else {
-        const rule = Object.hasOwn(rules, part.fieldname) && !Object.hasOwn(kept, part.fieldname) ? rules[part.fieldname] : undefined;
+        const { fieldname: name } = part;
+        const rule = Object.hasOwn(rules, name) && (rules[name]?.most || !Object.hasOwn(kept, name)) ? rules[name] : undefined;
         const upload = rule ? await keep(part, rule, files) : part.file.resume() && null;
-        if (upload) kept[part.fieldname] = upload;
+        if (upload) kept[name] = rule?.most ? [...list(kept[name]), upload] : upload;
+        if (rule?.most && list(kept[name]).length > rule.most)
+          throw new Problem("validation_error", { fields: { [name]: [{ key: "files.max", values: { max: rule.most } }] } });
       }
     }
   } catch (error) {
@@ -74,9 +79,11 @@ export async function receiveUploads(request: FastifyRequest, rules: Record<stri
   return { fields: Object.fromEntries(fields) as Record<string, unknown>, files: kept };
 }
 
-/** Checks the fields and that every file came, and says all that is wrong at once. */
+const list = (uploads: Upload | Upload[] | undefined): Upload[] => (uploads ? [uploads].flat() : []);
+
+/** Checks the fields and that every file that must came, and says all that is wrong at once. */
 export async function checkReceived<T>(received: Received, rules: Record<string, FileRule>, validate: () => Promise<T>): Promise<T> {
-  const missing = Object.keys(rules).filter((name) => !Object.hasOwn(received.files, name));
+  const missing = Object.keys(rules).filter((name) => !rules[name]?.optional && list(received.files[name]).length === 0);
   const fields = Object.fromEntries(missing.map((name) => [name, [{ key: "file.required" }]]));
   const input = await validate().catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code !== "validation_error") throw error;
@@ -96,48 +103,58 @@ export async function orDiscard<T>(received: Received, files: FilesProvider, per
   }
 }
 
-const discard = (uploads: Record<string, Upload>, files: FilesProvider) =>
-  Promise.all(Object.values(uploads).map(({ id }) => files.delete(id)));
+const discard = (uploads: Received["files"], files: FilesProvider) =>
+  Promise.all(
+    Object.values(uploads)
+      .flat()
+      .map(({ id }) => files.delete(id)),
+  );
 
 /** A refusal, or the disk's failure. All else is the body's: cut off, without its boundary, with too many parts. */
 const isOurs = (error: unknown): boolean => error instanceof Problem || (error as NodeJS.ErrnoException).syscall !== undefined;
 
 /** Null for a file that nobody chose: a form sends an empty one in its place. */
 async function keep(part: MultipartFile, rule: FileRule, files: FilesProvider): Promise<Upload | null> {
-  const kept = await files.put(checked(part, rule));
-  if (kept.bytes > 0) return { ...kept, name: shownName(part.filename), type: "application/pdf" };
+  const seen: Seen = { type: null };
+  const kept = await files.put(checked(part, rule, seen));
+  if (kept.bytes > 0 && seen.type) return { ...kept, name: shownName(part.filename, seen.type), type: seen.type };
   await files.delete(kept.id);
   return null;
 }
 
-async function* checked({ file, fieldname }: MultipartFile, rule: FileRule): AsyncGenerator<Buffer> {
+/** What the first bytes told, for whoever keeps the rest. */
+interface Seen {
+  type: FileType | null;
+}
+
+async function* checked({ file, fieldname }: MultipartFile, rule: FileRule, seen: Seen): AsyncGenerator<Buffer> {
   let first: Buffer | null = Buffer.of();
   for await (const chunk of file as AsyncIterable<Buffer>) {
     if (first) {
       first = Buffer.concat([first, chunk]);
       if (first.length < ENOUGH_TO_TELL) continue;
-      yield told(first, fieldname, rule);
+      yield told(first, fieldname, rule, seen);
       first = null;
     } else yield chunk;
     // Not only at the end: the rest need not be kept.
     if (file.bytesRead > rule.maxBytes) break;
   }
-  if (first && first.length > 0) yield told(first, fieldname, rule);
+  if (first && first.length > 0) yield told(first, fieldname, rule, seen);
   if (file.truncated || file.bytesRead > rule.maxBytes) {
     const n = Math.floor(rule.maxBytes / 1_048_576);
     throw new Problem("too_large", { fields: { [fieldname]: [{ key: "file.size", values: { n } }] } });
   }
 }
 
-const ENOUGH_TO_TELL = 16;
-
-function told(bytes: Buffer, fieldname: string, rule: FileRule): Buffer {
-  if (rule.types.includes("application/pdf") && beginsLikePdf(bytes)) return bytes;
-  throw new Problem("unsupported_file", { fields: { [fieldname]: [{ key: "file.type", values: { types: "PDF" } }] } });
+function told(bytes: Buffer, fieldname: string, rule: FileRule, seen: Seen): Buffer {
+  seen.type = typeByFirstBytes(bytes.subarray(0, ENOUGH_TO_TELL), rule.types);
+  if (seen.type) return bytes;
+  throw new Problem("unsupported_file", { fields: { [fieldname]: [{ key: "file.type", values: { types: namesOf(rule.types) } }] } });
 }
 
 /** The last part of a path in either spelling, without what nobody sees. */
-function shownName(given: string | undefined): string {
+function shownName(given: string | undefined, type: FileType): string {
   const name = plainLine((given ?? "").split(/[\\/]/u).at(-1) ?? "");
-  return name.length <= NAME_AT_MOST ? name || "file.pdf" : `${name.slice(0, NAME_AT_MOST - 4)}.pdf`;
+  const ending = endingOf(type);
+  return name.length <= NAME_AT_MOST ? name || `file${ending}` : `${name.slice(0, NAME_AT_MOST - ending.length)}${ending}`;
 }

@@ -5,7 +5,7 @@ export const DEMO_PASSWORD = "Qabas#2026";
 
 export interface DemoAccount {
   email: string;
-  type: "student" | "instructor";
+  type: "student" | "instructor" | "staff";
   name: Both;
   /** Invented, with a right check digit. */
   nationalId: string;
@@ -40,5 +40,13 @@ export const DEMO_ACCOUNTS = {
     phone: "+966550000003",
     city: "Riyadh",
     instructor: "noura",
+  },
+  staff: {
+    email: "staff@qabas.example",
+    type: "staff",
+    name: ["هند عبدالعزيز سليمان الدوسري", "Hind Abdulaziz Sulaiman Aldosari"],
+    nationalId: "1010000048",
+    phone: "+966550000004",
+    city: "Riyadh",
   },
 } as const satisfies Record<string, DemoAccount>;

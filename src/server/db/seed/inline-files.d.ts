@@ -3,3 +3,11 @@ declare module "*.webp?inline" {
   const address: string;
   export default address;
 }
+declare module "*.webm?inline" {
+  const address: string;
+  export default address;
+}
+declare module "*.pdf?inline" {
+  const address: string;
+  export default address;
+}

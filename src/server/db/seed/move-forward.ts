@@ -5,7 +5,9 @@ import { touchPublic } from "#server/db/public-version.ts";
 import { classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { counters } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { gradeMarks } from "#server/db/tables/grades.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { moveLearning } from "./lessons/move-learning.ts";
 import { newsPosts, settings } from "#server/db/tables/site.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { INSTRUCTORS } from "./people.ts";
@@ -85,13 +87,28 @@ async function moveRows(db: Executor, weeks: number, now: Date): Promise<void> {
       previousStartsAt: sql`${classSessions.previousStartsAt} + ${later}`,
       cancelledAt: sql`${classSessions.cancelledAt} + ${later}`,
       sequence: sql`${classSessions.sequence} + 1`,
+      updatedAt: now,
     })
     .where(inArray(classSessions.cohortId, demoCohorts(db)));
   const demoUsers = db.select({ id: users.id }).from(users).where(eq(users.demo, true));
   await db
     .update(enrollments)
-    .set({ startedAt: sql`${enrollments.startedAt} + ${later}`, accessUntil: sql`${enrollments.accessUntil} + ${later}` })
+    .set({
+      startedAt: sql`${enrollments.startedAt} + ${later}`,
+      accessUntil: sql`${enrollments.accessUntil} + ${later}`,
+      resumesOn: sql`${enrollments.resumesOn} + ${days}`,
+    })
     .where(and(inArray(enrollments.userId, demoUsers), notInArray(enrollments.status, ["withdrawn"])));
+  const demoHeld = db.select({ id: enrollments.id }).from(enrollments).where(inArray(enrollments.userId, demoUsers));
+  await moveLearning(db, {
+    programIds: (await demoPrograms(db)).map(({ id }) => id),
+    enrollmentIds: (await demoHeld).map(({ id }) => id),
+    later,
+  });
+  await db
+    .update(gradeMarks)
+    .set({ publishedAt: sql`${gradeMarks.publishedAt} + ${later}`, updatedAt: sql`${gradeMarks.updatedAt} + ${later}` })
+    .where(inArray(gradeMarks.enrollmentId, demoHeld));
   await db
     .update(newsPosts)
     .set({ publishedAt: sql`${newsPosts.publishedAt} + ${later}`, updatedAt: sql`${newsPosts.updatedAt} + ${later}` })

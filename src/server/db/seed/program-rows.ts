@@ -13,6 +13,7 @@ import { TECHNOLOGY_COURSES } from "./courses-technology.ts";
 import { PROFESSIONAL_DIPLOMAS } from "./diplomas-professional.ts";
 import { SPECIALISED_DIPLOMAS } from "./diplomas-specialised.ts";
 import { insertAll } from "./insert-all.ts";
+import { contentOf } from "./lessons/lesson-rows.ts";
 import { INSTRUCTORS } from "./people.ts";
 import type { Both, CategorySlug, ProgramSeed } from "./program-seed.ts";
 import { REVIEWS } from "./reviews.ts";
@@ -170,7 +171,7 @@ function searched(seed: ProgramSeed) {
 async function sowSyllabus(db: Executor, sown: readonly SownProgram[]): Promise<void> {
   const planned = sown.flatMap(({ id, type, seed }) => {
     const minutes = lessonMinutes(type, seed);
-    return seed.units.map((unit, position) => ({ programId: id, type, unit, position, first: position === 0, minutes }));
+    return seed.units.map((unit, position) => ({ programId: id, type, seed, unit, position, first: position === 0, minutes }));
   });
   const rows = await db
     .insert(programSections)
@@ -185,7 +186,7 @@ async function sowSyllabus(db: Executor, sown: readonly SownProgram[]): Promise<
       })),
     )
     .returning({ id: programSections.id });
-  const items = planned.flatMap(({ unit, position, first, minutes }, at) =>
+  const items = planned.flatMap(({ seed, unit, position, first, minutes }, at) =>
     unit[2].map((lesson, index) => ({
       sectionId: rows[at]?.id ?? 0,
       kind: lesson[2] ?? ("lesson" as const),
@@ -194,6 +195,7 @@ async function sowSyllabus(db: Executor, sown: readonly SownProgram[]): Promise<
       titleEn: lesson[1],
       durationMinutes: minutes.lesson(position, index),
       isPreview: first && index === 0,
+      format: contentOf(seed, unit, lesson).format,
     })),
   );
   await insertAll(db, programItems, items);

@@ -9,10 +9,17 @@ import { hashPassword } from "#server/passwords.ts";
 import { sowAccounts } from "./account-rows.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { sowCohorts } from "./cohort-rows.ts";
+import { sowLessons } from "./lessons/lesson-rows.ts";
+import { sowStudentLearning } from "./lessons/student-learning.ts";
 import { DEMO_WEEK } from "./move-forward.ts";
 import { sowPrograms } from "./program-rows.ts";
 import { sowCoupons, sowReviews, sowSite } from "./site-rows.ts";
+import { sowStudentAccount } from "./student-account.ts";
+import { sowStudentAttendance } from "./student-attendance.ts";
+import { sowStudentGrades } from "./student-grades.ts";
 import { sowStudentOrders } from "./student-orders.ts";
+import { sowStudentPause } from "./student-pause.ts";
+import { sowStudentRequests } from "./student-requests.ts";
 
 export { moveDemoForward } from "./move-forward.ts";
 
@@ -43,11 +50,18 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     if (!(await isEmpty(tx))) return false;
     const { programs: sown, instructorIds, categoryIds } = await sowPrograms(tx, now);
     const cohorts = await sowCohorts(tx, sown, instructorIds, now);
+    await sowLessons(tx, sown, instructorIds, now);
     await sowReviews(tx, sown, now);
     await sowSite(tx, now);
     const couponIds = await sowCoupons(tx, categoryIds, now);
     const student = await sowAccounts(tx, passwordHashes, instructorIds, now);
     await sowStudentOrders(tx, { ...student, programs: sown, cohorts, couponIds, now });
+    await sowStudentLearning(tx, student.userId, now);
+    await sowStudentGrades(tx, { userId: student.userId, programs: sown, now });
+    await sowStudentAttendance(tx, student.userId, now);
+    await sowStudentRequests(tx, student.userId, now);
+    await sowStudentPause(tx, student.userId, now);
+    await sowStudentAccount(tx, { userId: student.userId, programs: sown, now });
     await tx.insert(counters).values({ name: DEMO_WEEK, value: riyadhWeekStart(now).getTime() });
     await touchPublic(tx);
     return true;

@@ -17,14 +17,14 @@ interface OrderSeed {
   daysAgo: number;
   lines: readonly {
     slug: string;
-    study?: { week: number; progress: number; minutesLearned: number; status: "active" | "completed" | "withdrawn" };
+    study?: { week: number; progress: number; minutesLearned: number; status: "active" | "completed" | "postponed" | "withdrawn" };
   }[];
   coupon?: { code: string; percent: number };
   status: "paid" | "refunded" | "expired";
   payment: Pick<typeof payments.$inferInsert, "provider" | "method" | "status" | "brand" | "last4" | "failure">;
 }
 
-const { python, writing, diploma, done } = STUDENT_COHORTS;
+const { python, writing, diploma, paused, done } = STUDENT_COHORTS;
 const mada = { provider: "sandbox-cards", method: "card", brand: "mada", last4: "4387" } as const;
 
 /** Oldest first: in this order they take their numbers. */
@@ -38,7 +38,10 @@ const ORDERS: readonly OrderSeed[] = [
   { daysAgo: 96, lines: [{ slug: "negotiation-skills" }], status: "refunded", payment: { ...mada, status: "refunded" } },
   {
     daysAgo: 58,
-    lines: [{ slug: diploma.slug, study: { ...diploma, status: "active" } }],
+    lines: [
+      { slug: diploma.slug, study: { ...diploma, status: "active" } },
+      { slug: paused.slug, study: { ...paused, status: "postponed" } },
+    ],
     status: "paid",
     payment: { provider: "sandbox-instalments", method: "tabby", status: "captured" },
   },

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Category, ProgramDetails } from "#contract/catalogue.ts";
-import { TERMS } from "#contract/rules/refund.ts";
+import { TERMS } from "#contract/rules/terms.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programCards } from "#server/commands/program-cards.ts";
@@ -106,7 +106,7 @@ async function syllabus(db: Executor, programId: number, arabic: boolean): Promi
     })
     .from(programItems)
     .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
-    .where(eq(programSections.programId, programId))
+    .where(and(eq(programSections.programId, programId), eq(programItems.status, "published")))
     .orderBy(asc(programItems.position), asc(programItems.id));
   const bySection = new Map<number, typeof items>(sections.map((section) => [section.id, []]));
   for (const item of items) bySection.get(item.sectionId)?.push(item);

@@ -39,7 +39,8 @@ export function registerOrderJobs(services: Services): void {
     if (letter) await mail.send(letter);
   });
   jobs.register(REFUND_MAIL, async (payload, { db }) => {
-    const letter = await refundMail(db, words, textOf(payload, "paymentId"));
+    const { amount } = payload;
+    const letter = await refundMail(db, words, textOf(payload, "paymentId"), typeof amount === "number" ? amount : null);
     if (letter) await mail.send(letter);
   });
   jobs.every(EVERY_SECONDS, "expire-orders", async ({ db, now }) => {

@@ -38,8 +38,11 @@ export async function receiptMail(db: Executor, words: Words, orderId: string): 
   return letter(words, order.language, order.billing.email, subject, text, values);
 }
 
-/** The mail after money went back, saying why; null where none did. */
-export async function refundMail(db: Executor, words: Words, paymentId: string): Promise<Mail | null> {
+/**
+ * The mail after money went back, saying why; null where none did.
+ * @param amount what went back this time; all that ever did where it is not known
+ */
+export async function refundMail(db: Executor, words: Words, paymentId: string, amount: number | null): Promise<Mail | null> {
   const [row] = await db
     .select({
       number: orders.number,
@@ -53,7 +56,7 @@ export async function refundMail(db: Executor, words: Words, paymentId: string):
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId));
   if (!row || row.refunded === 0) return null;
-  const values = { name: row.billing.full_name, number: isolated(row.number), amount: money(row.refunded) };
+  const values = { name: row.billing.full_name, number: isolated(row.number), amount: money(amount ?? row.refunded) };
   const text =
     row.status === "paid"
       ? msg({

@@ -1,7 +1,7 @@
 import { type MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { VAT_RATE_PERCENT } from "#contract/rules/money.ts";
-import { BUSINESS_WEEK, TERMS } from "#contract/rules/refund.ts";
+import { BUSINESS_WEEK, TERMS } from "#contract/rules/terms.ts";
 import { SESSION_DAYS } from "#contract/session.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Words } from "#server/words.ts";

@@ -1,5 +1,4 @@
 import { msg } from "@lingui/core/macro";
-import { Problem } from "#contract/problem.ts";
 import { applyAsTrainer, getTrainerApplication, trackPath, withdrawTrainerApplication } from "#contract/trainers.ts";
 import { followApplication, withdrawApplication } from "#server/commands/follow-application.ts";
 import { APPLICATION_MAIL, submitApplication } from "#server/commands/submit-application.ts";
@@ -16,7 +15,6 @@ export function trainersRoutes(route: Route, services: Services): void {
   const { db, config, jobs } = services;
 
   route(applyAsTrainer, async ({ body, files: { cv }, language, now, requestId }) => {
-    await refuseUnreadable(services, cv.id);
     const given = { form: body, cv, language, secret: config.secret };
     const { reference, fresh } = await submitApplication(db, given, { now, actor: APPLICANT, requestId });
     if (!fresh) await services.files.delete(cv.id);
@@ -42,10 +40,4 @@ export function trainersRoutes(route: Route, services: Services): void {
   jobs.every(SWEEP_EVERY_SECONDS, "sweep files without a row", async ({ now }) => {
     await sweepFiles(db, services.files, now);
   });
-}
-
-/** @throws Problem `unsupported_file`, saying why by the field */
-async function refuseUnreadable({ files, pdfs }: Services, id: string): Promise<void> {
-  const verdict = await pdfs.check(await files.readAll(id));
-  if (verdict !== "ok") throw new Problem("unsupported_file", { fields: { cv: [{ key: `file.${verdict}` }] } });
 }

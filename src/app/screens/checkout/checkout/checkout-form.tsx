@@ -17,7 +17,7 @@ import { useForm } from "#app/widgets/use-form.ts";
 import { PHONE, useMedia } from "#app/widgets/use-media.ts";
 import { type BillingValues, checkBilling, emptyBilling, startBilling } from "./billing-values.ts";
 import css from "./checkout-screen.module.css";
-import { HostedFields, type HostedFieldsHandle } from "./hosted-fields.tsx";
+import { HostedFields, type HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
 import { figuresOf } from "./order-lines.ts";
 import { LinesCount, OrderSummary } from "./order-summary.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";

@@ -6,7 +6,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Money } from "#app/widgets/money.tsx";
+import { InstalmentRows } from "#app/widgets/instalment-plan.tsx";
 import css from "./payment-methods.module.css";
 
 type Method = Checkout["methods"][number];
@@ -98,14 +98,9 @@ function Brands({ id }: { id: PaymentMethod }) {
 function Instalments({ plan }: { plan: NonNullable<Method["instalments"]> }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  return (
-    <ol className={css.plan} aria-label={t`Instalments`}>
-      {plan.dates.map((date, index) => (
-        <li key={date}>
-          <Money sar={plan.amounts[index] ?? 0} />
-          <span className={css.date}>{index === 0 ? t`Today` : formatDate(language, date, { year: false })}</span>
-        </li>
-      ))}
-    </ol>
-  );
+  const rows = plan.dates.map((date, index) => ({
+    amount: plan.amounts[index] ?? 0,
+    when: index === 0 ? t`Today` : formatDate(language, date, { year: false }),
+  }));
+  return <InstalmentRows roomy label={t`Instalments`} className={css.plan} rows={rows} />;
 }

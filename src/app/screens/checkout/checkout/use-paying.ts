@@ -13,7 +13,7 @@ import { languageAtom } from "#app/state/language.ts";
 import type { FieldErrors } from "#app/widgets/form-errors.ts";
 import { currentTheme } from "#app/widgets/use-theme.ts";
 import type { BillingValues } from "./billing-values.ts";
-import type { HostedFieldsHandle } from "./hosted-fields.tsx";
+import type { HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
 import { isSamePurchase, type OrderFigures } from "./order-lines.ts";
 import { pay, type PaymentOutcome } from "./pay.ts";
 

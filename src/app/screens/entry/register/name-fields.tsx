@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CircleAlert } from "lucide-react";
 import { type ClipboardEvent, useId } from "react";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
 import { fieldSentence } from "#app/widgets/form-errors.ts";
 import type { Form } from "#app/widgets/use-form.ts";
 import { NAME_PARTS, type NamePart, nameFault, type Script, spreadName } from "./name-parts.ts";
@@ -80,12 +80,7 @@ export function NameFields({ form, name, script }: Props) {
           </div>
         ))}
       </div>
-      {sentence ? (
-        <p id={`${id}-error`} className={css.error}>
-          <CircleAlert aria-hidden />
-          {sentence}
-        </p>
-      ) : null}
+      {sentence ? <FieldError id={`${id}-error`}>{sentence}</FieldError> : null}
     </fieldset>
   );
 }

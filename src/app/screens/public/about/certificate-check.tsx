@@ -17,7 +17,7 @@ export function CertificateCheck() {
             <p className={styles.lead}>
               <Trans>A certificate is worth what others can make sure of. No letter is needed, and no fee.</Trans>
             </p>
-            <Link href="/contact" className={layout.link}>
+            <Link href="/verify" className={layout.link}>
               <Trans>Verify certificate</Trans>
               <ArrowLeft aria-hidden="true" className={styles.arrow} />
             </Link>
@@ -27,7 +27,7 @@ export function CertificateCheck() {
               <Trans>Every certificate carries a verification number of its own.</Trans>
             </li>
             <li>
-              <Trans>Whoever is shown the certificate sends us that number from the contact page.</Trans>
+              <Trans>Whoever is shown the certificate scans its code, or types that number on the verification page.</Trans>
             </li>
             <li>
               <Trans>The answer says what it was issued for and when, and whether it is valid, revoked, or replaced by a newer one.</Trans>

@@ -43,7 +43,8 @@ export function ContactForm({ alive, initial, replaces, focus, onChange, onDone 
     setFailure(null);
     const text = JSON.stringify(values);
     if (sent.current.text !== text) sent.current = { id: newId(), text };
-    const outcome = await sendMessage(messageOf(sent.current.id, values), replaces);
+    // Once it is on this device a reload brings back the message, not its draft beside it.
+    const outcome = await sendMessage(messageOf(sent.current.id, values), replaces, dropContactDraft);
     if (outcome.kind === "failed") {
       const refused = refusedFields(outcome.error);
       if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, outcome.error));

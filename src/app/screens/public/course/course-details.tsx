@@ -1,3 +1,4 @@
+import { NuqtaList } from "#app/ui/nuqta-list.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";
 import { CopyAge } from "#app/widgets/load-state.tsx";
@@ -11,7 +12,7 @@ import { CourseFacts } from "./course-facts.tsx";
 import { CourseHero } from "./course-hero.tsx";
 import { CoursePeople } from "./course-people.tsx";
 import { CourseReviews } from "./course-reviews.tsx";
-import { CourseSection, NuqtaList } from "./course-section.tsx";
+import { CourseSection } from "./course-section.tsx";
 import { CourseSyllabus } from "./course-syllabus.tsx";
 import { CourseTabs, courseTabs } from "./course-tabs.tsx";
 import { CourseTerms } from "./course-terms.tsx";

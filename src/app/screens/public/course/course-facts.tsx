@@ -4,7 +4,7 @@ import { hoursCount, modulesCount, monthsCount, termsCount, weeksCount } from "#
 import { diplomaMonths, diplomaTerms } from "#app/widgets/program-length.ts";
 import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
 import type { ProgramCard, ProgramDetails } from "#contract/catalogue.ts";
-import { TERMS } from "#contract/rules/refund.ts";
+import { TERMS } from "#contract/rules/terms.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Award, BookOpen, CalendarDays, Clock, GraduationCap, Hourglass, Infinity as Endless, MonitorPlay } from "lucide-react";

@@ -6,7 +6,7 @@ import { getProgram, listReviews } from "#contract/catalogue.ts";
 import { getSettings } from "#contract/site.ts";
 import { msg } from "@lingui/core/macro";
 import { programRead, readProgramId } from "./course-reads.ts";
-import { ALL_REVIEWS, reviewsRead } from "./review-query.ts";
+import { ALL_REVIEWS, reviewsRead } from "#app/widgets/program-reviews/review-query.ts";
 
 /** R2.3: one program as visitors and crawlers first meet it. */
 export const coursePage: ServedPage = {

@@ -1,74 +1,10 @@
-import { useResource } from "#app/state/resource.ts";
-import { Button } from "#app/ui/button.tsx";
-import layout from "#app/ui/layout.module.css";
-import { LoadState } from "#app/widgets/load-state.tsx";
-import { listReviews, type Reviews } from "#contract/catalogue.ts";
+import { ProgramReviews } from "#app/widgets/program-reviews/program-reviews.tsx";
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
-import styles from "./course-reviews.module.css";
 import { CourseSection } from "./course-section.tsx";
-import { RatingSummary } from "./rating-summary.tsx";
-import { ReviewChoice } from "./review-choice.tsx";
-import { ReviewItem, ReviewSkeleton } from "./review-item.tsx";
-import { ALL_REVIEWS, type ReviewQuery, REVIEWS_PER_PAGE, reviewsRead } from "./review-query.ts";
 
-/** R2.3: what those who took it say, read by everybody. A program nobody has reviewed has no such part. */
-export function CourseReviews({ programId }: { programId: number }) {
-  const [{ query, pages }, setShown] = useState({ query: ALL_REVIEWS, pages: 1 });
-  const all = useResource(listReviews, reviewsRead(programId, ALL_REVIEWS, 1));
-  const first = useResource(listReviews, reviewsRead(programId, query, 1));
-  const total = first.meta?.total ?? 0;
-  const shown = Math.min(total, pages * REVIEWS_PER_PAGE);
-  return (
-    <CourseSection id="reviews" title={<Trans>Reviews</Trans>}>
-      <LoadState of={all} skeleton={<ReviewSkeleton />}>
-        {({ summary }) => (
-          <>
-            <RatingSummary summary={summary} />
-            <ReviewChoice summary={summary} query={query} onChange={(next) => setShown({ query: next, pages: 1 })} />
-          </>
-        )}
-      </LoadState>
-      {all.data && (
-        <ul className={styles.list}>
-          {Array.from({ length: pages }, (_, index) => (
-            <ReviewPage key={index} programId={programId} query={query} page={index + 1} />
-          ))}
-        </ul>
-      )}
-      {total > REVIEWS_PER_PAGE && (
-        <div className={styles.more}>
-          <p aria-live="polite">
-            <Trans>
-              {shown} of {total}
-            </Trans>
-          </p>
-          {shown < total && (
-            <Button tone="quiet" className={layout.scripted} onClick={() => setShown({ query, pages: pages + 1 })}>
-              <Trans>Show more</Trans>
-            </Button>
-          )}
-        </div>
-      )}
-    </CourseSection>
-  );
-}
-
-/** A page of them reads for itself, so that what is on screen stays while the next one comes. */
-function ReviewPage({ programId, query, page }: { programId: number; query: ReviewQuery; page: number }) {
-  const reviews = useResource(listReviews, reviewsRead(programId, query, page));
-  if (!reviews.data) {
-    return (
-      <li>
-        <LoadState of={reviews} skeleton={<ReviewSkeleton />}>
-          {() => null}
-        </LoadState>
-      </li>
-    );
-  }
-  return reviews.data.items.map((review: Reviews["items"][number]) => (
-    <li key={review.id}>
-      <ReviewItem review={review} />
-    </li>
-  ));
-}
+/** R2.3: what those who took it say, read by everybody. */
+export const CourseReviews = ({ programId }: { programId: number }) => (
+  <CourseSection id="reviews" title={<Trans>Reviews</Trans>}>
+    <ProgramReviews programId={programId} />
+  </CourseSection>
+);

@@ -27,16 +27,3 @@ export function CourseSection({
     </section>
   );
 }
-
-/** A list whose bullets are nuqtas. */
-export function NuqtaList({ items, columns = false }: { items: readonly string[]; columns?: boolean }) {
-  return (
-    <ul className={classNames(styles.list, columns && styles.columns)}>
-      {items.map((item) => (
-        <li key={item}>
-          <bdi>{item}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -1,8 +1,9 @@
+import { NuqtaList } from "#app/ui/nuqta-list.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { ProgramDetails } from "#contract/catalogue.ts";
 import { Plural, Trans } from "@lingui/react/macro";
 import styles from "./course-terms.module.css";
-import { CourseSection, NuqtaList } from "./course-section.tsx";
+import { CourseSection } from "./course-section.tsx";
 
 /** What one should know before paying: the refund, what is needed, whom it is for, and what others asked. */
 export function CourseTerms({ program }: { program: ProgramDetails }) {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import { CircleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useId } from "react";
 import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
 import { fieldSentence } from "#app/widgets/form-errors.ts";
 import type { Form } from "#app/widgets/use-form.ts";
 import type { JoinValues } from "./join-values.ts";
@@ -61,12 +61,7 @@ export function ChoiceGroup({ form, name, label, optional = false, words, none }
           </RadioRow>
         ) : null}
       </div>
-      {error ? (
-        <p id={id} className={css.error}>
-          <CircleAlert aria-hidden />
-          {fieldSentence(i18n, error)}
-        </p>
-      ) : null}
+      {error ? <FieldError id={id}>{fieldSentence(i18n, error)}</FieldError> : null}
     </fieldset>
   );
 }

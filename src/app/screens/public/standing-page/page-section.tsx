@@ -1,3 +1,4 @@
+import { NuqtaList } from "#app/ui/nuqta-list.tsx";
 import type { ReactNode } from "react";
 import styles from "./page-section.module.css";
 
@@ -20,15 +21,7 @@ export function PageSection({ id, heading, paragraphs = [], points = [], childre
           <bdi>{paragraph}</bdi>
         </p>
       ))}
-      {points.length > 0 && (
-        <ul className={styles.points}>
-          {points.map((point) => (
-            <li key={point}>
-              <bdi>{point}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
+      {points.length > 0 && <NuqtaList items={points} />}
       {children}
     </section>
   );

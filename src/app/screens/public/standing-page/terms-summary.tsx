@@ -5,7 +5,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { VAT_RATE_PERCENT } from "#contract/rules/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/rules/payment-methods.ts";
-import { BUSINESS_WEEK, TERMS } from "#contract/rules/refund.ts";
+import { BUSINESS_WEEK, TERMS } from "#contract/rules/terms.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import type { Language } from "#contract/shapes.ts";
 import { languageAtom } from "#app/state/language.ts";

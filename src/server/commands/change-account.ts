@@ -1,0 +1,74 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { InferType } from "yup";
+import { Problem } from "#contract/problem.ts";
+import { type accountForm, isOldEnough } from "#contract/profile.ts";
+import { toE164 } from "#contract/rules/phone.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Executor } from "#server/db/client.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { cities, nationalities } from "#server/db/tables/places.ts";
+import { accountData, type UserRow } from "./account-data.ts";
+import { askForEmail } from "./change-email.ts";
+
+type AccountChange = InferType<typeof accountForm>;
+type Fields = Record<string, { key: string }[]>;
+
+/**
+ * Changes what a person may change of their own account; a new e-mail waits for its link. In the caller's transaction.
+ * @throws Problem `version_conflict` with what is kept, `validation_error` for a place that is none, a birth date of a child,
+ *   an e-mail that another account has
+ */
+export async function changeAccount(tx: Executor, userId: number, change: AccountChange, now: Date): Promise<UserRow> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+  if (!row) throw new Problem("unauthenticated");
+  if (row.version !== change.version) throw new Problem("version_conflict", { data: accountData(row) });
+  await refuse(tx, row, change, now);
+  const [changed] = await tx
+    .update(users)
+    .set({
+      nameAr: change.name_ar.replaceAll(/\s+/gu, " "),
+      nameEn: change.name_en?.replaceAll(/\s+/gu, " ") ?? null,
+      phone: toE164(change.phone),
+      nationalityId: change.nationality_id,
+      cityId: change.city_id,
+      birthDate: change.birth_date,
+      pendingEmail: change.email === row.email ? row.pendingEmail : change.email,
+      version: row.version + 1,
+    })
+    .where(eq(users.id, userId))
+    .returning();
+  if (!changed) throw new Error("the account was locked, and is gone");
+  if (change.email !== row.email && change.email !== row.pendingEmail) await askForEmail(tx, changed, now);
+  return changed;
+}
+
+async function refuse(tx: Executor, row: UserRow, change: AccountChange, now: Date): Promise<void> {
+  const fields: Fields = {};
+  if (change.email !== row.email && (await isTaken(tx, row.id, change.email))) fields["email"] = [{ key: "email.taken" }];
+  if (!(await placeIs(tx, change.nationality_id, null))) fields["nationality_id"] = [{ key: "selection" }];
+  if (change.city_id !== null && !(await placeIs(tx, change.nationality_id, change.city_id)))
+    fields["city_id"] = [{ key: "city.required" }];
+  if (change.birth_date && !isOldEnough(change.birth_date, riyadhDay(now))) fields["birth_date"] = [{ key: "date.invalid" }];
+  if (Object.keys(fields).length > 0) throw new Problem("validation_error", { fields });
+}
+
+/** Whether another account signs in with this e-mail. */
+export async function isTaken(db: Executor, userId: number, email: string): Promise<boolean> {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)));
+  return other !== undefined;
+}
+
+/** A nationality that there is, and a city of it. */
+async function placeIs(db: Executor, nationalityId: number, cityId: number | null): Promise<boolean> {
+  const [place] =
+    cityId === null
+      ? await db.select({ id: nationalities.id }).from(nationalities).where(eq(nationalities.id, nationalityId))
+      : await db
+          .select({ id: cities.id })
+          .from(cities)
+          .where(and(eq(cities.id, cityId), eq(cities.nationalityId, nationalityId)));
+  return place !== undefined;
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+
+/** Held for the working of the service, and of no meaning to the person: hashes of secrets, counters, queues. */
+export const NOT_PERSONAL: readonly string[] = [
+  "sessions",
+  "one_time_tokens",
+  "outbox_streams",
+  "outbox_ledger",
+  "idempotency_keys",
+  "push_subscriptions",
+];
+/** Secrets are nobody's to carry home in a file, and neither are the right answers to a quiz. */
+const SECRET = /hash|token|secret|^auth$|p256dh|sealed|^owner_tag$|^questions$/u;
+const PERSON = ["user_id", "owner_id"];
+/** Rows that hang on a person's rows: by which column of theirs, and on what. */
+const PARENTS: Record<string, string> = {
+  enrollment_id: "select id from enrollments where user_id = ",
+  order_id: "select id from orders where user_id = ",
+  excuse_id: "select id from excuses where user_id = ",
+};
+/** What happened to a person's requests, of any kind. */
+const REQUESTS = ["postponements", "withdrawals", "excuses", "certificate_deliveries", "name_corrections"];
+
+export type PersonalData = Record<string, Record<string, unknown>[]>;
+
+/**
+ * Everything the database holds about a person, a list of rows by table. Tables are found by their columns, so that one that is
+ * added tomorrow is in the copy too.
+ */
+export async function collectPersonalData(db: Executor, userId: number): Promise<PersonalData> {
+  const data: PersonalData = { users: await rows(db, "users", sql`id = ${userId}`) };
+  for (const { table, columns } of await personalTables(db)) {
+    const direct = PERSON.find((column) => columns.includes(column));
+    const parent = Object.keys(PARENTS).find((column) => columns.includes(column));
+    if (direct) data[table] = await rows(db, table, sql`${sql.identifier(direct)} = ${userId}`);
+    else if (parent) data[table] = await rows(db, table, sql`${sql.identifier(parent)} in (${sql.raw(PARENTS[parent] ?? "")}${userId})`);
+  }
+  const requests = sql.join(
+    REQUESTS.map((table) => sql`select id::text from ${sql.identifier(table)} where user_id = ${userId}`),
+    sql` union all `,
+  );
+  for (const table of ["request_events", "request_files"]) data[table] = await rows(db, table, sql`request_id::text in (${requests})`);
+  return data;
+}
+
+/** Tables that hold something of one person. */
+async function personalTables(db: Executor): Promise<{ table: string; columns: string[] }[]> {
+  const { rows: found } = await db.execute<{ table: string; columns: string[] }>(sql`
+    select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns where table_schema = 'public' group by table_name order by table_name`);
+  const marks = [...PERSON, ...Object.keys(PARENTS)];
+  return found.filter(({ table, columns }) => !NOT_PERSONAL.includes(table) && columns.some((column) => marks.includes(column)));
+}
+
+async function rows(db: Executor, table: string, where: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+  const { rows: found } = await db.execute<Record<string, unknown>>(sql`select * from ${sql.identifier(table)} where ${where}`);
+  return found.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column))));
+}

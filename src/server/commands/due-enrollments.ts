@@ -1,0 +1,28 @@
+import { and, asc, eq, gt, gte, inArray, isNull } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+import { programs } from "#server/db/tables/catalogue.ts";
+import { certificates } from "#server/db/tables/certificates.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+
+const AT_MOST = 200;
+
+/** Enrollments that are far enough for a certificate and never had one: what else is asked for is for `checkCertificate` to see. */
+export async function dueEnrollments(db: Executor, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .leftJoin(certificates, eq(certificates.enrollmentId, enrollments.id))
+    .where(
+      and(
+        isNull(certificates.id),
+        eq(programs.certificateEnabled, true),
+        inArray(enrollments.status, ["active", "completed"]),
+        gte(enrollments.progress, programs.requiredProgress),
+        gt(enrollments.accessUntil, now),
+      ),
+    )
+    .orderBy(asc(enrollments.id))
+    .limit(AT_MOST);
+  return rows.map(({ id }) => id);
+}

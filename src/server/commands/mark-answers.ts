@@ -1,0 +1,39 @@
+import { fold } from "#contract/rules/arabic-fold.ts";
+import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
+
+/**
+ * Points by question. Several right options earn their share, each wrong one takes a share back, never below nothing. Short
+ * answers are compared as search compares: without marks, case and spacing. One for which nothing counts waits for the instructor
+ * (null), unless it was left empty.
+ */
+export function markAnswers(questions: readonly StoredQuestion[], answers: StoredAnswers): Record<string, number | null> {
+  return Object.fromEntries(questions.map((question) => [question.id, markOf(question, answers[question.id])]));
+}
+
+function markOf(question: StoredQuestion, answer: StoredAnswers[string] | undefined): number | null {
+  const { kind, points, correct, accepted } = question;
+  if (kind === "short_answer") {
+    const said = fold(answer?.text ?? "");
+    if (said === "") return 0;
+    if (accepted.length === 0) return null;
+    return accepted.some((one) => fold(one) === said) ? points : 0;
+  }
+  const chosen = new Set(answer?.choices ?? []);
+  const right = correct.filter((id) => chosen.has(id)).length;
+  const wrong = chosen.size - right;
+  if (kind !== "multiple") return right === 1 && wrong === 0 ? points : 0;
+  if (correct.length === 0) return chosen.size === 0 ? points : 0;
+  return Math.round(((Math.max(0, right - wrong) * points) / correct.length) * 100) / 100;
+}
+
+/** Percent of all points; null while a question waits. */
+export function scoreOf(questions: readonly StoredQuestion[], marks: Record<string, number | null>): number | null {
+  const outOf = questions.reduce((sum, { points }) => sum + points, 0);
+  let sum = 0;
+  for (const { id } of questions) {
+    const mark = marks[id];
+    if (mark === null || mark === undefined) return null;
+    sum += mark;
+  }
+  return outOf === 0 ? 100 : Math.round((sum * 100) / outOf);
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { SignedIn } from "./factories.ts";
+import { makeSignedIn } from "./factories.ts";
+import type { TestServer } from "./server.ts";
+import { enrol, makeCohort, makeStudyProgram } from "./study-factories.ts";
+
+/** Somebody who decides. */
+export const makeStaff = (server: TestServer): Promise<SignedIn> =>
+  makeSignedIn(server, { type: "staff", nameAr: "هند الدوسري", nameEn: "Hind Aldosari" });
+
+/** A student in a cohort that runs, and later cohorts of the same program with so many free seats. */
+export async function studying(server: TestServer, { seats = [5], student }: { seats?: number[]; student?: SignedIn } = {}) {
+  const db = server.services.db;
+  const learner = student ?? (await makeSignedIn(server));
+  const program = await makeStudyProgram(db);
+  const cohort = await makeCohort(db, program.id, "2026-11-01", { endsOn: "2026-12-17", seatsTotal: 20, seatsTaken: 1 });
+  const later = [];
+  for (const [index, free] of seats.entries())
+    later.push(
+      await makeCohort(db, program.id, `2027-0${index + 1}-10`, { endsOn: `2027-0${index + 2}-25`, seatsTotal: 10, seatsTaken: 10 - free }),
+    );
+  const enrollment = await enrol(db, learner.user.id, cohort, server.clock.now());
+  return { learner, program, cohort, later, enrollment };
+}
+
+/** A form that is taken. */
+export const postponementOf = (enrollmentId: number, more: object = {}) => ({
+  id: randomUUID(),
+  enrollment_id: enrollmentId,
+  from: "2026-11-22",
+  reason_code: "work",
+  reason: "انتقلت إلى فرع الدمام حتى نهاية ديسمبر.",
+  attachments: [],
+  consent: true,
+  ...more,
+});
