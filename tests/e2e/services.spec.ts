@@ -112,18 +112,21 @@ test("grades say what is left to pass, and are read again with no network (R6.4,
   await logIn(page, words, STUDENT, "/student/dashboard");
   await page.goto("/student/services/grades");
   await expect(page.getByRole("heading", { level: 1, name: words.grades })).toBeVisible();
-  const answer = page.getByRole("heading", { level: 2, name: words.marksLeftToPass });
+  // A quiz that another test took on this server may have brought it nearer.
+  const answer = page.getByRole("heading", { level: 2, name: new RegExp(words.toPass, "u") });
   await expect(answer).toBeVisible();
+  const said = await answer.innerText();
   const items = page.getByRole("table", { name: words.assessments }).getByRole("rowheader");
-  await expect(items).toHaveCount(7);
+  await expect(items.nth(6)).toBeVisible();
+  const count = await items.count();
   await isFit(page);
   await new Shop(page, words).settled();
 
   await context.setOffline(true);
   await page.goto("/student/services/grades");
   await expect(page.getByText(words.keptCopy)).toBeVisible();
-  await expect(answer).toBeVisible();
-  await expect(items).toHaveCount(7);
+  await expect(answer).toHaveText(said);
+  await expect(items).toHaveCount(count);
   await context.setOffline(false);
   await expect(page.getByText(words.keptCopy)).toHaveCount(0, { timeout: 15_000 });
   await logOut(page, words, cell);

@@ -47,7 +47,7 @@ const WORDS = {
   revokeCalendarLink: ["إيقاف رابط التقويم", "Revoke calendar link"],
   addToCalendar: ["إضافة إلى التقويم", "Add to calendar"],
   grades: ["درجاتي", "My grades"],
-  marksLeftToPass: ["بقيت 10 درجات للنجاح", "10 marks left to pass"],
+  toPass: ["درج.+للنجاح|درجة الاجتياز", "left to pass|pass mark"],
   assessments: ["التقييمات", "Assessments"],
   absent: ["غياب", "Absent"],
   excused: ["بعذر", "Excused"],
