@@ -2,7 +2,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Category } from "#contract/catalogue.ts";
-import { overPostgres } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { categories } from "#server/db/tables/catalogue.ts";
 import { makeProgram, makeSignedIn } from "#tests/support/factories.ts";
@@ -152,40 +151,5 @@ describe("while the database is away", () => {
     expect((await get("/readyz", {}, other)).statusCode).toBe(200);
     expect((await other.call("GET", "/partners")).status).toBe(200);
     await other.close();
-  });
-});
-
-describe.skipIf(process.env.QABAS_TEST_DATABASE !== "postgres")("several processes on one PostgreSQL", () => {
-  it("hear of each other's writes", async () => {
-    const url = server.databaseUrl ?? "";
-    const second = await startTestServer({ database: overPostgres(url), env: { DATABASE_URL: url } });
-    try {
-      await rename("One");
-      await expect.poll(() => nameIn(second)).toBe("One");
-      await rename("Two");
-      await expect.poll(() => nameIn(second)).toBe("Two");
-      await rename("Three", second);
-      await expect.poll(() => nameIn(server)).toBe("Three");
-    } finally {
-      await second.close();
-      await second.database.close();
-    }
-  });
-
-  it("believe nothing from memory while they cannot hear", async () => {
-    const url = server.databaseUrl ?? "";
-    const second = await startTestServer({ database: overPostgres(url), env: { DATABASE_URL: url } });
-    try {
-      await nameIn(second);
-      await server.services.pool.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'qabas-hearing' and datname = current_database()",
-      );
-      await rename("Unheard");
-      await expect.poll(() => nameIn(second)).toBe("Unheard");
-      await expect.poll(() => nameIn(server)).toBe("Unheard");
-    } finally {
-      await second.close();
-      await second.database.close();
-    }
   });
 });

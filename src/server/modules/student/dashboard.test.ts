@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import type { Dashboard } from "#contract/enrollments.ts";
-import type { Schedule } from "#contract/student-services.ts";
 import { notify } from "#server/commands/notify.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { classSessions, programs } from "#server/db/tables/catalogue.ts";
@@ -27,7 +26,6 @@ const database = () => server.services.db;
 
 const student = (language?: "ar" | "en") => visitingStudent(server, language);
 const study = (userId: number, values?: Parameters<typeof studyOf>[2]) => studyOf(server, userId, values);
-const schedule = async (visitor: TestBrowser, query = "") => (await visitor.call<Schedule>("GET", `/student/schedule${query}`)).data;
 const dashboard = async (visitor: TestBrowser) => (await visitor.call<Dashboard>("GET", "/student/dashboard")).data;
 
 describe("the dashboard (R6.1)", () => {

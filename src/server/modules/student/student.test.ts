@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import type { Dashboard, Enrollment } from "#contract/enrollments.ts";
 import type { Schedule } from "#contract/student-services.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -11,7 +11,7 @@ import type { Reply } from "#tests/support/server.ts";
 import { Shop } from "#tests/support/shop.ts";
 
 /** A server whose line to PostgreSQL can be cut and frozen; the embedded database has no line. */
-describe.skipIf(process.env.QABAS_TEST_DATABASE !== "postgres")("a database that goes away", () => {
+describe("a database that goes away", () => {
   let base: OpenDatabase & { url: string | null };
   let through: OpenDatabase;
   let line: Line;

@@ -29,7 +29,7 @@ async function writeAndKill(count: number): Promise<number[]> {
   return acknowledged();
 }
 
-describe.skipIf(process.env.QABAS_TEST_DATABASE === "postgres")("the embedded database", () => {
+describe("the embedded database", () => {
   it("loses nothing that was acknowledged when its process is killed, three times over, and keeps no half transaction (F24)", {
     timeout: 120_000,
   }, async () => {
