@@ -13,16 +13,29 @@ const student = [
   "contract/problem-messages-student.ts",
   "app/screens/student",
   "app/widgets/hosted-fields",
-  // What stands round the student's pages alone.
-  ...["link-list.tsx", "notification-bell.tsx", "section-menu.tsx", "section-sheet.tsx", "side-rail.tsx", "student-links.ts"].map(
-    (name) => `app/shell/${name}`,
-  ),
-  "app/widgets/profile-page",
+  // The account's pages, and what stands round the pages of both areas.
+  "app/screens/account",
   ...[
+    "link-list.tsx",
+    "notification-bell.tsx",
+    "section-menu.tsx",
+    "section-sheet.tsx",
+    "side-rail.tsx",
+    "student-links.ts",
+    "instructor-links.ts",
+  ].map((name) => `app/shell/${name}`),
+  "app/widgets/profile-page",
+  "app/widgets/schedule",
+  ...[
+    "attendance-words.ts",
+    "check-in-button.tsx",
     "join-button.tsx",
     "kept-banner.tsx",
     "pager.tsx",
     "cancel-request.tsx",
+    "excuse-words.ts",
+    "request-frame.tsx",
+    "withdrawal-words.ts",
     "download-button.tsx",
     "request-file-field.tsx",
     "request-files.tsx",
@@ -32,10 +45,23 @@ const student = [
     "session-words.ts",
   ].map((name) => `app/widgets/${name}`),
 ];
+// The instructor's pages. What both areas say stands with the student's words, which come with them.
+const instructor = [
+  "app/instructor-routes.ts",
+  "contract/problem-messages-teaching.ts",
+  "app/screens/instructor",
+  // What stands on the instructor's pages alone.
+  "app/widgets/teaching-layout",
+  ...["own-request-words.ts", "risk-words.ts", "time-left.tsx"].map((name) => `app/widgets/${name}`),
+  "app/widgets/text-editor",
+  "app/widgets/translation-meter.tsx",
+  "app/widgets/two-versions",
+];
 // The course's own pages and its lessons, which come after the student's words, with what they share with forms.
 const classroom = [
   "app/screens/classroom",
   "app/widgets/program-reviews",
+  "app/widgets/program-text",
   "app/widgets/course-layout",
   "app/widgets/file-field",
   "app/widgets/form-field.tsx",
@@ -65,13 +91,18 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   catalogs: [
     area("student", student),
+    area("instructor", instructor),
     area("classroom", classroom),
     area("forms", forms),
     area("programs", programs),
     area("pages", pages),
     // What the server says, with the sentences of problem codes and fields, which both ends speak.
     area("server", ["server", "contract"]),
-    area("public", ["app", "contract"], [...student, ...classroom, ...forms, ...programs, ...pages]),
+    area(
+      "public",
+      ["app", "contract"],
+      [...student, ...instructor, ...classroom, ...forms, ...programs, ...pages, "contract/problem-messages-staff.ts"],
+    ),
   ],
   orderBy: "message",
 });

@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
-import { clientBudget, firstChunks, noSchemas } from "./.ci/client-build.ts";
+import { clientBudget, firstChunks, noSchemas, shellPack } from "./.ci/client-build.ts";
 
 /** plugin-react 6 has no Babel: the macro runs alone, on the files that import it. Client, server and tests share it. */
 const linguiMacro = (): Plugin => ({
@@ -80,9 +80,10 @@ const renderBuild = {
 
 /**
  * Chunks too heavy to be fetched before anybody asks; the worker keeps them once seen. The numbering plans of every country:
- * the phone field works without them. The reader of PDFs comes with the first one, or with a course that is saved.
+ * the phone field works without them. The reader of PDFs comes with the first one, or with a course that is saved. What lessons are
+ * written with is for instructors alone.
  */
-const FETCHED_WHEN_USED = ["full-phone", "open-pdf"];
+const FETCHED_WHEN_USED = ["full-phone", "open-pdf", "text-editor"];
 
 export default defineConfig(({ mode }) => {
   if (mode === "render")
@@ -101,6 +102,7 @@ export default defineConfig(({ mode }) => {
       noSchemas(),
       firstChunks(),
       clientBudget(),
+      shellPack(FETCHED_WHEN_USED),
       VitePWA({
         strategies: "injectManifest",
         srcDir: "src/worker",
@@ -169,7 +171,11 @@ export default defineConfig(({ mode }) => {
             name: "server",
             include: ["src/server/**/*.test.ts"],
             // What is about one of the two databases says so in its name, and is not even begun on the other.
-            exclude: [process.env.QABAS_TEST_DATABASE === "postgres" ? "**/*.embedded.test.ts" : "**/*.postgres.test.ts"],
+            // So does what needs real course material.
+            exclude: [
+              process.env.QABAS_TEST_DATABASE === "postgres" ? "**/*.embedded.test.ts" : "**/*.postgres.test.ts",
+              ...(process.env.QABAS_REAL_INPUT ? [] : ["**/*.real-input.test.ts"]),
+            ],
             testTimeout: 30_000,
             hookTimeout: 60_000,
             globalSetup: ["tests/support/server-global-setup.ts"],

@@ -107,6 +107,27 @@ export const clientBudget = (): Plugin => ({
   },
 });
 
+/**
+ * All scripts and styles of the shell in one file by address (`worker/shell-pack.ts`): a worker that is installed asks for it once
+ * in place of asking for each. `without`: chunks that are fetched when somebody needs them.
+ */
+export const shellPack = (without: readonly string[]): Plugin => ({
+  name: "shell-pack",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      // The worker's own build passes here too.
+      if (!Object.values(bundle).some((file) => chunkOf(file, HOME))) return;
+      const names = Object.keys(bundle).filter(
+        (name) => /^assets\/.*\.(?:js|css)$/u.test(name) && !without.some((heavy) => name.startsWith(`assets/${heavy}-`)),
+      );
+      const source = JSON.stringify(Object.fromEntries(names.sort().map((name) => [`/${name}`, bytes(bundle[name]).toString("utf8")])));
+      this.emitFile({ type: "asset", fileName: "shell-pack.json", source });
+    },
+  },
+});
+
 const chunkOf = (file: Rollup.OutputAsset | Rollup.OutputChunk, source: string): file is Rollup.OutputChunk =>
   file.type === "chunk" && file.facadeModuleId?.endsWith(source) === true;
 

@@ -1,34 +1,49 @@
 import { useEffect, useState } from "react";
 import { enterArea } from "#app/i18n/language.ts";
-import type { RouteTable } from "./route.ts";
+import type { AreaTable, RouteTable } from "./route.ts";
 
-const AREAS = ["/student", "/course"];
 const EMPTY: RouteTable = { routes: [], redirects: {} };
 
-let known: RouteTable | null = null;
+/** A chunk for each area: visitors of the public site load none of them. */
+const TABLES = {
+  student: () => import("./student-routes.ts"),
+  instructor: () => import("./instructor-routes.ts"),
+};
+type AreaName = keyof typeof TABLES;
 
-/** Whether a path is one of the student area, whose table comes in a chunk of its own. */
-export const liesInArea = (path: string): boolean => AREAS.some((area) => path === area || path.startsWith(`${area}/`));
+const known: Partial<Record<AreaName, RouteTable>> = {};
 
-/** The table as far as it is here. */
-export const areaTable = (): RouteTable => known ?? EMPTY;
+const areaOf = (path: string): AreaName | null => {
+  const first = path.split("/")[1];
+  return first === "instructor" ? first : first === "student" || first === "course" ? "student" : null;
+};
 
-/** Who renders two languages in one process has it at hand from the start. */
-export const knowTable = (table: RouteTable): void => {
-  known = table;
+/** Whether a path is one of an area, whose table comes in a chunk of its own. */
+export const liesInArea = (path: string): boolean => areaOf(path) !== null;
+
+/** The table of a path's area, as far as it is here. */
+export const areaTable = (path: string): RouteTable => {
+  const area = areaOf(path);
+  return (area && known[area]) ?? EMPTY;
+};
+
+/** Who renders two languages in one process has them at hand from the start. */
+export const knowTables = (tables: Record<AreaName, RouteTable>): void => {
+  Object.assign(known, tables);
 };
 
 /** Brings the table, with the words that its titles are made of. */
 export async function fetchTable(path: string): Promise<void> {
-  if (known || !liesInArea(path)) return;
-  const [module] = await Promise.all([import("./student-routes.ts"), enterArea("student")]);
-  await module.learnStudentSentences();
-  known = module.STUDENT_TABLE;
+  const area = areaOf(path);
+  if (!area || known[area]) return;
+  const [{ TABLE }]: [{ TABLE: AreaTable }, void] = await Promise.all([TABLES[area](), enterArea(area)]);
+  await TABLE.learn();
+  known[area] = TABLE;
 }
 
 /** Whether the table that a path needs is here; fetches it otherwise, and throws what kept it from coming. */
 export function useTable(path: string): boolean {
-  const needed = liesInArea(path) && known === null;
+  const needed = liesInArea(path) && areaTable(path) === EMPTY;
   const [failed, setFailed] = useState<{ path: string; reason: unknown } | null>(null);
   const [, arrived] = useState(0);
   useEffect(() => {

@@ -11,20 +11,21 @@ import { seedResources } from "#app/state/resource.ts";
 import { newStore } from "#app/state/store.ts";
 import { type PageAddress, type PageAnswers, type PageHead, read } from "#app/widgets/served-page.ts";
 import { AppTree } from "./app-tree.tsx";
-import { knowTable } from "./area-table.ts";
+import { knowTables } from "./area-table.ts";
+import { TABLE as INSTRUCTOR } from "./instructor-routes.ts";
 import { linksIn } from "./link-language.ts";
 import { matchesPath } from "./match-path.ts";
 import { PAGES } from "./page-heads.ts";
 import { headMarkup } from "./page-markup.ts";
 import { isKnownPath } from "./routes.tsx";
-import { STUDENT_TABLE } from "./student-routes.ts";
+import { TABLE as STUDENT } from "./student-routes.ts";
 
 const NOT_FOUND_SCREEN = "src/app/widgets/not-found.tsx";
 /** What stands on every page. */
 const ALWAYS = [read(getSettings)];
 
-// An unknown address of the student area is a 404 too.
-knowTable(STUDENT_TABLE);
+// An unknown address of an area is a 404 too.
+knowTables({ student: STUDENT, instructor: INSTRUCTOR });
 
 /** Areas whose pages are rendered. */
 const AREAS: readonly Area[] = ["public", "programs", "pages", "forms"];

@@ -31,6 +31,12 @@ export interface RouteTable {
   redirects: Readonly<Record<string, string>>;
 }
 
+/** The table of an area, which comes with what it has to say. */
+export interface AreaTable extends RouteTable {
+  /** Brings its words and the sentences of its problems. */
+  learn: () => Promise<void>;
+}
+
 /** A screen in a chunk of its own; the words of its areas come with their first screen. */
 export function screen(load: () => Promise<ComponentType>, ...areas: Area[]): Screen {
   const fetch = async () => {

@@ -12,7 +12,7 @@ import { areaTable, fetchTable, liesInArea, useTable } from "./area-table.ts";
 import { matchesPath } from "./match-path.ts";
 import { type Route, screen } from "./route.ts";
 
-/** Every address of this version; any other is not found (R1.2). Those of the student area are in `student-routes.ts`. */
+/** Every address of this version; any other is not found (R1.2). Those of the areas are in `student-routes.ts` and `instructor-routes.ts`. */
 const ROUTES: readonly Route[] = [
   {
     path: "/",
@@ -167,12 +167,12 @@ const NOT_FOUND: Route = {
 };
 
 /** Stands until the area's table is here. */
-const COMING: Route = { ...NOT_FOUND, layout: "student" };
+const COMING: Route = { ...NOT_FOUND, layout: "area" };
 
 export function Routes() {
   const [path] = useLocation();
   const here = useTable(path);
-  const redirect = here ? areaTable().redirects[path] : undefined;
+  const redirect = here ? areaTable(path).redirects[path] : undefined;
   const route = here ? (routeAt(path) ?? NOT_FOUND) : COMING;
   const { layout = "site", over = false, undisturbed = false } = route;
   return (
@@ -204,13 +204,13 @@ function Page({ route, path }: { route: Route; path: string }) {
 }
 
 /** Whether anything lies at a path, for everybody or for some. */
-export const isKnownPath = (path: string): boolean => path in areaTable().redirects || routeAt(path) !== undefined;
+export const isKnownPath = (path: string): boolean => path in areaTable(path).redirects || routeAt(path) !== undefined;
 
-const routeAt = (path: string) => (liesInArea(path) ? areaTable().routes : ROUTES).find((route) => matchesPath(route.path, path));
+const routeAt = (path: string) => (liesInArea(path) ? areaTable(path).routes : ROUTES).find((route) => matchesPath(route.path, path));
 
 /** Brings a page's chunk in before its address is taken, so that no empty page shows between two. */
 export async function fetchRoute(address: string): Promise<void> {
   const { pathname } = new URL(address, location.href);
   await fetchTable(pathname);
-  await routeAt(areaTable().redirects[pathname] ?? pathname)?.screen.fetch();
+  await routeAt(areaTable(pathname).redirects[pathname] ?? pathname)?.screen.fetch();
 }

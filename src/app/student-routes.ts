@@ -1,15 +1,14 @@
 import { msg } from "@lingui/core/macro";
-import { type Route, type RouteTable, screen } from "./route.ts";
-
-export { learnStudentSentences } from "#app/i18n/student-sentences.ts";
+import { learnStudentSentences } from "#app/i18n/student-sentences.ts";
+import { type AreaTable, type Route, screen } from "./route.ts";
 
 /** Every address of the student area is the student's alone and stands beside the side rail. */
-const inside = (route: Omit<Route, "access" | "layout">): Route => ({ ...route, access: "student", layout: "student" });
+const inside = (route: Omit<Route, "access" | "layout">): Route => ({ ...route, access: "student", layout: "area" });
 
 /** A course says itself who may not see it, and why (R6.6). */
 const course = (route: Pick<Route, "path" | "screen" | "layout" | "undisturbed">): Route => ({
   title: null,
-  layout: "student",
+  layout: "area",
   offline: true,
   ...route,
 });
@@ -18,7 +17,8 @@ const course = (route: Pick<Route, "path" | "screen" | "layout" | "undisturbed">
  * The student area, `/student/…` and `/course/…`. A table of its own: visitors of the public site do not load it, so that a
  * line here costs Home nothing. Titles are words of the `student` catalogue.
  */
-export const STUDENT_TABLE: RouteTable = {
+export const TABLE: AreaTable = {
+  learn: learnStudentSentences,
   routes: [
     inside({
       path: "/student/dashboard",
@@ -77,6 +77,13 @@ export const STUDENT_TABLE: RouteTable = {
       screen: screen(() => import("./screens/student/grades/grades-screen.tsx").then((module) => module.GradesScreen), "student"),
       title: msg`My grades`,
       offline: true,
+    }),
+    inside({
+      path: "/student/services/check-in",
+      screen: screen(() => import("./screens/student/check-in/check-in-screen.tsx").then((module) => module.CheckInScreen), "student"),
+      title: msg`Check in`,
+      offline: true,
+      undisturbed: true,
     }),
     inside({
       path: "/student/services/excuses",
@@ -157,7 +164,7 @@ export const STUDENT_TABLE: RouteTable = {
     inside({
       path: "/student/notifications",
       screen: screen(
-        () => import("./screens/student/notifications/notifications-screen.tsx").then((module) => module.NotificationsScreen),
+        () => import("./screens/account/notifications/notifications-screen.tsx").then((module) => module.NotificationsScreen),
         "student",
       ),
       title: msg`Notifications`,
@@ -166,7 +173,7 @@ export const STUDENT_TABLE: RouteTable = {
     inside({
       path: "/student/profile/account-info",
       screen: screen(
-        () => import("./screens/student/profile/account-info/account-info-screen.tsx").then((module) => module.AccountInfoScreen),
+        () => import("./screens/account/account-info/account-info-screen.tsx").then((module) => module.AccountInfoScreen),
         "forms",
       ),
       title: msg`Account info`,
@@ -175,7 +182,7 @@ export const STUDENT_TABLE: RouteTable = {
     inside({
       path: "/student/profile/change-password",
       screen: screen(
-        () => import("./screens/student/profile/change-password/change-password-screen.tsx").then((module) => module.ChangePasswordScreen),
+        () => import("./screens/account/change-password/change-password-screen.tsx").then((module) => module.ChangePasswordScreen),
         "forms",
       ),
       title: msg`Change password`,

@@ -6,6 +6,7 @@ import { postponement } from "./postponements.ts";
 import { REQUEST } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "./schema.ts";
 import { pageMeta, pageQuery } from "./shapes.ts";
+import { absence, departure } from "./teaching-requests.ts";
 import { withdrawal } from "./withdrawals.ts";
 
 /** Everything that waits for staff. */
@@ -18,6 +19,8 @@ export const INBOX_KINDS = [
   "trainer",
   "contact",
   "review_report",
+  "absence",
+  "departure",
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -59,12 +62,20 @@ export const listRequests = endpoint("GET", "/admin/requests", {
 });
 export type Inbox = DataOf<typeof listRequests>;
 
-const decided = ["postponement", "withdrawal"] as const;
+const decided = ["postponement", "withdrawal", "absence", "departure"] as const;
 const named = () => object({ kind: oneOf(...decided), id: text(60) });
-const detail = () => object({ request: inboxRow(), postponement: nullable(postponement()), withdrawal: nullable(withdrawal()) });
+/** One of the four is there: that of the request's kind. */
+const detail = () =>
+  object({
+    request: inboxRow(),
+    postponement: nullable(postponement()),
+    withdrawal: nullable(withdrawal()),
+    absence: nullable(absence()),
+    departure: nullable(departure()),
+  });
 
 export const getRequest = endpoint("GET", "/admin/requests/:kind/:id", {
-  summary: "A postponement or withdrawal request with its timeline, files and quote",
+  summary: "A postponement, a withdrawal, or a request of an instructor, with its timeline, files and quote",
   access: "staff",
   params: named(),
   data: detail(),
@@ -90,12 +101,12 @@ export const decisionForm = form({
 
 /** Excuses, name corrections, deliveries, applications, messages and reports are decided at addresses of their own. */
 export const decideRequest = endpoint("POST", "/admin/requests/:kind/:id/decide", {
-  summary: "Approve or reject a postponement or a withdrawal",
+  summary: "Approve or reject a postponement, a withdrawal, or a request of an instructor",
   access: "staff",
   params: named(),
   form: decisionForm,
   data: detail(),
-  problems: ["request_not_found", "request_closed", "version_conflict", "refund_not_eligible"],
+  problems: ["request_not_found", "request_closed", "version_conflict", "refund_not_eligible", "request_already_pending"],
 });
 
 export const refundForm = form({
@@ -114,11 +125,11 @@ export const refundForm = form({
 
 /** Sent again under its `Idempotency-Key` it is the same refund. */
 export const refundOrder = endpoint("POST", "/admin/orders/:id/refund", {
-  summary: "Give money of an order back for one of its programs, beside any request",
+  summary: "Give money of an order back for one of its programs, beside any request; above the limit a second person confirms it",
   access: "staff",
   success: 201,
   params: object({ id: text(60) }),
   form: refundForm,
-  data: object({ id: uuid(), status: oneOf("processing", "done"), amount: sar(), vat_part: sar() }),
-  problems: ["not_found", "refund_not_eligible"],
+  data: object({ id: uuid(), status: oneOf("processing", "done", "awaiting_confirmation"), amount: sar(), vat_part: sar() }),
+  problems: ["not_found", "refund_not_eligible", "request_already_pending"],
 });

@@ -18,7 +18,7 @@ export type Access = "public" | "anyone" | "session" | "student" | "instructor" 
 export type Lane = "cart" | "learning" | "teaching" | "requests" | "contact";
 
 /** Buckets of the rate limiter; their sizes are configuration. `read` and `write` count in the process, the others in the database. */
-export type RateBucket = "read" | "write" | "document" | "login" | "register" | "reset" | "coupon" | "contact";
+export type RateBucket = "read" | "write" | "document" | "login" | "register" | "reset" | "coupon" | "contact" | "check_in";
 
 /** What files may come as. A closed list: each of them is known by its content, and looked into before a handler sees it. */
 export const FILE_TYPES = {
@@ -141,6 +141,8 @@ export const HEADER = {
   idempotencyKey: "Idempotency-Key",
   outbox: "X-Outbox",
   owner: "X-Owner",
+  /** The device's time at the moment of sending: tells how far off its clock is (check-in by code). */
+  sentAt: "X-Sent-At",
   xsrf: "X-XSRF-TOKEN",
   replayed: "Idempotency-Replayed",
   requestId: "X-Request-Id",

@@ -20,7 +20,7 @@ const excusedSession = () =>
     translations: object({ ar: object({ title: text() }), en: object({ title: text() }) }),
   });
 
-const excuse = () =>
+export const excuse = () =>
   object({
     ...requestParts(),
     enrollment_id: integer(),
@@ -87,7 +87,7 @@ export const cancelExcuse = endpoint("POST", "/student/excuses/:id/cancel", {
 });
 
 /** A rejection says why; of an approval a note is optional. */
-const excuseDecision = form({
+export const excuseDecision = form({
   decision: string()
     .required(key("selection"))
     .oneOf(["approve", "reject"] as const, key("selection")),

@@ -58,6 +58,18 @@ export const fieldMessages = {
   "city.required": msg`Please choose the city`,
   "country.required": msg`Please choose the country`,
   "address.required": msg`Please enter the address`,
+  amount: msg`Please enter an amount in riyals with at most two decimals`,
+  "price.lower": msg`The discounted price must be below the price`,
+  "seats.taken": msg({
+    message: "{n, plural, one {# seat is taken; there cannot be fewer} other {# seats are taken; there cannot be fewer}}",
+  }),
+  slug: msg`Use small Latin letters, digits and hyphens`,
+  code: msg`Use 3 to 30 Latin letters, digits and hyphens`,
+  taken: msg`This is taken already. Please choose another.`,
+  fixed: msg`This cannot be changed any more`,
+  vatNumber: msg`A VAT number has 15 digits and begins and ends with 3`,
+  "list.max": msg({ message: "{max, plural, one {At most # entry} other {At most # entries}}" }),
+  "translation.missing": msg`Please fill in the same in both languages`,
 } as const;
 
 export type FieldMessageKey = keyof typeof fieldMessages;

@@ -2,7 +2,8 @@ import { endpoint, FILE_TYPES } from "./endpoint.ts";
 import { fileBytes, object, uuid } from "./schema.ts";
 
 /**
- * A kept file, for whom it belongs to and for staff; to everybody else it is not there. It comes as an attachment, pictures
+ * A kept file, for whom it belongs to and for staff, and for who teaches them what they handed in or asked with; to everybody else it
+ * is not there. It comes as an attachment, pictures
  * aside, which a page of ours may show.
  */
 export const getFile = endpoint("GET", "/files/:id", {

@@ -25,6 +25,11 @@ export const LANE_REJECTIONS = {
     "review_too_early",
     "already_reviewed",
     "review_closed",
+    "check_in_code_invalid",
+    "check_in_closed",
+    "check_in_not_enrolled",
+    "check_in_already_marked",
+    "check_in_tries_used",
   ],
   requests: [
     ...ANY,
@@ -39,7 +44,7 @@ export const LANE_REJECTIONS = {
     "excuse_pending",
     "excuse_not_needed",
   ],
-  teaching: ANY,
+  teaching: [...ANY, "attendance_locked"],
   contact: ["bad_request", "validation_error", "too_large", "idempotency_key_reused"],
 } as const satisfies Record<Lane, readonly ProblemCode[]>;
 

@@ -58,8 +58,8 @@ export type MediaFile = Static<ReturnType<typeof mediaFile>>;
 /** A signed address of a lesson's file is good for this long; asking for the lesson again gives a new one. */
 export const MEDIA_TOKEN_HOURS = 6;
 
-/** A stretch of text with one look. `href` is an https address or one below our own origin. */
-const runs = () => list(object({ text: text(), mark: optional(oneOf("strong", "em", "code")), href: optional(text()) }));
+/** A stretch of text with one look; of `math` the text is TeX. `href` is an https address or one below our own origin. */
+const runs = () => list(object({ text: text(), mark: optional(oneOf("strong", "em", "code", "math")), href: optional(text()) }));
 
 /** Structured text: what an editor's HTML is turned into. Nothing in it is markup, so a screen renders it without any. */
 export const lessonBlock = () =>
@@ -70,6 +70,8 @@ export const lessonBlock = () =>
     object({ type: word("quote"), runs: runs(), by: nullable(text()) }),
     object({ type: word("note"), tone: oneOf("info", "tip", "warning"), runs: runs() }),
     object({ type: word("code"), language: nullable(text()), text: text() }),
+    /** A formula in TeX, on a line of its own. */
+    object({ type: word("math"), tex: text(2_000) }),
     object({ type: word("table"), caption: nullable(text()), head: list(text()), rows: list(list(text())) }),
     object({ type: word("figure"), media: nullable(mediaFile()), alt: text(), caption: nullable(text()) }),
   );
@@ -182,6 +184,10 @@ export const submission = () =>
     feedback: nullable(text()),
     /** Points by criterion of the rubric. */
     rubric: list(object({ id: text(40), points: number() })),
+    /** Remarks of the instructor on stretches of `text`: UTF-16 offsets. */
+    comments: optional(list(object({ from: integer(), to: integer(), text: text() }))),
+    /** Files that came back with the mark; `GET /files/{id}` gives them. */
+    attachments: optional(list(object({ id: uuid(), name: text(), bytes: integer(), type: text() }))),
     version: integer(),
     updated_at: instant(),
   });

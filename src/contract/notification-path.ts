@@ -15,6 +15,9 @@ export const TARGET_TYPES = [
   "program",
   "cart",
   "profile",
+  "teaching_session",
+  "absence",
+  "departure",
 ] as const;
 
 export interface NotificationTarget {
@@ -37,6 +40,9 @@ const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
   program: (id) => `/courses/${id}`,
   cart: () => "/cart",
   profile: () => "/student/profile/account-info",
+  teaching_session: () => "/instructor/services/schedule",
+  absence: (id) => `/instructor/services/excuses/${id}`,
+  departure: () => "/instructor/training-programs",
 };
 
 /** The address, inside the app, of what a notification is about. */

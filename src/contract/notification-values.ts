@@ -9,9 +9,20 @@ export interface Both {
 /** What each kind's sentence is made of. Instants are ISO 8601, UTC; money is halalas. */
 export interface NotificationValues {
   session_soon: { session: Both; starts_at: string };
-  session_changed: { session: Both; change: "moved" | "cancelled"; starts_at: string };
-  grade_published: { item: Both; program: Both };
-  request_decided: { request: "postponement" | "withdrawal" | "name_correction"; decision: "approved" | "rejected"; program: Both };
+  /** `reason` is the instructor's own word for a cancellation. */
+  session_changed: {
+    session: Both;
+    change: "moved" | "cancelled" | "restored" | "recorded" | "substitute";
+    starts_at: string;
+    reason?: string | null;
+  };
+  /** `count` grades at once, where there are more than one: `item` is one of them. `returned`: work was given back instead. */
+  grade_published: { item: Both; program: Both; count?: number; returned?: boolean };
+  request_decided: {
+    request: "postponement" | "withdrawal" | "name_correction" | "absence" | "departure";
+    decision: "approved" | "rejected";
+    program: Both;
+  };
   excuse_decided: { decision: "approved" | "rejected"; session: Both };
   certificate_issued: { program: Both };
   delivery_update: {

@@ -28,4 +28,9 @@ export const studentProblemMessages = {
   review_closed: msg`You can edit a review for 30 days after it is published.`,
   submission_closed: msg`This work was handed in already.`,
   access_expired: msg`Access to this program has ended`,
+  check_in_code_invalid: msg`Code not valid`,
+  check_in_closed: msg`Outside check-in time`,
+  check_in_not_enrolled: msg`Not one of your sessions`,
+  check_in_already_marked: msg`Already marked`,
+  check_in_tries_used: msg`Too many wrong codes. Your instructor can mark you in the register.`,
 } as const satisfies Partial<Record<ProblemCode, unknown>>;

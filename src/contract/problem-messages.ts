@@ -13,6 +13,7 @@ export const problemMessages = {
   forbidden: msg`This page is not available to your account`,
   role_required: msg`This page is not available to your account`,
   device_limit_reached: msg`Your account is on 3 devices, the maximum. Log out one of them to use this device.`,
+  account_suspended: msg`This account is suspended. Please contact us.`,
   not_found: msg`Not found`,
   already_in_cart: msg`Already in your cart`,
   already_enrolled: msg`You already have this program`,

@@ -31,6 +31,10 @@ export const scheduledSession = () =>
     instructor: nullable(text()),
     status: oneOf(...SESSION_STATUSES),
     previous_starts_at: nullable(instant()),
+    /** Nobody holds it live: a recording stands in for it. */
+    recorded: optional(flag()),
+    /** Why it was cancelled, where somebody said so. */
+    cancel_reason: optional(nullable(text())),
     attendance: nullable(oneOf(...ATTENDANCE_MARKS)),
     /** The student's latest excuse for it that was not taken back. */
     excuse: nullable(object({ id: uuid(), status: oneOf(...EXCUSE_STATUSES) })),
@@ -80,7 +84,7 @@ export const getSessionCalendar = endpoint("GET", "/sessions/:id.ics", {
 });
 
 /** The private calendar link: whoever has it reads the student's schedule, without an account. */
-const calendarFeed = () => object({ url: text(), webcal_url: text(), created_at: instant() });
+export const calendarFeed = () => object({ url: text(), webcal_url: text(), created_at: instant() });
 export type CalendarFeed = Static<ReturnType<typeof calendarFeed>>;
 
 export const getCalendarFeed = endpoint("GET", "/student/schedule/feed", {

@@ -6,7 +6,7 @@ export type DeviceEvent =
   /** Records, rejections, the kept server cart or the owner changed. */
   | { kind: "outbox" }
   | { kind: "guest-cart" }
-  /** Mutations of the lanes `learning` and `requests` that wait, or were refused. */
+  /** Mutations of the lanes `learning`, `teaching` and `requests` that wait, or were refused. */
   | { kind: "queued" }
   /** One of them got its final answer: what the server said (`data`), or why it refused (`code`). */
   | { kind: "queued-answered"; key: string; op: QueuedOp; owner: string; data: unknown; code: ProblemCode | null }

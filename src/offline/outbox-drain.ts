@@ -143,7 +143,7 @@ class Run {
     switch (verdict.kind) {
       case "applied": {
         const cart = !isQueued(record) && isCart(verdict.data) ? verdict.data : null;
-        const next = await this.#answeredBy((rows) => settleApplied(rows, record, cart));
+        const next = await this.#answeredBy((rows) => settleApplied(rows, record, cart, verdict.data));
         this.#sayAnswered(record, verdict.data, null);
         return next;
       }

@@ -2,6 +2,7 @@ import type { Cart } from "#contract/cart.ts";
 import { now } from "./clock.ts";
 import { newId } from "./ids.ts";
 import type { Verdict } from "./outbox-answer.ts";
+import { keepMarkAnswer } from "./register-notes.ts";
 import { isContactLane, isQueued, type OutboxRecord, type StreamRecord } from "./record.ts";
 import { type CartRow, type LogoutRow, type OwnerRow, type RefusedRow, type RejectionRow, ROW, type SettingsRow } from "./rows.ts";
 import type { Rows } from "./transaction.ts";
@@ -42,11 +43,17 @@ export function takeNext(rows: Rows, lane: StreamRecord["lane"], online: boolean
   return { record: numbered, epoch: owner.epoch, settings };
 }
 
-/** The server applied it, or found nothing to change. `cart` is what it answered with, in the lane of the cart. */
-export function settleApplied(rows: Rows, record: StreamRecord, cart: Cart | null): void {
+/**
+ * The server applied it, or found nothing to change. `cart` is what it answered with, in the lane of the cart; `data` what any
+ * answered: of a register's marks, conflicts may be among them.
+ */
+export function settleApplied(rows: Rows, record: StreamRecord, cart: Cart | null, data: unknown = null): void {
   if (!stillWaiting(rows, record)) return;
   rows.removeRecord(record);
-  if (isQueued(record)) return;
+  if (isQueued(record)) {
+    if (record.op === "markAttendance") keepMarkAnswer(rows, record, data);
+    return;
+  }
   countAnswer(rows);
   if (cart) keepCart(rows, record.owner, cart);
 }

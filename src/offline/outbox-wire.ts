@@ -2,6 +2,7 @@ import { addToCart, applyCoupon, clearCart, removeCoupon, removeFromCart } from 
 import { type Endpoint, HEADER, type Method } from "#contract/endpoint.ts";
 import { logout } from "#contract/session.ts";
 import type { Language } from "#contract/shapes.ts";
+import { now } from "./clock.ts";
 import type { Numbered } from "./outbox-steps.ts";
 import { queuedOperation, queuedPath } from "./queued-operations.ts";
 import { type CartRecord, type ContactRecord, isQueued, type StreamRecord } from "./record.ts";
@@ -24,7 +25,7 @@ export interface WireRequest {
   readonly anonymous?: true;
 }
 
-/** The request of a record: the same bytes at every attempt, but for credentials and language. */
+/** The request of a record: the same bytes at every attempt, but for credentials, language and the time of sending. */
 export function recordRequest(record: Numbered["record"], credentials: Credentials, language: Language): WireRequest {
   const { method, path, body } = callOf(record);
   return {
@@ -37,6 +38,7 @@ export function recordRequest(record: Numbered["record"], credentials: Credentia
       [HEADER.outbox]: `${record.outbox}/${record.lane}/${record.seq}`,
       [HEADER.owner]: record.owner,
       [HEADER.idempotencyKey]: record.key,
+      ...(record.op === "checkIn" ? { [HEADER.sentAt]: now().toISOString() } : {}),
     },
     body: body ? JSON.stringify(body) : null,
   };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { markAttendance, REGISTER } from "#contract/attendance.ts";
 import { requestDelivery } from "#contract/certificate-delivery.ts";
+import { checkIn, closeCheckIn, openCheckIn } from "#contract/check-in.ts";
 import { saveAnswers, startAttempt, submitAttempt, submitWork } from "#contract/coursework.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { submitExcuse } from "#contract/excuses.ts";
@@ -8,7 +10,16 @@ import { readNotifications } from "#contract/notifications.ts";
 import { requestPostponement } from "#contract/postponements.ts";
 import { PROGRESS_EVENTS_MAX, sendProgress } from "#contract/progress.ts";
 import { editReview, writeReview } from "#contract/reviews.ts";
-import { isQueuedPayload, PROGRESS_BATCH, QUEUED_OPERATIONS, type QueuedOp, queuedOperation, queuedPath } from "./queued-operations.ts";
+import { JOINS } from "./queued-joins.ts";
+import {
+  isQueuedPayload,
+  MARKS_BATCH,
+  PROGRESS_BATCH,
+  QUEUED_OPERATIONS,
+  type QueuedOp,
+  queuedOperation,
+  queuedPath,
+} from "./queued-operations.ts";
 
 /** The calls that the operations stand for; the worker does without their forms. */
 const CALLS: Record<QueuedOp, Endpoint> = {
@@ -19,6 +30,10 @@ const CALLS: Record<QueuedOp, Endpoint> = {
   saveAnswers,
   submitAttempt,
   submitWork,
+  checkIn,
+  markAttendance,
+  openCheckIn,
+  closeCheckIn,
   requestPostponement,
   submitExcuse,
   requestDelivery,
@@ -33,8 +48,8 @@ describe("what waits without a network is a call of the contract", () => {
     expect((options.problems ?? []).filter((code) => !(LANE_REJECTIONS[lane] as readonly string[]).includes(code))).toEqual([]);
   });
 
-  it("and a batch of progress as large as the server takes", () => {
-    expect(PROGRESS_BATCH).toBe(PROGRESS_EVENTS_MAX);
+  it("and batches as large as the server takes", () => {
+    expect([PROGRESS_BATCH, MARKS_BATCH]).toEqual([PROGRESS_EVENTS_MAX, REGISTER.marksMax]);
   });
 });
 
@@ -50,6 +65,9 @@ describe("a payload", () => {
     ["a parameter that is an object", "requestDelivery", { params: { id: {} }, body: {} }],
     ["an event without an id", "reportProgress", { body: { events: [{ verb: "watched" }] } }],
     ["more events than the server takes", "reportProgress", { body: { events: Array.from({ length: 201 }, () => ({ id: "x" })) } }],
+    ["a mark of nobody", "markAttendance", { params: { sid: 1 }, body: { marks: [{ mark: "present", client_id: "x" }] } }],
+    ["a mark in no session", "markAttendance", { body: { marks: [] } }],
+    ["a scan without its code", "checkIn", { body: { id: "x", scanned_at: "2026-11-22T06:00:00Z" } }],
     ["answers that are no list", "saveAnswers", { params: { aid: "a" }, body: { answers: "c" } }],
   ])("%s cannot be sent", (_name, op, payload) => {
     expect(isQueuedPayload(op, payload)).toBe(false);
@@ -57,7 +75,7 @@ describe("a payload", () => {
 });
 
 it("answers of an attempt are joined: the last one to each question", () => {
-  const join = queuedOperation("saveAnswers").join;
+  const join = JOINS.saveAnswers;
   const earlier = {
     answers: [
       { question_id: "q1", choices: ["a"] },
@@ -69,5 +87,35 @@ it("answers of an attempt are joined: the last one to each question", () => {
       { question_id: "q1", choices: ["c"] },
       { question_id: "q2", choices: ["b"] },
     ],
+  });
+});
+
+describe("taps on a register are joined (issue 5.4)", () => {
+  const join = JOINS.markAttendance;
+  const tap = (student: number, mark: string, seen: number, client = "c") => ({
+    student_id: student,
+    mark,
+    client_id: client,
+    seen_version: seen,
+  });
+
+  it("the last one of each cell, with the version that the first one saw", () => {
+    expect(join?.({ marks: [tap(1, "present", 3), tap(2, "late", 0)] }, { marks: [tap(1, "absent", 5, "d")] })).toEqual({
+      marks: [tap(1, "absent", 3, "d"), tap(2, "late", 0)],
+    });
+  });
+
+  it("handing in stays handing in, in whatever order", () => {
+    expect(join?.({ marks: [tap(1, "present", 0)] }, { marks: [], submit: true })).toEqual({ marks: [tap(1, "present", 0)], submit: true });
+    expect(join?.({ marks: [], submit: true }, { marks: [tap(1, "present", 0)] })).toMatchObject({ submit: true });
+  });
+
+  it("but not with what came from a file, nor more than the server takes", () => {
+    expect(join?.({ marks: [tap(1, "present", 0)] }, { marks: [tap(2, "present", 0)], imported: true })).toBeNull();
+    const many = Array.from({ length: MARKS_BATCH }, (_, index) => tap(index, "present", 0));
+    expect(join?.({ marks: many }, { marks: [tap(0, "absent", 0)] })).not.toBeNull();
+    expect(join?.({ marks: many }, { marks: [tap(MARKS_BATCH, "absent", 0)] })).toBeNull();
+    const long = Array.from({ length: 350 }, (_, index) => ({ ...tap(index, "late", 0), note: "ز".repeat(300) }));
+    expect(join?.({ marks: long }, { marks: [tap(0, "absent", 0)] })).toBeNull();
   });
 });

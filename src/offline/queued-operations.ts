@@ -2,8 +2,8 @@ import type { Lane, Method } from "#contract/endpoint.ts";
 import { isObject, isText } from "./readable.ts";
 
 /** Lanes of the operations below. */
-export type QueuedLane = Extract<Lane, "learning" | "requests">;
-export const QUEUED_LANES: readonly QueuedLane[] = ["learning", "requests"];
+export type QueuedLane = Extract<Lane, "learning" | "teaching" | "requests">;
+export const QUEUED_LANES: readonly QueuedLane[] = ["learning", "teaching", "requests"];
 
 /** What travels: the parameters of the path and the body of the call. Never a token, a password or a card (P14). */
 export interface QueuedPayload {
@@ -18,19 +18,15 @@ interface QueuedOperation {
   readonly path: string;
   /** Whether a stored body is one that can be sent and shown; the server is the one that judges it. */
   readonly fits: (body: Readonly<Record<string, unknown>>) => boolean;
-  /** Two neighbours with the same parameters of which nothing was sent, as one body; null where they must stay two. */
-  readonly join?: (earlier: QueuedPayload["body"], later: QueuedPayload["body"]) => QueuedPayload["body"] | null;
 }
 
 /** The server takes so many in one call (api.md §5). */
 export const PROGRESS_BATCH = 200;
 
-const events = (body: QueuedPayload["body"]): unknown[] => (Array.isArray(body.events) ? body.events : []);
+export const eventsOf = (body: QueuedPayload["body"]): unknown[] => (Array.isArray(body.events) ? body.events : []);
 
-/** The last answer to each question. */
-const laterAnswers = (...all: unknown[]): unknown[] => [
-  ...new Map(all.flatMap((answers) => answers as { question_id: unknown }[]).map((answer) => [answer.question_id, answer])).values(),
-];
+/** The server takes so many cells in one call (api.md §10). */
+export const MARKS_BATCH = 500;
 
 /** What can be asked without a network beside the cart and messages (api.md §12): an operation a line. */
 export const QUEUED_OPERATIONS = {
@@ -39,11 +35,9 @@ export const QUEUED_OPERATIONS = {
     method: "POST",
     path: "/student/progress/batch",
     fits: (body) =>
-      events(body).length > 0 && events(body).length <= PROGRESS_BATCH && events(body).every((one) => isObject(one) && isText(one.id)),
-    join: (earlier, later) => {
-      const all = [...events(earlier), ...events(later)];
-      return all.length <= PROGRESS_BATCH ? { ...earlier, events: all } : null;
-    },
+      eventsOf(body).length > 0 &&
+      eventsOf(body).length <= PROGRESS_BATCH &&
+      eventsOf(body).every((one) => isObject(one) && isText(one.id)),
   },
   writeReview: { lane: "learning", method: "POST", path: "/learning-programs/:id/reviews", fits: isObject },
   editReview: { lane: "learning", method: "PATCH", path: "/learning-programs/:id/reviews/:rid", fits: isObject },
@@ -54,10 +48,27 @@ export const QUEUED_OPERATIONS = {
     method: "PUT",
     path: "/attempts/:aid/answers",
     fits: (body) => Array.isArray(body.answers) && body.answers.every(isObject),
-    join: (earlier, later) => ({ ...earlier, answers: laterAnswers(earlier.answers, later.answers) }),
   },
   submitAttempt: { lane: "learning", method: "POST", path: "/attempts/:aid/submit", fits: isObject },
   submitWork: { lane: "learning", method: "POST", path: "/applications/:id/submissions", fits: isObject },
+  /** A student's scan of the code that the instructor shows. */
+  checkIn: {
+    lane: "learning",
+    method: "POST",
+    path: "/student/attendance/check-in",
+    fits: (body) => isText(body.id) && isText(body.code) && isText(body.scanned_at),
+  },
+  markAttendance: {
+    lane: "teaching",
+    method: "PUT",
+    path: "/instructor/sessions/:sid/attendance",
+    fits: (body) =>
+      Array.isArray(body.marks) &&
+      body.marks.length <= MARKS_BATCH &&
+      body.marks.every((mark) => isObject(mark) && Number.isSafeInteger(mark.student_id) && isText(mark.mark) && isText(mark.client_id)),
+  },
+  openCheckIn: { lane: "teaching", method: "POST", path: "/instructor/sessions/:sid/check-in", fits: isObject },
+  closeCheckIn: { lane: "teaching", method: "DELETE", path: "/instructor/sessions/:sid/check-in", fits: isObject },
   requestPostponement: { lane: "requests", method: "POST", path: "/student/postponements", fits: isObject },
   submitExcuse: { lane: "requests", method: "POST", path: "/student/excuses", fits: isObject },
   requestDelivery: { lane: "requests", method: "POST", path: "/student/certificates/:id/delivery", fits: isObject },

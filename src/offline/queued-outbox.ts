@@ -1,6 +1,7 @@
 import { announce } from "./announce.ts";
 import { now } from "./clock.ts";
 import { newId } from "./ids.ts";
+import { JOINS } from "./queued-joins.ts";
 import { isQueuedPayload, type QueuedOp, type QueuedPayload, queuedOperation } from "./queued-operations.ts";
 import type { QueuedRecord, Shown } from "./queued-record.ts";
 import { isQueued } from "./record.ts";
@@ -15,7 +16,7 @@ export interface QueuedMutation {
   readonly shown: Shown;
 }
 
-/** Mutations of the lanes `learning` and `requests` of one account on this device, in the order made. */
+/** Mutations of the lanes `learning`, `teaching` and `requests` of one account on this device, in the order made. */
 export interface DeviceQueued {
   waiting: QueuedRecord[];
   /** With everything that was typed, until dismissed. */
@@ -23,20 +24,25 @@ export interface DeviceQueued {
 }
 
 /**
- * Saves a mutation of the lanes `learning` and `requests` for an account. When the promise is fulfilled it is on the disk
+ * Saves a mutation of the lanes `learning`, `teaching` and `requests` for an account. When the promise is fulfilled it is on the disk
  * (P1). Where the operation allows it, it joins the one before it, as long as nothing of that was sent. Kick the triggers afterwards.
  * @param owner the owner tag it is bound to for good (P5)
  * Errors: StorageFailure, and then nothing was saved (P9); TypeError for a payload that its operation could not send.
  */
 export async function appendQueued(owner: string, mutation: QueuedMutation, queue: UseStore = deviceStores().queue): Promise<QueuedRecord> {
   if (!isQueuedPayload(mutation.op, mutation.payload)) throw new TypeError(`no payload of ${mutation.op}`);
-  const record = await change(queue, (rows) => joinLast(rows, owner, mutation) ?? appendTo(rows, owner, mutation));
+  const record = await change(queue, (rows) => appendMutation(rows, owner, mutation));
   announce({ kind: "queued" });
   return record;
 }
 
+/** The same inside a transaction that does more. */
+export const appendMutation = (rows: Rows, owner: string, mutation: QueuedMutation): QueuedRecord =>
+  joinLast(rows, owner, mutation) ?? appendTo(rows, owner, mutation);
+
 function joinLast(rows: Rows, owner: string, { op, payload }: QueuedMutation): QueuedRecord | null {
-  const { lane, join } = queuedOperation(op);
+  const { lane } = queuedOperation(op);
+  const join = JOINS[op];
   const last = rows
     .recordsOf(owner)
     .filter(isQueued)

@@ -5,7 +5,7 @@ import { hasHeader, hasPlace, type RecordHeader, type StreamPlace } from "./reco
 /** What a screen wants to show of a waiting mutation; it never travels. */
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** A mutation of the lanes `learning` and `requests` (`queued-operations.ts`), for one account. */
+/** A mutation of the lanes `learning`, `teaching` and `requests` (`queued-operations.ts`), for one account. */
 export interface QueuedRecord extends RecordHeader, StreamPlace {
   readonly v: 3;
   readonly lane: QueuedLane;

@@ -114,6 +114,48 @@ const QUEUED = {
     shown: { program: "تحليل البيانات" },
     madeAt: "2026-11-22T06:00:04.000Z",
   },
+  "v3, marks of a register, which is handed in": {
+    v: 3,
+    order: 8,
+    lane: "teaching",
+    outbox: null,
+    seq: null,
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a08",
+    owner: "tag-noura",
+    op: "markAttendance",
+    payload: {
+      params: { sid: 61 },
+      body: {
+        marks: [
+          {
+            student_id: 9,
+            mark: "late",
+            minutes_late: 12,
+            note: "زحام",
+            marked_at: "2026-11-22T06:00:05.000Z",
+            client_id: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a09",
+            seen_version: 2,
+          },
+        ],
+        submit: true,
+      },
+    },
+    shown: {},
+    madeAt: "2026-11-22T06:00:05.000Z",
+  },
+  "v3, check-in by code is closed": {
+    v: 3,
+    order: 9,
+    lane: "teaching",
+    outbox: null,
+    seq: null,
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a0a",
+    owner: "tag-noura",
+    op: "closeCheckIn",
+    payload: { params: { sid: 61 }, body: { closed_at: "2026-11-22T06:00:06.000Z" } },
+    shown: {},
+    madeAt: "2026-11-22T06:00:06.000Z",
+  },
 };
 
 describe("records of every released version", () => {
@@ -139,16 +181,22 @@ describe("records of every released version", () => {
     expect(seen.map((request) => JSON.parse(request.body ?? ""))).toEqual([message?.payload]);
   });
 
-  it("of version 3 too: progress and requests, each in its lane (P12)", async () => {
+  it("of version 3 too: progress, marks and requests, each in its lane (P12)", async () => {
     const stores = await storesOf(NOURA);
     for (const record of Object.values(QUEUED)) await set(`record/${String(record.order).padStart(12, "0")}`, record, stores.queue);
     const { seen, send } = server(success());
     expect(await sendAll(stores, send)).toMatchObject({ answered: 0, stopped: null });
-    for (const lane of ["learning", "requests"] as const)
-      expect(await sendAll(stores, send, { lane })).toMatchObject({ answered: 1, stopped: null });
+    for (const [lane, answered] of [
+      ["learning", 1],
+      ["requests", 1],
+      ["teaching", 2],
+    ] as const)
+      expect(await sendAll(stores, send, { lane })).toMatchObject({ answered, stopped: null });
     expect(seen.map(({ method, path, body }) => [method, path, JSON.parse(body ?? "")])).toEqual([
       ["POST", "/student/progress/batch", QUEUED["v3, progress, not sent"].payload.body],
       ["POST", "/student/certificates/12/delivery", QUEUED["v3, a request with a place in its path, sent"].payload.body],
+      ["PUT", "/instructor/sessions/61/attendance", QUEUED["v3, marks of a register, which is handed in"].payload.body],
+      ["DELETE", "/instructor/sessions/61/check-in", QUEUED["v3, check-in by code is closed"].payload.body],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { MarkedCell, RegisterCell } from "#contract/attendance.ts";
 import type { Cart, CartItem } from "#contract/cart.ts";
 import type { ContactMessage } from "#contract/contact.ts";
 import type { FieldError } from "#contract/endpoint.ts";
@@ -19,6 +20,7 @@ export const ROW = {
   record: "record/",
   rejection: "rejection/",
   refused: "refused/",
+  register: "register/",
   message: "message/",
   cart: "cart/",
   logout: "logout/",
@@ -72,7 +74,7 @@ export interface RejectionRow {
   readonly at: string;
 }
 
-/** A mutation of the lanes `learning` and `requests` that the server refused for good, with all that was typed, until dismissed. */
+/** A mutation of the lanes `learning`, `teaching` and `requests` that the server refused for good, with all that was typed, until dismissed. */
 export interface RefusedRow {
   readonly v: 1;
   readonly record: QueuedRecord;
@@ -80,6 +82,29 @@ export interface RefusedRow {
   readonly values: SentenceValues;
   /** The first error of each field that the server named. */
   readonly fields: Readonly<Record<string, FieldError>>;
+  readonly at: string;
+}
+
+/** A mark that found its cell changed by somebody else: both are shown until the person decides. */
+export interface KeptConflict {
+  readonly reason: "stale" | "not_enrolled";
+  readonly mine: MarkedCell;
+  /** Null where the student is not in the register any more. */
+  readonly theirs: RegisterCell | null;
+}
+
+/**
+ * What the server said of a register since it was last read: cells as they were answered, and conflicts. Written with the answer
+ * that it comes from, also where the worker sent it with every page closed: nothing of it is lost between two reads.
+ */
+export interface RegisterNotesRow {
+  readonly v: 1;
+  readonly owner: string;
+  readonly sessionId: number;
+  /** By student. */
+  readonly cells: Readonly<Record<string, RegisterCell>>;
+  readonly conflicts: Readonly<Record<string, KeptConflict>>;
+  readonly submittedAt: string | null;
   readonly at: string;
 }
 

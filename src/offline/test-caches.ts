@@ -22,6 +22,7 @@ export class FakeCaches {
         files.set(key, { body, headers: [...response.headers] });
       },
       delete: async (key: string) => files.delete(key),
+      keys: async () => [...files.keys()].map((url) => ({ url })),
     };
     return cache as unknown as Cache;
   };

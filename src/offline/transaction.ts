@@ -81,7 +81,7 @@ export class Rows {
   }
 
   device(): DeviceRow {
-    const device = this.#one(ROW.device, readDevice);
+    const device = this.one(ROW.device, readDevice);
     if (device) return device;
     const born: DeviceRow = { v: 1, id: newId(), outboxId: newId(), nextOrder: this.#firstOrder(), counters: {}, answers: 0 };
     return this.put(ROW.device, born);
@@ -92,15 +92,15 @@ export class Rows {
   }
 
   owner(): OwnerRow | null {
-    return this.#one(ROW.owner, readOwner);
+    return this.one(ROW.owner, readOwner);
   }
 
   guest(): GuestRow {
-    return this.#one(ROW.guest, readGuest) ?? this.put<GuestRow>(ROW.guest, { v: 1, id: newId(), items: [] });
+    return this.one(ROW.guest, readGuest) ?? this.put<GuestRow>(ROW.guest, { v: 1, id: newId(), items: [] });
   }
 
   settings(): SettingsRow | null {
-    return this.#one(ROW.settings, readSettings);
+    return this.one(ROW.settings, readSettings);
   }
 
   /** Waiting mutations of all owners, in the order made. */
@@ -133,25 +133,25 @@ export class Rows {
   }
 
   rejections(): RejectionRow[] {
-    return this.#all(ROW.rejection, readRejection).sort((one, other) => one.record.order - other.record.order);
+    return this.all(ROW.rejection, readRejection).sort((one, other) => one.record.order - other.record.order);
   }
 
-  /** Refused mutations of the lanes `learning` and `requests`, in the order made. */
+  /** Refused mutations of the lanes `learning`, `teaching` and `requests`, in the order made. */
   refused(): RefusedRow[] {
-    return this.#all(ROW.refused, readRefused).sort((one, other) => one.record.order - other.record.order);
+    return this.all(ROW.refused, readRefused).sort((one, other) => one.record.order - other.record.order);
   }
 
   /** What became of messages, in the order written. */
   messages(): MessageRow[] {
-    return this.#all(ROW.message, readMessage).sort((one, other) => one.order - other.order);
+    return this.all(ROW.message, readMessage).sort((one, other) => one.order - other.order);
   }
 
   logouts(): LogoutRow[] {
-    return this.#all(ROW.logout, readLogout);
+    return this.all(ROW.logout, readLogout);
   }
 
   cart(owner: string): CartRow | null {
-    return this.#one(ROW.cart + owner, readCart);
+    return this.one(ROW.cart + owner, readCart);
   }
 
   aside(): AsideRow[] {
@@ -175,7 +175,7 @@ export class Rows {
     this.refused();
     this.messages();
     this.logouts();
-    this.#all(ROW.cart, readCart);
+    this.all(ROW.cart, readCart);
   }
 
   put<T>(key: string, value: T): T {
@@ -188,6 +188,11 @@ export class Rows {
     if (this.#stored.delete(key)) this.#changed.add(key);
   }
 
+  /** Whatever lies under keys that begin so. */
+  removeBelow(prefix: string): void {
+    for (const [key] of this.#below(prefix)) this.remove(key);
+  }
+
   /** Hands the changes to the transaction; false where there are none. */
   write(store: IDBObjectStore): boolean {
     for (const key of this.#changed) {
@@ -198,7 +203,8 @@ export class Rows {
     return this.#changed.size > 0;
   }
 
-  #one<T>(key: string, read: (value: unknown) => T | null): T | null {
+  /** The row under a key; one that cannot be read is set aside. */
+  one<T>(key: string, read: (value: unknown) => T | null): T | null {
     const value = this.#stored.get(key);
     if (value === undefined) return null;
     const row = read(value);
@@ -206,8 +212,9 @@ export class Rows {
     return row;
   }
 
-  #all<T>(prefix: string, read: (value: unknown) => T | null): T[] {
-    return this.#below(prefix).flatMap(([key]) => this.#one(key, read) ?? []);
+  /** The rows whose keys begin so. */
+  all<T>(prefix: string, read: (value: unknown) => T | null): T[] {
+    return this.#below(prefix).flatMap(([key]) => this.one(key, read) ?? []);
   }
 
   #below(prefix: string): [string, unknown][] {

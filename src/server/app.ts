@@ -24,6 +24,9 @@ import { BODY_LIMIT, readBodies } from "./http/raw-body.ts";
 import { router } from "./http/route.ts";
 import { securityHeaders } from "./http/security.ts";
 import { forgetFinishedJobs, JobRunner } from "./jobs/runner.ts";
+import { attendanceRoutes } from "./modules/attendance/attendance-routes.ts";
+import { checkInRoutes } from "./modules/attendance/check-in-routes.ts";
+import { degreesRoutes } from "./modules/attendance/degrees-routes.ts";
 import { cartRoutes } from "./modules/cart/cart-routes.ts";
 import { adminCertificatesRoutes } from "./modules/admin/admin-certificates-routes.ts";
 import { adminDeliveriesRoutes } from "./modules/admin/admin-deliveries-routes.ts";
@@ -34,6 +37,14 @@ import { checkoutRoutes } from "./modules/checkout/checkout-routes.ts";
 import { ordersRoutes } from "./modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "./modules/webhooks/webhooks-routes.ts";
 import { adminRequestsRoutes } from "./modules/admin/admin-requests-routes.ts";
+import { adminContentRoutes } from "./modules/admin/admin-content-routes.ts";
+import { adminProgramsRoutes } from "./modules/admin/admin-programs-routes.ts";
+import { adminCohortsRoutes } from "./modules/admin/admin-cohorts-routes.ts";
+import { adminCouponsRoutes } from "./modules/admin/admin-coupons-routes.ts";
+import { adminUsersRoutes } from "./modules/admin/admin-users-routes.ts";
+import { adminMailRoutes } from "./modules/admin/admin-mail-routes.ts";
+import { adminSiteRoutes } from "./modules/admin/admin-site-routes.ts";
+import { adminRefundsRoutes } from "./modules/admin/admin-refunds-routes.ts";
 import { catalogueRoutes } from "./modules/catalogue/catalogue-routes.ts";
 import { classroomRoutes } from "./modules/classroom/classroom-routes.ts";
 import { mediaRoutes } from "./modules/classroom/media-routes.ts";
@@ -50,10 +61,19 @@ import { reviewsRoutes } from "./modules/reviews/reviews-routes.ts";
 import { sessionRoutes } from "./modules/session/session-routes.ts";
 import { signInRoutes } from "./modules/session/sign-in-routes.ts";
 import { siteRoutes } from "./modules/site/site-routes.ts";
+import { courseImportRoutes } from "./modules/course-import/course-import-routes.ts";
 import { excusesRoutes } from "./modules/excuses/excuses-routes.ts";
 import { gradesRoutes } from "./modules/grades/grades-routes.ts";
 import { calendarRoute } from "./modules/schedule/calendar-route.ts";
 import { scheduleRoutes } from "./modules/schedule/schedule-routes.ts";
+import { learnerExcusesRoutes } from "./modules/teaching-requests/learner-excuses-routes.ts";
+import { learnerWithdrawalsRoutes } from "./modules/teaching-requests/learner-withdrawals-routes.ts";
+import { ownRequestsRoutes } from "./modules/teaching-requests/own-requests-routes.ts";
+import { markingRoutes } from "./modules/marking/marking-routes.ts";
+import { teachingContentRoutes } from "./modules/teaching-content/teaching-content-routes.ts";
+import { teachingCourseRoutes } from "./modules/teaching-course/teaching-course-routes.ts";
+import { teachingRoutes } from "./modules/teaching/teaching-routes.ts";
+import { teachingScheduleRoutes } from "./modules/teaching-schedule/teaching-schedule-routes.ts";
 import { studentRoutes } from "./modules/student/student-routes.ts";
 import { trainersRoutes } from "./modules/trainers/trainers-routes.ts";
 import { cardsRoutes } from "./modules/cards/cards-routes.ts";
@@ -167,10 +187,30 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   scheduleRoutes(route, services);
   gradesRoutes(route);
   excusesRoutes(route, services);
+  courseImportRoutes(route, services);
+  attendanceRoutes(route, services);
+  checkInRoutes(route, services);
+  degreesRoutes(route);
   reviewsRoutes(route, services);
   reviewModerationRoutes(route, services);
   requestsRoutes(route, services);
+  teachingRoutes(route);
+  teachingScheduleRoutes(route, services);
+  learnerExcusesRoutes(route, services);
+  learnerWithdrawalsRoutes(route, services);
+  ownRequestsRoutes(route, services);
+  markingRoutes(route, services);
+  teachingContentRoutes(route, services);
+  teachingCourseRoutes(route, services);
   adminRequestsRoutes(route, services);
+  adminContentRoutes(route, services);
+  adminProgramsRoutes(route, services);
+  adminCohortsRoutes(route, services);
+  adminCouponsRoutes(route, services);
+  adminUsersRoutes(route, services);
+  adminMailRoutes(route, services);
+  adminSiteRoutes(route, services);
+  adminRefundsRoutes(route, services);
   classroomRoutes(route, services);
   courseworkRoutes(route, services);
   certificatesRoutes(route, services);
@@ -240,7 +280,16 @@ const CORS = (config: Config) => ({
   origin: config.corsOrigins,
   credentials: true,
   methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-  allowedHeaders: ["Authorization", "Content-Type", "Accept-Language", "Idempotency-Key", "X-Outbox", "X-Owner", "X-XSRF-TOKEN"],
+  allowedHeaders: [
+    "Authorization",
+    "Content-Type",
+    "Accept-Language",
+    "Idempotency-Key",
+    "X-Outbox",
+    "X-Owner",
+    "X-Sent-At",
+    "X-XSRF-TOKEN",
+  ],
   exposedHeaders: ["Content-Disposition", "Content-Language", "ETag", "Idempotency-Replayed", "Retry-After", "X-Request-Id"],
   maxAge: 600,
 });

@@ -68,6 +68,7 @@ const DEFAULT_RATES: Record<RateBucket, RateRule> = {
   reset: { max: 10, windowSeconds: 3600 },
   coupon: { max: 20, windowSeconds: 600 },
   contact: { max: 10, windowSeconds: 3600 },
+  check_in: { max: 20, windowSeconds: 600 },
 };
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];

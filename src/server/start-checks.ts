@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import { DEMO_PASSWORD } from "./db/seed/accounts.ts";
@@ -41,7 +41,11 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
 }
 
 async function accountsWithDemoPassword(db: Database): Promise<string[]> {
-  const demo = await db.select({ email: users.email, passwordHash: users.passwordHash }).from(users).where(eq(users.demo, true));
+  // The others have no password at all.
+  const demo = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.demo, true), like(users.passwordHash, "$argon2id$%")));
   const open = await Promise.all(
     demo.map(async ({ email, passwordHash }) => ((await passwordFits(DEMO_PASSWORD, passwordHash)) ? [email] : [])),
   );

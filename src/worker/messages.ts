@@ -15,7 +15,8 @@ export function hear(event: ExtendableMessageEvent): void {
       event.waitUntil(underAll(LANES.map(lockOf), async () => void scope.skipWaiting()));
       return;
     case "WARM":
-      event.waitUntil(warm(event, message));
+      // A page whose navigation began before this worker was there and ended after it claimed its pages is nobody's until told so.
+      event.waitUntil(Promise.all([scope.clients.claim().catch(() => undefined), warm(event, message)]));
       return;
     case "DRAIN":
       event.waitUntil(Promise.all(SENDERS.map((send) => send())));

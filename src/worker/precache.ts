@@ -1,5 +1,7 @@
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { scope } from "./scope.ts";
+import { unpackShell } from "./shell-pack.ts";
 
 /** Addresses that are the server's own and never the app's. */
 const NOT_THE_APP = [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/manifest/, /\/[^/]+\.[a-z0-9]{2,12}$/i];
@@ -10,12 +12,24 @@ const SHELL = "/index.html";
  * @param manifest files of the shell with their revisions, filled in by the build; empty while developing
  */
 export function precacheShell(manifest: (PrecacheEntry | string)[]): void {
-  addPlugins([{ cacheWillUpdate: async ({ response }) => ((await isWhatItSays(response)) ? response : null) }]);
-  precacheAndRoute(manifest);
+  const shell = new PrecacheController();
+  shell.addToCacheList(manifest);
+  scope.addEventListener("install", (event) => event.waitUntil(keepShell(event, shell.strategy.cacheName, manifest)));
+  scope.addEventListener("activate", (event) => event.waitUntil(shell.activate(event)));
+  registerRoute(new PrecacheRoute(shell));
   cleanupOutdatedCaches();
   if (manifest.some((entry) => (typeof entry === "string" ? entry : entry.url).endsWith("index.html"))) {
-    registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist: NOT_THE_APP }));
+    registerRoute(new NavigationRoute(shell.createHandlerBoundToURL(SHELL), { denylist: NOT_THE_APP }));
   }
+}
+
+async function keepShell(event: ExtendableEvent, cacheName: string, manifest: (PrecacheEntry | string)[]): Promise<void> {
+  const rest = new PrecacheController({
+    cacheName,
+    plugins: [{ cacheWillUpdate: async ({ response }) => ((await isWhatItSays(response)) ? response : null) }],
+  });
+  rest.addToCacheList(await unpackShell(cacheName, manifest, scope.location.href));
+  await rest.install(event);
 }
 
 /** Content types by the ending of a file. */

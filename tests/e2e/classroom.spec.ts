@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { CourseItem, CourseOverview, ItemContent } from "#contract/classroom.ts";
 import type { Enrollment } from "#contract/enrollments.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { Classroom } from "./pages/classroom.ts";
@@ -37,21 +37,6 @@ function one(course: CourseOverview, fits: (item: CourseItem) => boolean): Cours
   return found;
 }
 
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
-
-/** Accessible as it stands, and no wider than the narrowest phone. */
-async function holdsUp(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([]);
-  const size = page.viewportSize() ?? { width: 390, height: 844 };
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize(size);
-}
-
 async function leave(page: Page, apiOrigin: string): Promise<void> {
   await page.context().clearCookies();
   const api = await ApiCaller.signIn(apiOrigin, STUDENT);
@@ -84,7 +69,7 @@ test("a course is saved, and gone on with offline: a text is finished, a film re
     await expect(page).toHaveURL(new RegExp(`/course/${id}/my-courses$`, "u"));
     await expect(room.tabs.getByRole("link", { name: words.aboutTheCourse })).toHaveAttribute("aria-current", "page");
     await page.goBack();
-    await holdsUp(page);
+    await expectAccessible(page);
   });
 
   await test.step("saved on this device, with its films", async () => {
@@ -137,7 +122,7 @@ test("a course is saved, and gone on with offline: a text is finished, a film re
     await page.keyboard.press("k");
     // Its last seconds, in the time that a busy machine takes to show them.
     await expect(page.getByText(words.lessonCompleted)).toBeVisible({ timeout: 60_000 });
-    await holdsUp(page);
+    await expectAccessible(page);
   });
 
   await test.step("and the copy can be taken off again", async () => {
@@ -189,12 +174,12 @@ test("a quiz: a wrong attempt says what was right, answers survive a reload, a r
 
   await test.step("three wrong answers", async () => {
     await page.getByRole("button", { name: words.startQuiz, exact: true }).click();
-    await holdsUp(page);
+    await expectAccessible(page);
     await room.answer(wrong);
     await page.getByRole("button", { name: words.submitAnswers, exact: true }).click();
     await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: "0%" })).toBeFocused();
     await expect(page.getByText(words.correctAnswer)).toHaveCount(3);
-    await holdsUp(page);
+    await expectAccessible(page);
   });
 
   await test.step("answers of another attempt are there after a reload", async () => {
@@ -242,7 +227,7 @@ test("work is drafted, handed in with no network, and arrives; every kind of les
     await expect(field).toHaveAccessibleDescription(words.linkInvalidAddress);
     await field.fill("https://example.com/report");
     await expect(page.getByText(words.draftSaved)).toBeVisible();
-    await holdsUp(page);
+    await expectAccessible(page);
     await page.reload();
     await expect(page.getByLabel(words.linkToWork)).toHaveValue("https://example.com/report");
   });
@@ -264,14 +249,14 @@ test("work is drafted, handed in with no network, and arrives; every kind of les
       await room.lesson(id, item.id);
       if (kind === "pdf")
         await expect.poll(() => page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(300);
-      await holdsUp(page);
+      await expectAccessible(page);
     });
   }
   for (const part of ["/my-courses", "/certificate"]) {
     await test.step(part, async () => {
       await room.open(id, part);
       await expect(room.tabs).toBeVisible();
-      await holdsUp(page);
+      await expectAccessible(page);
     });
   }
   await leave(page, api);
@@ -287,7 +272,7 @@ test("who may not see a course is told why, and another's ids are missing ones (
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1, name: words.logInForCourse })).toBeVisible();
     }
-    await holdsUp(page);
+    await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: words.logIn, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/login\\?redirect=%2Fcourse%2F${id}%2Flesson%2F${lesson}$`, "u"));
   });
@@ -298,7 +283,7 @@ test("who may not see a course is told why, and another's ids are missing ones (
     await page.goto(`/course/${id}/certificate`);
     await expect(page.getByRole("heading", { level: 1, name: words.courseDenied })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: words.aboutTheCourse })).toHaveAttribute("href", `/courses/${id}`);
-    await holdsUp(page);
+    await expectAccessible(page);
   });
 
   await test.step("what does not exist, and what is not an id", async () => {

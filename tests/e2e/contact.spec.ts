@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { lettersTo } from "#tests/support/mailbox.ts";
 import type { Fault, KillerProxy } from "#tests/support/killer-proxy.ts";
@@ -225,23 +225,17 @@ test("the map is a drawing until it is asked for; the way there needs no connect
 
 test("the page is accessible and fits a small phone, empty, refused and waiting (design §11)", async ({ page, context, words }) => {
   const contact = new Contact(page, words);
-  const look = async () => {
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-  };
   await contact.open();
   await page.waitForLoadState("networkidle");
-  await look();
+  await expectAccessible(page);
   await contact.send();
   await expect(contact.main.getByText(words.messageRequired).last()).toBeVisible();
-  await look();
+  await expectAccessible(page);
   await context.setOffline(true);
   await contact.fill(someone(), "س".repeat(400));
   await contact.send();
   await expect(contact.waits()).toBeVisible();
-  await look();
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,20 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import type { ProgramCard } from "#contract/catalogue.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { programs } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { CoursesPage } from "./pages/courses.ts";
 import { Shop } from "./pages/shop.ts";
-
-/** WCAG 2.2 AA, and no sideways scrolling at 320 px. */
-async function inspect(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
 
 const titlesOf = (cards: readonly ProgramCard[]): string[] => cards.map(({ title }) => title);
 const newestFirst = (cards: readonly ProgramCard[]) => [...cards].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
@@ -191,13 +180,13 @@ test("the list with a notice, the sheet of filters and a course with all reviews
 }) => {
   const list = new CoursesPage(page, words);
   await list.open("?level=x&rating=4&start=2026-12-01");
-  await inspect(page);
+  await expectAccessible(page);
   await list.filters();
-  await inspect(page);
+  await expectAccessible(page);
   await page.goto("/courses/10");
   await page.getByRole("button", { name: words.showMore }).click();
   await expect(page.getByRole("region", { name: words.reviews, exact: true }).getByRole("article")).toHaveCount(8);
-  await inspect(page);
+  await expectAccessible(page);
 });
 
 test("what was read can be read again without a network: a course, its reviews, the list filtered (R2.2, R2.3)", async ({

@@ -1,7 +1,7 @@
 import type { Enrollment } from "#contract/enrollments.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
-import { expectAccessible } from "./pages/accessible.ts";
 import { logIn } from "./pages/entry.ts";
 import { logOut } from "./pages/shell.ts";
 import { Shop } from "./pages/shop.ts";
@@ -39,7 +39,7 @@ test("from the dashboard to the programs, to the path of a diploma and what open
   await test.step("every program, and the tabs with their counts in the address", async () => {
     for (const one of all) await expect(main.getByRole("heading", { name: titleOf(one), exact: true })).toBeVisible();
     await expect(tabs.getByRole("link").first()).toContainText(String(all.length));
-    await expectAccessible(page, "my programs");
+    await expectAccessible(page);
     await tabs.getByRole("link", { name: new RegExp(`^${words.postponedPrograms}`, "u") }).click();
     await expect(page).toHaveURL(/status=postponed$/u);
     await expect(main.getByRole("heading", { level: 2 })).toHaveText(postponed.map(titleOf));
@@ -55,7 +55,7 @@ test("from the dashboard to the programs, to the path of a diploma and what open
     const locked = main.getByRole("listitem").filter({ hasText: words.opensAfter }).first();
     await expect(locked.getByRole("link")).toHaveCount(0);
     await expect(main.getByRole("link", { name: words.continueModule })).toHaveCount(1);
-    await expectAccessible(page, "the path");
+    await expectAccessible(page);
     await main.getByRole("link", { name: words.startModule }).first().click();
     await expect(page).toHaveURL(/section=\d+$/u);
     await expect(main.locator(`a[href^="/course/${diploma.program.id}/lesson/"]`)).not.toHaveCount(1);
@@ -102,7 +102,7 @@ test("a review is written offline, sent, published by staff, read by everybody, 
   await logIn(page, words, STUDENT, address);
   const own = page.getByRole("region", { name: words.myReview, exact: true });
   await expect(own.getByRole("radio")).toHaveCount(5);
-  await expectAccessible(page, "rating a course");
+  await expectAccessible(page);
   await new Shop(page, words).settled();
 
   await test.step("kept on the device, and sent by itself", async () => {
@@ -138,7 +138,7 @@ test("a review is written offline, sent, published by staff, read by everybody, 
   await test.step("deleted, and brought back as it was", async () => {
     await page.goto(address);
     await expect(own.getByText(words.publishedReview, { exact: true })).toBeVisible();
-    await expectAccessible(page, "one's own review");
+    await expectAccessible(page);
     await own.getByRole("button", { name: words.deleteMyReview }).click();
     await expect(own.getByText(words.reviewDeleted)).toBeVisible();
     await own.getByRole("button", { name: words.undo }).click();
@@ -168,7 +168,7 @@ test("the menus of the area: a sheet on a phone, opened and left by keyboard; th
       await page.keyboard.press("Enter");
       await expect(sheet).toBeVisible();
       await expect(sheet.getByRole("link", { name: words.schedule })).toHaveAttribute("aria-current", "page");
-      await expectAccessible(page, "the menu");
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(sheet).toBeHidden();
       await expect(button).toBeFocused();

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { lettersTo } from "#tests/support/mailbox.ts";
 import { cvFile, JoinPage } from "./pages/join.ts";
@@ -15,13 +15,6 @@ async function sendSlowly(page: Page, bytesASecond: number): Promise<void> {
     downloadThroughput: -1,
     uploadThroughput: bytesASecond,
   });
-}
-
-async function findings(page: Page): Promise<string[]> {
-  // What lies half under the bar would count as too small.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 test("an empty application names every missing field, at the field and above the form (R2.5, R8.1)", async ({ page, words }) => {
@@ -45,9 +38,7 @@ test("an empty application names every missing field, at the field and above the
   await form.field("fullName").fill("نورة القحطاني");
   await form.field("fullName").blur();
   await expect(form.field("fullName")).toHaveAccessibleDescription(words.fourNames);
-  expect(await findings(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
 });
 
 test("without its script the page says where to write, and nothing that was written goes into an address (R2.5, R10)", async ({
@@ -149,7 +140,7 @@ test("a CV is sent with its progress, can be stopped without losing a word, and 
   await expect(form.arrived).toBeFocused();
   const reference = /TR-[\d-]+/u.exec(await page.getByRole("main").innerText())?.[0] ?? "";
   expect(reference).not.toBe("");
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(form.email);
 
   // The letter holds the reference and the same link.
@@ -163,7 +154,7 @@ test("a CV is sent with its progress, can be stopped without losing a word, and 
   const steps = page.getByRole("main").getByRole("listitem");
   await expect(steps).toHaveText([new RegExp(words.submitted, "u"), new RegExp(words.underReview, "u")]);
   await expect(steps.first()).toHaveAttribute("aria-current", "step");
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: words.withdrawApplication }).click();
   await page.getByRole("dialog").getByRole("button", { name: words.withdrawApplication }).click();

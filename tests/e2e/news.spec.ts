@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Cell } from "#tests/playwright.config.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 
 const WORDS = {
@@ -57,16 +57,6 @@ async function open(page: Page, cell: Cell, address = "/news"): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: say(cell).news, exact: true })).toBeVisible();
 }
 
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, `${page.url()} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
-
 test("the list leads with the newest post, is filtered by category and paged, and the address holds it all (R2.4)", async ({
   page,
   cell,
@@ -76,7 +66,7 @@ test("the list leads with the newest post, is filtered by category and paged, an
   await expect(page.getByRole("article")).toHaveCount(7);
   await expect(page.getByRole("article").first()).toContainText(words.lead);
   await expect(page.getByRole("article").first()).toContainText(words.both);
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await page.getByRole("link", { name: words.events, exact: true }).click();
   await expect(page).toHaveURL(/\/news\?category=events/u);
@@ -90,7 +80,7 @@ test("the list leads with the newest post, is filtered by category and paged, an
   await expect(page.getByRole("article")).toHaveCount(5);
   await expect(article(page, words.oldest)).toBeVisible();
   await expect(page.getByRole("article").first()).toBeInViewport();
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test("the back button returns to the place in the list (R1.3, R2.4)", async ({ page, cell }) => {
@@ -122,7 +112,7 @@ test("the search finds words of posts, and what the address says wrongly is told
   await open(page, cell, "/news?category=weather");
   await expect(page.getByRole("status").filter({ hasText: words.unknown })).toContainText("weather");
   await expect(page.getByRole("article")).toHaveCount(7);
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test("a post is read whole, and leads on: other posts, the list, the diplomas (R2.4)", async ({ page, cell }) => {
@@ -135,7 +125,7 @@ test("a post is read whole, and leads on: other posts, the list, the diplomas (R
   await expect(main).toContainText(words.both);
   await expect(main.getByRole("blockquote")).toContainText(words.quotation);
   await expect(main.locator("dl dt")).toHaveCount(3);
-  await isAccessible(page);
+  await expectAccessible(page);
   await expect(article(page, words.other)).toBeVisible();
   await expect(main.getByRole("link", { name: words.diplomas })).toHaveAttribute("href", /\/courses\?type=diploma/u);
   await main.getByRole("link", { name: words.all, exact: true }).click();

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { TERMS } from "#contract/rules/terms.ts";
 import type { Figures } from "#contract/site.ts";
 import type { Cell } from "#tests/playwright.config.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { Shop } from "./pages/shop.ts";
 
@@ -27,13 +27,7 @@ test("about, privacy and terms are accessible, and fit a phone of 320 px (R2.4, 
     await page.goto(one.path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-    expect(violations.map(({ id, nodes }) => `${one.path}: ${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 320, height: 700 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow, `${one.path} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
-    if (size) await page.setViewportSize(size);
+    await expectAccessible(page);
   }
   await expect(page.locator("html")).toHaveAttribute("lang", cell.language);
 });

@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { lettersTo } from "#tests/support/mailbox.ts";
@@ -10,20 +9,6 @@ import { logOut } from "./pages/shell.ts";
 /** Each test leaves its device again: there are three places. */
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const PROFILE = "/student/profile";
-
-/** WCAG 2.2 AA, and no sideways scrolling at 320 px. */
-async function isFit(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .exclude("iframe")
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, `${page.url()} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
-  if (before) await page.setViewportSize(before);
-}
 
 test("the account is changed, a new e-mail waits for its link, and a new password signs the other devices out (R6.5, R3.8)", async ({
   page,
@@ -46,7 +31,7 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
     await expect(page.getByRole("complementary", { name: words.devices }).getByRole("heading", { level: 3 })).toHaveCount(2);
     await main.getByRole("button", { name: words.saveChanges }).click();
     await expect(main.getByText(words.waitingForLink)).toBeVisible();
-    await isFit(page);
+    await expectAccessible(page, { exclude: "iframe" });
   });
 
   await test.step("the link is opened, pressed, and holds", async () => {
@@ -63,7 +48,7 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
   await test.step("a new password: this device stays, the other is signed out", async () => {
     expect((await other.call("GET", "/platform/profile")).status).toBe(200);
     await page.goto(`${PROFILE}/change-password`);
-    await isFit(page);
+    await expectAccessible(page, { exclude: "iframe" });
     await main.getByLabel(words.currentPassword, { exact: true }).fill(account.password);
     await main.getByLabel(words.newPassword, { exact: true }).fill("Another#2027");
     await main.getByLabel(words.confirmNewPassword, { exact: true }).fill("Another#2027");
@@ -95,7 +80,7 @@ test("a card is added in the provider's fields, deleted and taken back; payments
     await cards.getByRole("button", { name: words.saveCard }).click();
     await expect(cards.getByRole("listitem")).toHaveCount(before + 1);
     await expect(cards.getByText("•• 1111")).toBeVisible();
-    await isFit(page);
+    await expectAccessible(page, { exclude: "iframe" });
   });
 
   await test.step("deleted, and back by one press", async () => {
@@ -140,7 +125,7 @@ test("notifications are read, also without a network, and told where and when th
   const main = page.getByRole("main");
   const unread = main.locator("[data-unread]");
   await expect(main.getByRole("listitem").first()).toBeVisible();
-  await isFit(page);
+  await expectAccessible(page, { exclude: "iframe" });
 
   await test.step("offline the list opens, and what is read there arrives later", async () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -168,7 +153,7 @@ test("notifications are read, also without a network, and told where and when th
     await expect(page.getByText(words.preferencesSaved)).toBeVisible();
     await page.reload();
     await expect(box).toBeChecked({ checked: wanted });
-    await isFit(page);
+    await expectAccessible(page, { exclude: "iframe" });
     await logOut(page, words, cell);
   });
 });
@@ -191,7 +176,7 @@ test("a copy of one's data is prepared and downloaded; deleting the account is a
   await dialog.getByLabel(words.currentPassword, { exact: true }).fill(account.password);
   await dialog.getByRole("button", { name: words.confirmDeletion }).click();
   await expect(main.getByText(words.deletedOn)).toBeVisible();
-  await isFit(page);
+  await expectAccessible(page, { exclude: "iframe" });
   await main.getByRole("button", { name: words.keepAccount }).click();
   await expect(main.getByText(words.deletedOn)).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import type { Postponement } from "#contract/postponements.ts";
 import type { Withdrawal } from "#contract/withdrawals.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { buyByCard } from "#tests/support/purchase.ts";
@@ -24,20 +23,6 @@ async function decide(apiOrigin: string, kind: "postponement" | "withdrawal", id
   await staff.call("POST", "/logout");
 }
 
-/** WCAG 2.2 AA, and no sideways scrolling on a small phone. */
-async function inspect(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
-  const size = page.viewportSize();
-  if (!size || size.width > 500) return;
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    page.url(),
-  ).toBeLessThanOrEqual(0);
-  await page.setViewportSize(size);
-}
-
 test("a postponement written without a connection is sent, approved, and moves the student to the new cohort (R6.4)", async ({
   page,
   context,
@@ -52,7 +37,7 @@ test("a postponement written without a connection is sent, approved, and moves t
   await test.step("nothing was asked yet: what will stand here, and the rules", async () => {
     await expect(page.getByRole("heading", { name: words.noRequestsYet })).toBeVisible();
     await expect(page.getByRole("heading", { name: words.beforeYouAsk })).toBeVisible();
-    await inspect(page);
+    await expectAccessible(page);
   });
 
   await test.step("written and sent with no network: it waits on this device", async () => {
@@ -66,7 +51,7 @@ test("a postponement written without a connection is sent, approved, and moves t
     await page.getByLabel(words.requestReason, { exact: true }).selectOption("work");
     await page.getByLabel(words.explanation).fill("انتقلت إلى فرع الدمام حتى نهاية ديسمبر.");
     await page.getByRole("checkbox", { name: words.requestConsent }).check();
-    await inspect(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: words.sendPostponement }).click();
     await expect(page).toHaveURL(new RegExp(`${POSTPONEMENTS}$`, "u"));
     await expect(page.getByRole("main").getByText(words.waitingToSync, { exact: true })).toBeVisible();
@@ -88,7 +73,7 @@ test("a postponement written without a connection is sent, approved, and moves t
   await expect(page.getByRole("main").getByText(words.requestApplied, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: words.requestTimeline })).toBeVisible();
   await expect(page.getByText("بالتوفيق")).toBeVisible();
-  await inspect(page);
+  await expectAccessible(page);
   const { data: held } = await api.call<{ status: string; cohort: { id: number } }[]>("GET", "/student/enrollments");
   expect(held).toMatchObject([{ status: "postponed", cohort: { id: target?.id } }]);
 });
@@ -104,7 +89,7 @@ test("the calculator says what goes back and why; approved, the money returns an
   const { api, enrollmentId, paid } = await buyByCard(site.product, account);
   await logIn(page, words, account, WITHDRAWALS);
   await expect(page.getByRole("heading", { name: words.noRequestsYet })).toBeVisible();
-  await inspect(page);
+  await expectAccessible(page);
   await page.getByRole("main").getByRole("link", { name: words.newWithdrawal }).click();
   const amount = paid.toLocaleString("en-US");
 
@@ -115,7 +100,7 @@ test("the calculator says what goes back and why; approved, the money returns an
     await expect(result.getByText(words.decidingRule)).toHaveCount(1);
     await page.getByRole("button", { name: words.noRefund }).click();
     await expect(page.getByRole("region", { name: words.refundOnThatDay }).getByRole("img").first()).toHaveAccessibleName(/^0 /u);
-    await inspect(page);
+    await expectAccessible(page);
   });
 
   await test.step("sending needs a connection; what was written stays", async () => {
@@ -139,7 +124,7 @@ test("the calculator says what goes back and why; approved, the money returns an
   await page.reload();
   await expect(page.getByRole("main").getByText(words.requestRefunded, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(words.creditNote)).toBeVisible();
-  await inspect(page);
+  await expectAccessible(page);
   const { data: held } = await api.call<{ id: number; status: string }[]>("GET", "/student/enrollments");
   expect(held).toMatchObject([{ id: enrollmentId, status: "withdrawn" }]);
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -26,19 +26,7 @@ async function inspect(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expect(page).toHaveTitle(/(قبس|Qabas)/u);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .exclude("iframe")
-    .analyze();
-  expect(
-    violations.map((violation) => `${address}: ${violation.id} ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`),
-  ).toEqual([]);
-  const size = page.viewportSize();
-  if (!size || size.width > 500) return;
-  await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, `${address} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
-  await page.setViewportSize(size);
+  await expectAccessible(page, { exclude: "iframe" });
 }
 
 test("every public screen is accessible and fits a small phone (R1.2, R2, design §11)", async ({ page, cell }) => {

@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import type { Excuse } from "#contract/excuses.ts";
 import type { Schedule } from "#contract/student-services.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { logIn } from "./pages/entry.ts";
@@ -21,17 +20,6 @@ async function through<Data>(apiOrigin: string, account: Account, what: (api: Ap
 }
 const scheduleOf = (apiOrigin: string, query = "") =>
   through(apiOrigin, STUDENT, async (api) => (await api.call<Schedule>("GET", `/student/schedule${query}`)).data);
-
-/** WCAG 2.2 AA, and no sideways scrolling at 320 px. */
-async function isFit(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, `${page.url()} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
-  if (before) await page.setViewportSize(before);
-}
 
 test("the schedule by day, week and list, of one program, with what moved and was cancelled; a calendar follows it until its link is revoked (R6.4)", async ({
   page,
@@ -53,7 +41,7 @@ test("the schedule by day, week and list, of one program, with what moved and wa
     await page.goto(`/student/services/schedule?view=day&date=${day(moved.starts_at)}`);
     await expect(row(title(moved)).first()).toContainText(words.sessionWas);
     await expect(row(title(moved)).first()).toContainText(words.clashesWith);
-    await isFit(page);
+    await expectAccessible(page);
   });
 
   await test.step("the week holds the same as the list, and the view stays in the address", async () => {
@@ -63,7 +51,7 @@ test("the schedule by day, week and list, of one program, with what moved and wa
     await page.getByRole("button", { name: words.viewWeek, exact: true }).click();
     await expect(page).toHaveURL(/view=week/u);
     await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText(listed);
-    await isFit(page);
+    await expectAccessible(page);
     await page.reload();
     await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText(listed);
     await page.getByRole("button", { name: words.viewDay, exact: true }).click();
@@ -98,7 +86,7 @@ test("the schedule by day, week and list, of one program, with what moved and wa
     const feed = await (await fetch(site.origin + pathname + search)).text();
     expect(feed).toContain(`UID:${moved.uid}@qabas`);
     expect(feed).toContain("STATUS:CANCELLED");
-    await isFit(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: words.revokeCalendarLink }).click();
     await dialog.getByRole("button", { name: words.revokeCalendarLink }).first().click();
     await expect(dialog.getByRole("button", { name: words.createCalendarLink })).toBeVisible();
@@ -119,7 +107,7 @@ test("grades say what is left to pass, and are read again with no network (R6.4,
   const items = page.getByRole("table", { name: words.assessments }).getByRole("rowheader");
   await expect(items.nth(6)).toBeVisible();
   const count = await items.count();
-  await isFit(page);
+  await expectAccessible(page);
   await new Shop(page, words).settled();
 
   await context.setOffline(true);
@@ -149,7 +137,7 @@ test("an excuse written with no network waits on the device, arrives by itself, 
   await logIn(page, words, STUDENT, "/student/dashboard");
   await page.goto("/student/services/excuses/new");
   await expect(page.getByRole("checkbox", { name: title })).toBeVisible();
-  await isFit(page);
+  await expectAccessible(page);
   await page.goto(list);
   await expect(row).toContainText(words.absent);
   await new Shop(page, words).settled();
@@ -173,7 +161,7 @@ test("an excuse written with no network waits on the device, arrives by itself, 
     const item = page.getByRole("main").getByRole("listitem").filter({ hasText: title });
     await expect(item).toContainText(words.excusePending, { timeout: 20_000 });
     await expect(item).toHaveCount(1);
-    await isFit(page);
+    await expectAccessible(page);
   });
 
   await test.step("accepted by the staff, and shown with its timeline", async () => {
@@ -187,7 +175,7 @@ test("an excuse written with no network waits on the device, arrives by itself, 
     await page.goto(`/student/services/excuses/${excuse.id}`);
     await expect(page.getByRole("main")).toContainText(words.excuseAccepted);
     await expect(page.getByRole("main")).toContainText("نتمنى لك السلامة.");
-    await isFit(page);
+    await expectAccessible(page);
     await page.goto(list);
     await expect(row).toContainText(words.excused);
     await expect(row).not.toContainText(words.absent);

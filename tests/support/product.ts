@@ -9,7 +9,10 @@ export const TEST_NOW = "2026-11-22T06:00:00Z";
 
 /** Limits that no test meets by accident. */
 const GENEROUS = Object.fromEntries(
-  ["READ", "WRITE", "DOCUMENT", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT"].map((bucket) => [`QABAS_RATE_${bucket}`, "100000"]),
+  ["READ", "WRITE", "DOCUMENT", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT", "CHECK_IN"].map((bucket) => [
+    `QABAS_RATE_${bucket}`,
+    "100000",
+  ]),
 );
 
 export async function freePort(): Promise<number> {

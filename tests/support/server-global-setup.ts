@@ -2,5 +2,6 @@ import { prepareTemplate } from "./database-template.ts";
 
 /** The four seconds that a new database costs are spent once, before the first test file. */
 export default async function setup(): Promise<void> {
+  if (!process.env.QABAS_REAL_INPUT) console.log("The tests of a real course did not run: QABAS_REAL_INPUT is not set.");
   await prepareTemplate();
 }

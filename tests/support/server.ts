@@ -70,7 +70,10 @@ const NO_GATEWAYS: Gateways = {
 
 /** Limits that no test meets by accident. */
 const GENEROUS = Object.fromEntries(
-  ["READ", "WRITE", "DOCUMENT", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT"].map((bucket) => [`QABAS_RATE_${bucket}`, "1000000"]),
+  ["READ", "WRITE", "DOCUMENT", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT", "CHECK_IN"].map((bucket) => [
+    `QABAS_RATE_${bucket}`,
+    "1000000",
+  ]),
 );
 
 /** The whole server on a database of its own, without a listener: `QABAS_TEST_DATABASE` says on which kind. */

@@ -2,7 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 
 export type Language = "ar" | "en";
 /** Catalogues are split by area; `public` is the shell's and comes first. */
-export type Area = "public" | "programs" | "pages" | "forms" | "student" | "classroom";
+export type Area = "public" | "programs" | "pages" | "forms" | "student" | "instructor" | "classroom";
 
 type Load = () => Promise<{ messages: Messages }>;
 
@@ -13,6 +13,7 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     pages: () => import("#locales/ar/pages.po"),
     forms: () => import("#locales/ar/forms.po"),
     student: () => import("#locales/ar/student.po"),
+    instructor: () => import("#locales/ar/instructor.po"),
     classroom: () => import("#locales/ar/classroom.po"),
   },
   en: {
@@ -21,6 +22,7 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     pages: () => import("#locales/en/pages.po"),
     forms: () => import("#locales/en/forms.po"),
     student: () => import("#locales/en/student.po"),
+    instructor: () => import("#locales/en/instructor.po"),
     classroom: () => import("#locales/en/classroom.po"),
   },
 };

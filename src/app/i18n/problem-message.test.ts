@@ -3,19 +3,24 @@ import { describe, expect, it } from "vitest";
 import { Problem, PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import { codeSentence, learnSentences, problemSentence } from "./problem-message.ts";
 import { studentProblemMessages } from "#contract/problem-messages-student.ts";
+import { staffProblemMessages } from "#contract/problem-messages-staff.ts";
+import { teachingProblemMessages } from "#contract/problem-messages-teaching.ts";
+import { messages as instructor } from "#locales/ar/instructor.po";
+import { messages as server } from "#locales/ar/server.po";
 import { messages as student } from "#locales/ar/student.po";
 import { messages as shared } from "#locales/ar/public.po";
 
 const english = setupI18n({ locale: "en", messages: { en: {} } });
-const arabic = setupI18n({ locale: "ar", messages: { ar: { ...shared, ...student } } });
+const arabic = setupI18n({ locale: "ar", messages: { ar: { ...server, ...shared, ...student, ...instructor } } });
 const codes = Object.keys(PROBLEM_STATUS) as ProblemCode[];
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
 describe("the sentence of a failure", () => {
   it("of an area that was not entered yet is that of any unknown failure", () => {
-    const codes = Object.keys(studentProblemMessages) as ProblemCode[];
+    const ofAreas = { ...studentProblemMessages, ...teachingProblemMessages, ...staffProblemMessages };
+    const codes = Object.keys(ofAreas) as ProblemCode[];
     for (const code of codes) expect(problemSentence(english, new Problem(code))).toMatch(/^Something went wrong/u);
-    learnSentences(studentProblemMessages);
+    learnSentences(ofAreas);
     for (const code of codes) expect(problemSentence(english, new Problem(code))).not.toMatch(/^Something went wrong/u);
   });
 

@@ -6,14 +6,16 @@ import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { enterArea } from "#app/i18n/language.ts";
 import type { UserType } from "#contract/session.ts";
+import { currentLink } from "./area-menu.ts";
 import styles from "./dock.module.css";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { currentLink } from "./nav-links.ts";
 
 interface DockLink {
   href: string;
   label: MessageDescriptor;
   icon: LucideIcon;
+  /** Where pages that belong to it lie too. */
+  also?: readonly string[];
   /** Opens the sheet of a section: `href` is where its pages lie. */
   opens?: true;
 }
@@ -32,9 +34,9 @@ const STUDENT: readonly DockLink[] = [
 
 const INSTRUCTOR: readonly DockLink[] = [
   { href: "/instructor", label: msg({ message: "Dashboard", context: "dock" }), icon: House },
-  { href: "/instructor/training-programs", label: msg`My programs`, icon: BookOpen },
+  { href: "/instructor/training-programs", label: msg`My programs`, icon: BookOpen, also: ["/instructor/course"] },
   { href: "/instructor/services/schedule", label: msg({ message: "Schedule", context: "dock" }), icon: CalendarDays },
-  { href: "/instructor/services/withdrawal", label: msg`Requests`, icon: LayoutGrid },
+  { href: "/instructor/services", label: msg`Services`, icon: LayoutGrid, opens: true },
   { href: "/instructor/profile", label: msg`My account`, icon: UserRound },
 ];
 
@@ -43,10 +45,7 @@ export function Dock({ type }: { type: UserType }) {
   const { t, i18n } = useLingui();
   const [path] = useLocation();
   const links = type === "instructor" ? INSTRUCTOR : STUDENT;
-  const current = currentLink(
-    links.map((link) => link.href),
-    path,
-  );
+  const current = currentLink(links, path);
   const [open, setOpen] = useState(false);
   const [wanted, want] = useState(false);
   if (open && !wanted) want(true);

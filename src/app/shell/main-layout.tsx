@@ -17,15 +17,15 @@ const CheckoutBar = lazy(() => import("./focus-bar.tsx").then((module) => ({ def
 const EntryBar = lazy(() => import("./focus-bar.tsx").then((module) => ({ default: module.EntryBar })));
 const Dock = lazy(() => import("./dock.tsx").then((module) => ({ default: module.Dock })));
 const Footer = lazy(() => import("./footer.tsx").then((module) => ({ default: module.Footer })));
-// What stands round the student's pages speaks the words of their area.
-const ofStudent = (load: () => Promise<ComponentType>) =>
+// What stands round an area's pages speaks the words that the areas share.
+const inArea = (load: () => Promise<ComponentType>) =>
   lazy(() => Promise.all([load(), enterArea("student")]).then(([show]) => ({ default: show })));
-const SideRail = ofStudent(() => import("./side-rail.tsx").then((module) => module.SideRail));
-const SectionMenu = ofStudent(() => import("./section-menu.tsx").then((module) => module.SectionMenu));
+const SideRail = inArea(() => import("./side-rail.tsx").then((module) => module.SideRail));
+const SectionMenu = inArea(() => import("./section-menu.tsx").then((module) => module.SectionMenu));
 const OtherOwnerDialog = lazy(() => import("./other-owner-dialog.tsx").then((module) => ({ default: module.OtherOwnerDialog })));
 
-/** `site`: bar and footer. `entry`: the pages before the door. `checkout`: reduced (R5.5). `student`: side rail. `lesson`: its own bar. */
-export type LayoutKind = "site" | "entry" | "checkout" | "student" | "lesson";
+/** `site`: bar and footer. `entry`: the pages before the door. `checkout`: reduced (R5.5). `area`: side rail. `lesson`: its own bar. */
+export type LayoutKind = "site" | "entry" | "checkout" | "area" | "lesson";
 
 interface Props {
   kind: LayoutKind;
@@ -41,8 +41,8 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ch
   const { status, user } = useAtomValue(sessionAtom);
   const question = useAtomValue(otherOwnerAtom) !== null;
   const inside = user !== null && status !== "out";
-  // A guest at a course is told to log in, beside nothing of a student's.
-  const kind = status === "out" && (wanted === "student" || wanted === "lesson") ? "site" : wanted;
+  // A guest at a course is told to log in, beside nothing of an area's.
+  const kind = status === "out" && (wanted === "area" || wanted === "lesson") ? "site" : wanted;
   return (
     <div className={styles.page} data-layout={kind}>
       <SkipLink />
@@ -51,7 +51,7 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ch
         <Top kind={kind} over={over} />
       </header>
       <div className={styles.middle}>
-        {kind === "student" && (
+        {kind === "area" && (
           <div className={styles.rail}>
             <Extra>
               <SideRail />
@@ -59,7 +59,7 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ch
           </div>
         )}
         <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
-          {kind === "student" && (
+          {kind === "area" && (
             <Extra>
               <SectionMenu />
             </Extra>
@@ -98,7 +98,7 @@ function Top({ kind, over }: Pick<Props, "kind"> & { over: boolean }) {
   }
   if (kind !== "entry") {
     return (
-      <div className={kind === "student" ? styles.studentBar : undefined}>
+      <div className={kind === "area" ? styles.areaBar : undefined}>
         <Navbar over={over} />
       </div>
     );

@@ -23,10 +23,3 @@ export const isCurrent = (href: string, path: string): boolean =>
 
 /** Where the profile link leads (R1.4). */
 export const areaOf = (type: UserType): string => (type === "instructor" ? "/instructor" : "/student");
-
-/** The most particular link that the path lies under; the area's own start page is the dashboard alone. */
-export function currentLink(hrefs: readonly string[], path: string): string | null {
-  const [home] = hrefs;
-  if (path === home || path === `${home}/dashboard`) return home ?? null;
-  return hrefs.filter((href) => href !== home && isCurrent(href, path)).sort((a, b) => b.length - a.length)[0] ?? null;
-}

@@ -4,20 +4,22 @@ import { Bell } from "lucide-react";
 import { useLocation } from "wouter";
 import { useUnread } from "#app/state/unread.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { useAreaMenu } from "./use-area-menu.ts";
 
 /** The way to the notifications, with how many are unread. */
 export function NotificationBell() {
   const { t } = useLingui();
   const [path] = useLocation();
+  const { notifications } = useAreaMenu();
   const unread = useUnread(path);
   const label = unread === 0 ? t`Notifications` : t`Notifications, ${plural(unread, { one: "# unread", other: "# unread" })}`;
   return (
     <IconButton
-      href="/student/notifications"
+      href={notifications}
       label={label}
       icon={<Bell aria-hidden="true" />}
       badge={unread}
-      aria-current={path === "/student/notifications" ? "page" : undefined}
+      aria-current={path === notifications ? "page" : undefined}
     />
   );
 }

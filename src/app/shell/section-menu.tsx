@@ -3,10 +3,11 @@ import { Menu } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#app/ui/button.tsx";
+import { sectionOf } from "./area-menu.ts";
 import { NotificationBell } from "./notification-bell.tsx";
 import { SectionSheet } from "./section-sheet.tsx";
 import styles from "./section-menu.module.css";
-import { sectionOf } from "./student-links.ts";
+import { useAreaMenu } from "./use-area-menu.ts";
 
 /**
  * The way between the pages of a section on a phone (R1.9): a button that bears the section's name, and the sheet it opens.
@@ -16,8 +17,9 @@ export function SectionMenu() {
   const { i18n } = useLingui();
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
-  const section = sectionOf(path);
-  if (path === "/student/notifications") return null;
+  const menu = useAreaMenu();
+  const section = sectionOf(menu, path);
+  if (path === menu.notifications) return null;
   if (!section) {
     return (
       <div className={styles.bell} data-bell>

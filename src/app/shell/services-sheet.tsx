@@ -1,7 +1,7 @@
 import { SectionSheet } from "./section-sheet.tsx";
-import { SERVICES } from "./student-links.ts";
+import { useAreaMenu } from "./use-area-menu.ts";
 
 /** What the dock's «Services» opens. */
 export function ServicesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return <SectionSheet section={SERVICES} open={open} onClose={onClose} />;
+  return <SectionSheet section={useAreaMenu().services} open={open} onClose={onClose} />;
 }

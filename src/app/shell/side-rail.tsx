@@ -1,30 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LogOut, Search } from "lucide-react";
 import { useLocation } from "wouter";
+import { useWaitingWork } from "#app/state/waiting-work.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { currentLink, currentOf, sectionOf } from "./area-menu.ts";
 import { CartLink } from "./cart-link.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { LinkList } from "./link-list.tsx";
 import { LogoLink } from "./logo-link.tsx";
-import { currentLink } from "./nav-links.ts";
 import { NotificationBell } from "./notification-bell.tsx";
 import styles from "./side-rail.module.css";
-import { ACCOUNT, PROFILE, sectionOf, SERVICES, START } from "./student-links.ts";
+import { useAreaMenu } from "./use-area-menu.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-const LINKS = [...START, ...SERVICES.links, ACCOUNT].map((link) => link.href);
-const INNER = PROFILE.links.map((link) => link.href);
-
-/** The student's menu on a wide screen. The account's pages open in place: there is no second menu (R1.9). */
+/** The menu of a person's area on a wide screen. The account's pages open in place: there is no second menu (R1.9). */
 export function SideRail() {
   const { t } = useLingui();
   const [path] = useLocation();
   const leave = useSignOut();
-  const inAccount = sectionOf(path) === PROFILE;
-  const inner = INNER.find((href) => path === href || path.startsWith(`${href}/`)) ?? null;
-  // A certificate's own pages lie beside the list of them (platform-spec §2).
-  const listed = path.startsWith("/student/certificates/") ? "/student/certifications" : path;
-  const current = inner === null ? currentLink(LINKS, listed) : inner;
+  const menu = useAreaMenu();
+  const work = useWaitingWork(path);
+  const { start, services, account, profile } = menu;
+  const inAccount = sectionOf(menu, path) === profile;
+  const current = currentOf(profile.links, path) ?? currentLink([...start, ...services.links, account], path);
   return (
     <aside aria-label={t`Menu`} className={styles.rail}>
       <div className={styles.logo}>
@@ -35,16 +33,16 @@ export function SideRail() {
         <CartLink />
       </div>
       <nav aria-label={t`Main navigation`} className={styles.links}>
-        <LinkList links={START} current={current} />
+        <LinkList links={start} current={current} />
         <h2>
           <Trans>Services</Trans>
         </h2>
-        <LinkList links={SERVICES.links} current={current} />
+        <LinkList links={services.links} current={current} work={work} />
         <h2>
           <Trans>Account</Trans>
         </h2>
-        <LinkList links={[ACCOUNT]} current={current} />
-        {inAccount && <LinkList links={PROFILE.links} current={current} inner />}
+        <LinkList links={[account]} current={current} />
+        {inAccount && <LinkList links={profile.links} current={current} inner />}
       </nav>
       <div className={styles.end}>
         <LanguageLink />

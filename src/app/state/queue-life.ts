@@ -1,5 +1,6 @@
 import type { ProblemCode } from "#contract/problem.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
+import { type QueuedOp, queuedOperation } from "#offline/queued-operations.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { notify } from "./notices.ts";
 import { isAwaited } from "./queue-awaited.ts";
@@ -13,7 +14,7 @@ export function startQueue(): void {
     if (event.kind === "queued") void readDeviceQueued();
     // Whoever waits for the answer of this one says it where it was asked.
     if (event.kind === "queued-answered" && event.code !== null && !isAwaited(event.key) && isMine(event.owner))
-      void tellRefused(event.key, event.code);
+      void tellRefused(event.key, event.op, event.code);
   });
   let { ownerTag: owner, status } = store.get(sessionAtom);
   store.sub(sessionAtom, () => {
@@ -29,9 +30,12 @@ export function startQueue(): void {
 }
 
 /** In words that this page may not have yet. */
-async function tellRefused(key: string, code: ProblemCode): Promise<void> {
-  const { learnStudentSentences } = await import("#app/i18n/student-sentences.ts");
-  await learnStudentSentences().catch(() => undefined);
+async function tellRefused(key: string, op: QueuedOp, code: ProblemCode): Promise<void> {
+  const learn =
+    queuedOperation(op).lane === "teaching"
+      ? (await import("#app/i18n/teaching-sentences.ts")).learnTeachingSentences
+      : (await import("#app/i18n/student-sentences.ts")).learnStudentSentences;
+  await learn().catch(() => undefined);
   notify({ kind: "error", id: `refused/${key}`, message: sentenceOf(code) });
 }
 

@@ -11,6 +11,7 @@ import { settleOwedLogouts } from "#offline/outbox-drain.ts";
 import { ownerSignedIn, readOwner } from "#offline/owner.ts";
 import { QUEUED_LANES } from "#offline/queued-operations.ts";
 import { readQueued } from "#offline/queued-outbox.ts";
+import { sessionsInConflict } from "#offline/register-notes.ts";
 import { wipeOwner } from "#offline/shelves/wipe.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { dropCookie, writeCookie } from "#app/api/cookies.ts";
@@ -79,7 +80,7 @@ export async function signOut(): Promise<void> {
   const ids = ownerTag ? await cartIdsOf(ownerTag).catch(() => []) : [];
   const waiting = ownerTag ? (await pendingOf(ownerTag).catch(() => [])).length : 0;
   const left = ownerTag ? await messagesLeft(ownerTag) : 0;
-  const requests = ownerTag && status === "in" ? await requestsLeft(ownerTag) : 0;
+  const { requests, attendance } = ownerTag && status === "in" ? await queuedLeft(ownerTag) : { requests: 0, attendance: 0 };
   const reached = status === "lapsed" || (await endOnServer(ids));
   if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => undefined);
   dropCookie(TOKEN_COOKIE);
@@ -96,6 +97,13 @@ export async function signOut(): Promise<void> {
       lasting: true,
     });
   if (requests > 0) notify({ kind: "error", id: "requests-deleted", message: REQUESTS_DELETED, values: { n: requests }, lasting: true });
+  if (attendance > 0)
+    notify({
+      kind: "error",
+      id: "attendance-deleted",
+      message: msg`Attendance that could not be sent was deleted when you logged out.`,
+      lasting: true,
+    });
 }
 
 const REQUESTS_DELETED = msg({
@@ -104,12 +112,18 @@ const REQUESTS_DELETED = msg({
 });
 
 /** The same for requests and progress: of progress nobody is told, a lesson is soon watched again. */
-async function requestsLeft(owner: string): Promise<number> {
+async function queuedLeft(owner: string): Promise<{ requests: number; attendance: number }> {
   try {
     if (store.get(onlineAtom)) await Promise.race([Promise.all(QUEUED_LANES.map((lane) => sendLane(lane, true))), patience()]);
-    return (await readQueued(owner)).waiting.filter((record) => record.lane === "requests" && record.op !== "readNotifications").length;
+    const { waiting } = await readQueued(owner);
+    // Marks that met another's and were not decided go with the account too.
+    const undecided = (await sessionsInConflict(owner)).length;
+    return {
+      requests: waiting.filter((record) => record.lane === "requests" && record.op !== "readNotifications").length,
+      attendance: waiting.filter((record) => record.lane === "teaching" || record.op === "checkIn").length + undecided,
+    };
   } catch {
-    return 0;
+    return { requests: 0, attendance: 0 };
   }
 }
 

@@ -30,3 +30,6 @@ export const daysOfWeek = (sunday: Day): Day[] => Array.from({ length: 7 }, (_, 
 
 /** Whole days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** The instant at which a Riyadh day is over, as it travels. */
+export const endOfDay = (day: Day): string => startOfDay(addDays(day, 1)).toISOString();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScheduledSession } from "#contract/student-services.ts";
-import { groupByDay, hasMoved, joinState, lacksAddress, minutesUntil, nextSession, sessionPhase } from "./session-times.ts";
+import { canCheckIn, groupByDay, hasMoved, joinState, lacksAddress, minutesUntil, nextSession, sessionPhase } from "./session-times.ts";
 
 const texts = { title: "محاضرة", instructor: null, room: null };
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
@@ -30,6 +30,14 @@ const lecture = (more: Partial<ScheduledSession> = {}) =>
   });
 
 describe("a session at a moment (R6.4)", () => {
+  it("can be checked in to from a quarter of an hour before it until its end, unless somebody marked the student (issue 5.4)", () => {
+    const open = (more: Partial<ScheduledSession>, time: string) => canCheckIn(lecture(more), at(time));
+    expect(["13:14", "13:15", "14:59", "15:00"].map((time) => open({}, time))).toEqual([false, true, true, false]);
+    expect(open({ attendance: "late" }, "14:00")).toBe(false);
+    expect(open({ status: "cancelled" }, "14:00")).toBe(false);
+    expect(open({ kind: "deadline" }, "14:00")).toBe(false);
+  });
+
   it("goes ahead, soon, live, ended by its times, whatever the saved status says", () => {
     const stale = lecture({ status: "scheduled" });
     expect(["11:00", "12:45", "13:30", "14:59", "15:00"].map((time) => sessionPhase(stale, at(time)))).toEqual([

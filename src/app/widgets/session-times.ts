@@ -1,3 +1,4 @@
+import { CHECK_IN } from "#contract/check-in.ts";
 import type { ScheduledSession } from "#contract/student-services.ts";
 import { type Day, riyadhDay } from "./riyadh-days.ts";
 
@@ -57,6 +58,13 @@ export function groupByDay(sessions: readonly ScheduledSession[]): { day: Day; s
   }
   return [...days].map(([day, list]) => ({ day, sessions: list }));
 }
+
+/** Whether codes of a session may be read now: from a quarter of an hour before it until its end, while nobody marked the student. */
+export const canCheckIn = (session: ScheduledSession, now: Date): boolean =>
+  session.kind !== "deadline" &&
+  session.attendance === null &&
+  ["soon", "live"].includes(sessionPhase(session, now)) &&
+  minutesUntil(session, now) <= CHECK_IN.opensMinutes;
 
 /** The session that moves to another place: shown while its new time is ahead. */
 export const hasMoved = (session: ScheduledSession): boolean =>

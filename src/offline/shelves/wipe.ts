@@ -1,6 +1,7 @@
 import { delMany, keys } from "idb-keyval";
 import { announce } from "#offline/announce.ts";
 import { dropSavedFiles } from "#offline/saved-files.ts";
+import { registersOf } from "#offline/register-rows.ts";
 import { ROW } from "#offline/rows.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 import { change, type Rows } from "#offline/transaction.ts";
@@ -23,6 +24,7 @@ export function wipeRows(rows: Rows, owner: string): void {
   for (const record of rows.recordsOf(owner)) rows.removeRecord(record);
   for (const { record } of rows.rejections()) if (record.owner === owner) rows.remove(ROW.rejection + record.key);
   for (const { record } of rows.refused()) if (record.owner === owner) rows.remove(ROW.refused + record.key);
+  rows.removeBelow(registersOf(owner));
   for (const message of rows.messages()) if (message.owner === owner) rows.remove(ROW.message + message.id);
   rows.remove(ROW.cart + owner);
   if (rows.owner()?.tag === owner) rows.remove(ROW.owner);

@@ -24,7 +24,7 @@ export async function reportReview(db: Executor, { userId, reason, ...target }: 
 }
 
 /**
- * Puts an instructor's reply under a published review and tells its author.
+ * Puts an instructor's reply under a published review and tells its author the first time.
  * @throws Problem `not_found` for who does not teach the program, and unless the review is published
  */
 export async function replyToReview(tx: Executor, { userId, body, ...target }: Target & { body: string }, now: Date): Promise<void> {
@@ -38,7 +38,7 @@ export async function replyToReview(tx: Executor, { userId, body, ...target }: T
   const review = await publishedReview(tx, target);
   await tx.update(reviews).set({ replyBody: body, replyBy: teacher.nameAr, repliedAt: now }).where(eq(reviews.id, review.id));
   await touchPublic(tx);
-  if (review.userId === null) return;
+  if (review.userId === null || review.replied !== null) return;
   const program = { ar: teacher.titleAr, en: teacher.titleEn };
   await notify(
     tx,
@@ -47,9 +47,15 @@ export async function replyToReview(tx: Executor, { userId, body, ...target }: T
   );
 }
 
+/** Takes the reply to a review away. */
+export async function takeBackReply(tx: Executor, reviewId: number): Promise<void> {
+  await tx.update(reviews).set({ replyBody: null, replyBy: null, repliedAt: null }).where(eq(reviews.id, reviewId));
+  await touchPublic(tx);
+}
+
 async function publishedReview(db: Executor, { programId, reviewId }: Pick<Target, "programId" | "reviewId">) {
   const [review] = await db
-    .select({ id: reviews.id, userId: reviews.userId })
+    .select({ id: reviews.id, userId: reviews.userId, replied: reviews.repliedAt })
     .from(reviews)
     .where(and(eq(reviews.id, reviewId), eq(reviews.programId, programId), eq(reviews.status, "published")));
   if (!review) throw new Problem("not_found");

@@ -8,7 +8,20 @@ export type AttemptRow = typeof attempts.$inferSelect;
 /** A question without what is right. */
 export const questionOf = ({ id, kind, text, points, options }: StoredQuestion): Question => ({ id, kind, text, points, options });
 
-export const attemptSummaryOf = (row: AttemptRow): AttemptSummary => ({
+/** As its student may know it: what an instructor marked and did not announce still waits. */
+function asShown(row: AttemptRow): AttemptRow {
+  if (!row.withheld) return row;
+  const byHand = row.questions.filter(isByHand).map(({ id }) => id);
+  const marks = Object.fromEntries(Object.entries(row.marks ?? {}).map(([id, mark]) => [id, byHand.includes(id) ? null : mark]));
+  return { ...row, status: "submitted", score: null, marks };
+}
+
+/** A question that no list of answers decides. */
+export const isByHand = ({ kind, accepted }: StoredQuestion): boolean => kind === "short_answer" && accepted.length === 0;
+
+export const attemptSummaryOf = (attempt: AttemptRow): AttemptSummary => summaryOf(asShown(attempt));
+
+const summaryOf = (row: AttemptRow): AttemptSummary => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -20,9 +33,10 @@ export const attemptSummaryOf = (row: AttemptRow): AttemptSummary => ({
 });
 
 /** An attempt as its student may see it: while it is in progress nothing tells what is right. */
-export function attemptOf(row: AttemptRow, attemptsLeft: number, now: Date): Attempt {
+export function attemptOf(attempt: AttemptRow, attemptsLeft: number, now: Date): Attempt {
+  const row = asShown(attempt);
   return {
-    summary: attemptSummaryOf(row),
+    summary: summaryOf(row),
     item_id: row.itemId,
     questions: row.questions.map(questionOf),
     answers: Object.entries(row.answers).map(([question_id, { choices, text }]) => ({ question_id, choices, text })),

@@ -4,6 +4,7 @@ import type { Language } from "#contract/shapes.ts";
 import type { CalendarFeed } from "#contract/student-services.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { calendarFeeds } from "#server/db/tables/calendar-feeds.ts";
+import { users } from "#server/db/tables/identity.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { calendarToken } from "./calendar-token.ts";
 
@@ -52,11 +53,12 @@ export async function closeFeed(db: Executor, userId: number): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
-/** Whose calendar a token opens, or null. */
-export async function feedOwner(db: Executor, token: string): Promise<number | null> {
+/** Whose calendar a token opens, and whether they teach; null for no token of ours. */
+export async function feedOwner(db: Executor, token: string): Promise<{ userId: number; teaches: boolean } | null> {
   const [row] = await db
-    .select({ userId: calendarFeeds.userId })
+    .select({ userId: calendarFeeds.userId, type: users.type })
     .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(eq(calendarFeeds.tokenHash, hashSecret(token)));
-  return row?.userId ?? null;
+  return row ? { userId: row.userId, teaches: row.type === "instructor" } : null;
 }

@@ -11,7 +11,7 @@ export const NOT_PERSONAL: readonly string[] = [
   "push_subscriptions",
 ];
 /** Secrets are nobody's to carry home in a file, and neither are the right answers to a quiz. */
-const SECRET = /hash|token|secret|^auth$|p256dh|sealed|^owner_tag$|^questions$/u;
+const SECRET = /hash|token|secret|^auth$|p256dh|sealed|^owner_tag$|^marked_on$|^questions$/u;
 const PERSON = ["user_id", "owner_id"];
 /** Rows that hang on a person's rows: by which column of theirs, and on what. */
 const PARENTS: Record<string, string> = {
@@ -55,5 +55,23 @@ async function personalTables(db: Executor): Promise<{ table: string; columns: s
 
 async function rows(db: Executor, table: string, where: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   const { rows: found } = await db.execute<Record<string, unknown>>(sql`select * from ${sql.identifier(table)} where ${where}`);
-  return found.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column))));
+  return found.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column) && !isUnannounced(table, row, column))),
+  );
+}
+
+/** What an instructor noted and did not announce, or wrote to staff alone: it is theirs until then. */
+function isUnannounced(table: string, row: Record<string, unknown>, column: string): boolean {
+  switch (table) {
+    case "grade_marks":
+      return row.published_at === null && ["degree", "feedback"].includes(column);
+    case "submissions":
+      return row.withheld === true && ["degree", "feedback", "rubric", "comments"].includes(column);
+    case "attempts":
+      return row.withheld === true && ["marks", "score"].includes(column);
+    case "withdrawals":
+      return column === "recommendation_note";
+    default:
+      return false;
+  }
 }

@@ -8,12 +8,18 @@ import type { Enrolled } from "./course-access.ts";
 
 export type SectionRow = typeof programSections.$inferSelect;
 
-/** Sections of programs, in order. */
+/** Sections of programs, in order. Whoever studies what the catalogue gave up keeps it; one that was emptied is gone. */
 export const sectionRows = (db: Executor, programIds: number[]): Promise<SectionRow[]> =>
   db
     .select()
     .from(programSections)
-    .where(inArray(programSections.programId, programIds))
+    .where(
+      and(
+        inArray(programSections.programId, programIds),
+        sql`(${programSections.archivedAt} is null or exists (
+          select 1 from ${programItems} where ${programItems.sectionId} = ${programSections.id} and ${programItems.status} = 'published'))`,
+      ),
+    )
     .orderBy(asc(programSections.programId), asc(programSections.position), asc(programSections.id));
 
 /** Published items of programs in order, with the size of their files and whether a quiz among them is timed. */
@@ -77,8 +83,8 @@ export const quizRows = (db: Executor, enrollmentIds: number[]) =>
       enrollmentId: attempts.enrollmentId,
       itemId: attempts.itemId,
       ended: sql<number>`(count(*) filter (where ${attempts.status} <> 'in_progress'))::int`,
-      waiting: sql<number>`(count(*) filter (where ${attempts.status} = 'submitted'))::int`,
-      passed: sql<boolean>`coalesce(bool_or(${attempts.score} >= ${attempts.passMark}), false)`,
+      waiting: sql<number>`(count(*) filter (where ${attempts.status} = 'submitted' or ${attempts.withheld}))::int`,
+      passed: sql<boolean>`coalesce(bool_or(${attempts.score} >= ${attempts.passMark} and not ${attempts.withheld}), false)`,
     })
     .from(attempts)
     .where(inArray(attempts.enrollmentId, enrollmentIds))

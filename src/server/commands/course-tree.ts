@@ -167,7 +167,12 @@ function treeItem(row: ItemRow, number: number, lock: Lock | null, enrolled: Enr
   return { row, number, status, lock, percent, progress, takesPlace, dueAt, offline: lock === null && row.offlineAllowed && !row.timed };
 }
 
-function dueOf(row: ItemRow, times: readonly TimeRow[], { cohortStartsOn }: Enrolled): Date | null {
+/** When an item falls due for a cohort: at its deadline in the schedule, else so many days after the cohort's first day. */
+export function dueOf(
+  row: Pick<ItemRow, "dueAfterDays">,
+  times: readonly Pick<TimeRow, "kind" | "cancelledAt" | "endsAt">[],
+  { cohortStartsOn }: Pick<Enrolled, "cohortStartsOn">,
+): Date | null {
   const deadline = times.findLast(({ kind, cancelledAt }) => kind === "deadline" && cancelledAt === null);
   if (deadline) return deadline.endsAt;
   if (row.dueAfterDays === null || cohortStartsOn === null) return null;

@@ -7,6 +7,7 @@ import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { type ExcuseRow, lockExcuse, moveExcuse } from "./move-excuse.ts";
 import { notify } from "./notify.ts";
 import type { ActionContext } from "./record-transition.ts";
+import { refreshAttendance } from "./refresh-attendance.ts";
 import { type Decision, refuseStale } from "./request-decision.ts";
 
 /**
@@ -76,9 +77,20 @@ async function excuseAbsences(tx: Executor, excuse: ExcuseRow, now: Date): Promi
     )
     .onConflictDoUpdate({
       target: [attendanceMarks.sessionId, attendanceMarks.userId],
-      set: { mark: "excused", source: "excuse", minutesLate: null, updatedAt: now, version: sql`${attendanceMarks.version} + 1` },
+      set: {
+        mark: "excused",
+        source: "excuse",
+        minutesLate: null,
+        markedBy: null,
+        markedOn: null,
+        clientId: null,
+        markedAt: now,
+        updatedAt: now,
+        version: sql`${attendanceMarks.version} + 1`,
+      },
       setWhere: notInArray(attendanceMarks.mark, ["present", "late", "excused"]),
     });
+  await refreshAttendance(tx, [excuse.enrollmentId], now);
 }
 
 async function firstSession(tx: Executor, excuse: ExcuseRow) {

@@ -4,6 +4,7 @@ import { refundDueDay } from "#contract/rules/refund.ts";
 import { isUndecidedWithdrawal } from "#contract/withdrawals.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { refundQuotes } from "#server/db/tables/requests.ts";
+import { askForSecond, dropApprovals, needsSecond } from "./approve-refund.ts";
 import type { EnrollmentRow } from "./move-enrollment.ts";
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./move-withdrawal.ts";
 import { readHolidays } from "./open-requests.ts";
@@ -20,27 +21,42 @@ import { withdrawEnrollment } from "./withdraw-enrollment.ts";
  * @throws Problem `request_not_found`, `request_closed` once decided, `version_conflict`, `refund_not_eligible` where a refund
  *   was quoted and more than the limit was completed since: staff must say that they close it without one
  */
-export async function decideWithdrawal(db: Database, id: string, decision: Decision, context: ActionContext): Promise<void> {
-  await db.transaction(async (tx) => {
-    const found = await lockWithdrawal(tx, id);
-    if (!found) throw new Problem("request_not_found");
-    const { request, enrollment } = found;
-    if (!isUndecidedWithdrawal(request.status)) throw new Problem("request_closed");
-    refuseStale(request.version, decision.version);
-    const approved = decision.decision === "approve";
-    const change = { decidedAt: context.now, decisionNote: decision.note };
-    const due = approved ? await refundOf(tx, request, enrollment, decision.withoutRefund === true) : null;
-    await moveWithdrawal(tx, request, approved ? "approved" : "rejected", change, context);
-    if (approved) {
-      await withdrawEnrollment(tx, enrollment, request.reference, context);
-      if (due) {
-        await startRefund(tx, { ...due, withdrawalId: request.id, programId: enrollment.programId, reason: request.reference }, context);
-        const refundDue = refundDueDay(context.now, await readHolidays(tx));
-        await moveWithdrawal(tx, request, "refund_processing", { refundDue }, context);
-      } else await moveWithdrawal(tx, request, "closed_no_refund", {}, context);
-    }
-    await tellDecision(tx, { userId: request.userId, kind: "withdrawal", id, enrollmentId: request.enrollmentId, approved }, context.now);
-  });
+export const decideWithdrawal = (db: Database, id: string, decision: Decision, context: ActionContext): Promise<void> =>
+  db.transaction((tx) => decideInTransaction(tx, id, decision, context, false));
+
+/** @param confirmed by a second person: a large refund waits for them otherwise, and the request stays undecided */
+export async function decideInTransaction(
+  tx: Executor,
+  id: string,
+  decision: Decision,
+  context: ActionContext,
+  confirmed: boolean,
+): Promise<void> {
+  const found = await lockWithdrawal(tx, id);
+  if (!found) throw new Problem("request_not_found");
+  const { request, enrollment } = found;
+  if (!isUndecidedWithdrawal(request.status)) throw new Problem("request_closed");
+  refuseStale(request.version, decision.version);
+  const approved = decision.decision === "approve";
+  const change = { decidedAt: context.now, decisionNote: decision.note };
+  const due = approved ? await refundOf(tx, request, enrollment, decision.withoutRefund === true) : null;
+  if (due && !confirmed && (await needsSecond(tx, due.amount))) {
+    const { orderId, amount } = due;
+    const seen = { reason: decision.note, withdraw: true, seenVersion: request.version };
+    await askForSecond(tx, { orderId, programId: enrollment.programId, withdrawalId: id, amount, ...seen }, context);
+    return;
+  }
+  await dropApprovals(tx, id, context);
+  await moveWithdrawal(tx, request, approved ? "approved" : "rejected", change, context);
+  if (approved) {
+    await withdrawEnrollment(tx, enrollment, request.reference, context);
+    if (due) {
+      await startRefund(tx, { ...due, withdrawalId: request.id, programId: enrollment.programId, reason: request.reference }, context);
+      const refundDue = refundDueDay(context.now, await readHolidays(tx));
+      await moveWithdrawal(tx, request, "refund_processing", { refundDue }, context);
+    } else await moveWithdrawal(tx, request, "closed_no_refund", {}, context);
+  }
+  await tellDecision(tx, { userId: request.userId, kind: "withdrawal", id, enrollmentId: request.enrollmentId, approved }, context.now);
 }
 
 /** What goes back: what was quoted, never more than is still here. */

@@ -5,6 +5,7 @@ import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { accountDeletions } from "#server/db/tables/privacy.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
+import { keepStaff } from "./keep-staff.ts";
 import { openDeletion } from "./privacy-state.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "./record-transition.ts";
 import { uuidV7 } from "./uuid-v7.ts";
@@ -48,12 +49,14 @@ export async function requestDeletion(tx: Executor, userId: number, context: Act
   await recordTransition(tx, { subject: "account_deletion", subjectId: id, from: null, to: "requested" }, context);
 }
 
-/** The password was right: the day is set. @throws Problem `not_found` where nothing was asked for */
+/** The password was right: the day is set. @throws Problem `not_found` where nothing was asked for, `last_staff` */
 export async function confirmDeletion(tx: Executor, userId: number, context: ActionContext): Promise<void> {
   await lock(tx, userId);
   const deletion = await openDeletion(tx, userId);
   if (!deletion) throw new Problem("not_found");
   if (deletion.status !== "requested") return;
+  const [user] = await tx.select({ type: users.type }).from(users).where(eq(users.id, userId));
+  if (user?.type === "staff" || user?.type === "admin") await keepStaff(tx, userId);
   const scheduledFor = new Date(context.now.getTime() + PRIVACY.deletionDays * 86_400_000);
   await moveDeletion(tx, deletion, "confirmed", context);
   await moveDeletion(tx, { id: deletion.id, status: "confirmed" }, "scheduled", context, scheduledFor);

@@ -1,9 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { PgTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "#server/db/client.ts";
+import { attendanceCheckIns, attendanceMarks, attendanceOverrides } from "#server/db/tables/attendance.ts";
 import { calendarFeeds } from "#server/db/tables/calendar-feeds.ts";
 import { carts, cartItems } from "#server/db/tables/cart.ts";
 import { certificateDeliveries, nameCorrections } from "#server/db/tables/certificates.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import { files } from "#server/db/tables/files.ts";
 import { devices, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
@@ -12,6 +14,7 @@ import { notificationPreferences, notifications, pushSubscriptions } from "#serv
 import { dataExports, consents } from "#server/db/tables/privacy.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
+import { absences, departures } from "#server/db/tables/teaching.ts";
 
 /** Written where a text must stand and nobody's words may. */
 const NOTHING = "-";
@@ -38,7 +41,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     consents,
   ];
   for (const table of mine) await tx.delete(table).where(eq(table.userId, userId));
-  for (const table of [excuses, postponements, withdrawals])
+  for (const table of [excuses, postponements, withdrawals, absences, departures])
     await tx.update(table).set({ reason: NOTHING }).where(eq(table.userId, userId));
   await tx.update(reviews).set({ authorAr: "متدرب سابق", authorEn: "Former trainee" }).where(eq(reviews.userId, userId));
   await tx
@@ -71,6 +74,11 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
       deletedAt: now,
     })
     .where(eq(users.id, userId));
+  // Who was there others count on; what was remarked about it they do not.
+  await tx.delete(attendanceCheckIns).where(eq(attendanceCheckIns.userId, userId));
+  await tx.update(attendanceMarks).set({ note: null }).where(eq(attendanceMarks.userId, userId));
+  const held = tx.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId));
+  await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));
   // Rows of files stay where others point at them; what the files were called and held does not.
   const owned = await tx
     .update(files)

@@ -119,7 +119,16 @@ async function isSame(tx: Executor, row: SubmissionRow, { content, submit }: Wor
 /** What an instructor makes of handed in work. */
 export type Verdict =
   | { to: "returned"; feedback: string }
-  | { to: "graded"; degree: number; maxDegree: number; rubric: { id: string; points: number }[]; feedback: string | null };
+  | {
+      to: "graded";
+      degree: number;
+      maxDegree: number;
+      rubric: { id: string; points: number }[];
+      feedback: string | null;
+      comments?: { from: number; to: number; text: string }[];
+      /** Until it is announced its student sees work that waits. */
+      withheld?: boolean;
+    };
 
 /**
  * Gives work back to be bettered, or its mark. The row is locked by the caller, and changed.
@@ -135,6 +144,8 @@ export async function judgeWork(tx: Executor, row: SubmissionRow, verdict: Verdi
           degree: Math.min(verdict.maxDegree, Math.max(0, verdict.degree)),
           rubric: verdict.rubric,
           feedback: verdict.feedback,
+          comments: verdict.comments ?? [],
+          withheld: verdict.withheld ?? false,
           gradedAt: now,
         }
       : { feedback: verdict.feedback };
@@ -142,7 +153,7 @@ export async function judgeWork(tx: Executor, row: SubmissionRow, verdict: Verdi
     .update(submissions)
     .set({ ...change, status: verdict.to, updatedAt: now, version: sql`${submissions.version} + 1` })
     .where(eq(submissions.id, row.id));
-  await recordTransition(tx, { subject: "submission", subjectId: row.id, from, to: verdict.to }, context);
+  await recordTransition(tx, { subject: "submission", subjectId: row.id, from, to: verdict.to, reason: verdict.feedback }, context);
   if (verdict.to === "graded")
     await recordMark(tx, {
       enrollmentId: row.enrollmentId,

@@ -32,10 +32,16 @@ export async function endAttempt(tx: Executor, row: AttemptRow, how: "submitted"
 }
 
 /**
- * An instructor's marks for the questions that waited.
+ * An instructor's marks for the questions that waited. Withheld, nothing follows of it before `announceAttempt`.
  * @throws IllegalTransition where nothing waits
  */
-export async function gradeAttempt(tx: Executor, row: AttemptRow, given: Record<string, number>, context: ActionContext): Promise<void> {
+export async function gradeAttempt(
+  tx: Executor,
+  row: AttemptRow,
+  given: Record<string, number>,
+  context: ActionContext,
+  withheld = false,
+): Promise<void> {
   const waiting = row.questions.filter(({ id }) => row.marks?.[id] === null);
   if (waiting.length === 0) throw new IllegalTransition("attempt", row.status, "graded");
   const marks = { ...row.marks };
@@ -45,7 +51,29 @@ export async function gradeAttempt(tx: Executor, row: AttemptRow, given: Record<
   }
   const score = scoreOf(row.questions, marks);
   if (score === null) throw new IllegalTransition("attempt with unmarked questions", row.status, "graded");
-  await move(tx, row, "graded", { marks, score, submittedAt: row.submittedAt ?? context.now }, context);
+  await move(tx, row, "graded", { marks, score, submittedAt: row.submittedAt ?? context.now, withheld }, context);
+  if (!withheld) await follow(tx, row, context);
+}
+
+/** Other marks of an attempt that is not announced yet. The row is locked by the caller, and changed. */
+export async function correctAttempt(tx: Executor, row: AttemptRow, given: Record<string, number>, context: ActionContext): Promise<void> {
+  const marks = { ...row.marks };
+  for (const { id, points } of row.questions) {
+    const mark = given[id];
+    if (mark !== undefined) marks[id] = Math.min(points, Math.max(0, mark));
+  }
+  const score = scoreOf(row.questions, marks);
+  if (!row.withheld || score === null) throw new IllegalTransition("announced attempt", row.status, "graded");
+  await tx.update(attempts).set({ marks, score }).where(eq(attempts.id, row.id));
+  await recordTransition(tx, { subject: "attempt", subjectId: row.id, from: row.status, to: "graded", reason: `score ${score}` }, context);
+  Object.assign(row, { marks, score });
+}
+
+/** Its student learns what an attempt came to, and what follows from it follows. The row is locked by the caller, and changed. */
+export async function announceAttempt(tx: Executor, row: AttemptRow, context: ActionContext): Promise<void> {
+  if (!row.withheld) return;
+  await tx.update(attempts).set({ withheld: false }).where(eq(attempts.id, row.id));
+  Object.assign(row, { withheld: false });
   await follow(tx, row, context);
 }
 
@@ -53,7 +81,7 @@ async function move(
   tx: Executor,
   row: AttemptRow,
   to: AttemptStatus,
-  change: Pick<AttemptRow, "marks" | "score" | "submittedAt">,
+  change: Pick<AttemptRow, "marks" | "score" | "submittedAt"> & { withheld?: boolean },
   context: ActionContext,
 ): Promise<void> {
   const from = row.status;

@@ -2,7 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { referenceNumbers } from "#server/db/tables/messages.ts";
 
-const PREFIX = { contact: "CM", trainer: "TR", postponement: "PO", withdrawal: "WD", excuse: "EX" } as const;
+const PREFIX = {
+  contact: "CM",
+  trainer: "TR",
+  postponement: "PO",
+  withdrawal: "WD",
+  excuse: "EX",
+  absence: "AB",
+  departure: "DP",
+} as const;
 
 /**
  * The next reference of a kind in this Hijri year of Riyadh, such as `CM-1448-000123`. Its row stays locked until the

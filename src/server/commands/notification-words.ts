@@ -38,19 +38,24 @@ function said(content: NotificationContent, language: Language): Said {
       };
     }
     case "session_changed": {
-      const { session, change, starts_at } = content.values;
+      const { session, change, starts_at, reason } = content.values;
       return {
-        title: change === "moved" ? msg`A session has moved` : msg`A session is cancelled`,
-        body: change === "moved" ? msg({ message: "{session}: now {when}." }) : msg({ message: "{session}, which was on {when}." }),
-        values: { session: name(session), when: riyadhMoment(starts_at, language) },
+        ...changed(change, Boolean(reason)),
+        values: { session: name(session), when: riyadhMoment(starts_at, language), reason: reason ? isolated(reason) : "" },
       };
     }
-    case "grade_published":
+    case "grade_published": {
+      const { item, program, count = 1, returned } = content.values;
+      const values = { item: name(item), program: name(program), count };
+      if (returned)
+        return { title: msg`Work to better`, body: msg({ message: "{item} in {program} was given back with a note." }), values };
+      if (count === 1) return { title: msg`A new grade`, body: msg({ message: "{item} in {program}." }), values };
       return {
-        title: msg`A new grade`,
-        body: msg({ message: "{item} in {program}." }),
-        values: { item: name(content.values.item), program: name(content.values.program) },
+        title: msg`New grades`,
+        body: msg({ message: "{count, plural, one {# grade in {program}.} other {# grades in {program}.}}" }),
+        values,
       };
+    }
     case "request_decided":
       return { ...decided(content.values), values: { program: name(content.values.program) } };
     case "excuse_decided":
@@ -111,6 +116,29 @@ function said(content: NotificationContent, language: Language): Said {
   }
 }
 
+function changed(
+  change: Extract<NotificationContent, { kind: "session_changed" }>["values"]["change"],
+  withReason: boolean,
+): Omit<Said, "values"> {
+  switch (change) {
+    case "moved":
+      return { title: msg`A session has moved`, body: msg({ message: "{session}: now {when}." }) };
+    case "cancelled":
+      return {
+        title: msg`A session is cancelled`,
+        body: withReason
+          ? msg({ message: "{session}, which was on {when}. Reason: {reason}" })
+          : msg({ message: "{session}, which was on {when}." }),
+      };
+    case "restored":
+      return { title: msg`A session takes place after all`, body: msg({ message: "{session}, {when}." }) };
+    case "recorded":
+      return { title: msg`A session becomes a recording`, body: msg({ message: "{session}, which was on {when}." }) };
+    case "substitute":
+      return { title: msg`Another instructor holds a session`, body: msg({ message: "{session}, {when}." }) };
+  }
+}
+
 function decided({ request, decision }: Extract<NotificationContent, { kind: "request_decided" }>["values"]): Omit<Said, "values"> {
   const body = msg({ message: "{program}. The decision and its note are in your request." });
   const approved = decision === "approved";
@@ -121,6 +149,10 @@ function decided({ request, decision }: Extract<NotificationContent, { kind: "re
       return { title: approved ? msg`Withdrawal approved` : msg`Withdrawal rejected`, body };
     case "name_correction":
       return { title: approved ? msg`Name correction approved` : msg`Name correction rejected`, body };
+    case "absence":
+      return { title: approved ? msg`Your absence is approved` : msg`Your absence is rejected`, body };
+    case "departure":
+      return { title: approved ? msg`Leaving the program is approved` : msg`Leaving the program is rejected`, body };
   }
 }
 

@@ -87,7 +87,7 @@ const cardRows = (db: Executor, ids: number[], now: Date) => {
       glaze: categories.glaze,
       startsOn: next.startsOn,
       seatsLeft: next.seatsLeft,
-      sections: sql<number>`(select count(*)::int from ${programSections} where ${programSections.programId} = ${programs.id})`,
+      sections: sql<number>`(select count(*)::int from ${programSections} where ${programSections.programId} = ${programs.id} and ${programSections.archivedAt} is null)`,
       sessions: sql<number>`(select count(*)::int from ${classSessions} where ${classSessions.cancelledAt} is null and ${classSessions.cohortId} = coalesce(${next.id},
         (select ${cohorts.id} from ${cohorts} where ${cohorts.programId} = ${programs.id} order by ${cohorts.startsOn} desc, ${cohorts.id} desc limit 1)))`,
     })

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { ProblemCode } from "#contract/problem.ts";
 import { type Halalas, type VatCategory, vatRateOf, vatWithin } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
@@ -185,7 +185,7 @@ export async function findCoupon(db: Executor, userId: number, asked: string | n
       usedByUser,
     })
     .from(coupons)
-    .where(eq(coupons.code, code));
+    .where(and(eq(coupons.code, code), isNull(coupons.archivedAt)));
   if (!row) return { code, id: 0, terms: null };
   const { id, ...terms } = row;
   return { code, id, terms };

@@ -81,8 +81,14 @@ export async function readWithdrawals(db: Executor, wanted: SQL | undefined, lan
   );
 }
 
+/** As its student may read it: what the instructor wrote to staff is not for them. */
+export const asToldStudent = (request: Withdrawal): Withdrawal => ({
+  ...request,
+  recommendation: request.recommendation && { ...request.recommendation, note: null },
+});
+
 /** A student's own request; null for another's. */
 export async function readOwnWithdrawal(db: Executor, id: string, userId: number, language: Language): Promise<Withdrawal | null> {
   const [found] = await readWithdrawals(db, and(eq(withdrawals.id, id), eq(withdrawals.userId, userId)), language);
-  return found ?? null;
+  return found ? asToldStudent(found) : null;
 }

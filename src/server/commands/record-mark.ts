@@ -9,6 +9,8 @@ export interface Score {
   /** What was reached of `maxDegree`, in whatever points the test counts. */
   degree: number;
   maxDegree: number;
+  /** Takes the place of whatever stood there: a correction by hand. */
+  overwrite?: boolean;
   now: Date;
 }
 
@@ -18,7 +20,10 @@ export interface Score {
  * transaction: attempts that end together are put in order by the row.
  * @returns whether the mark changed
  */
-export async function recordMark(tx: Executor, { enrollmentId, programItemId, degree, maxDegree, now }: Score): Promise<boolean> {
+export async function recordMark(
+  tx: Executor,
+  { enrollmentId, programItemId, degree, maxDegree, overwrite, now }: Score,
+): Promise<boolean> {
   if (!(maxDegree > 0)) throw new RangeError(`a test of ${maxDegree} points has no score`);
   const [item] = await tx
     .select(getTableColumns(gradeItems))
@@ -49,7 +54,9 @@ export async function recordMark(tx: Executor, { enrollmentId, programItemId, de
         updatedAt: now,
         version: sql`${gradeMarks.version} + 1`,
       },
-      ...(item.keeps === "best" ? { setWhere: sql`${gradeMarks.degree} is null or ${gradeMarks.degree} < excluded.degree` } : {}),
+      ...(item.keeps === "best" && !overwrite
+        ? { setWhere: sql`${gradeMarks.degree} is null or ${gradeMarks.degree} < excluded.degree` }
+        : {}),
     })
     .returning({ id: gradeMarks.id });
   return changed !== undefined;

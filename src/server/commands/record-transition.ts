@@ -27,7 +27,30 @@ interface Transition {
     | "certificate"
     | "certificate_delivery"
     | "name_correction"
-    | "review";
+    | "review"
+    | "attendance_register"
+    | "attendance_degree"
+    | "attendance_policy"
+    | "class_session"
+    | "absence"
+    | "departure"
+    | "announcement"
+    | "grades"
+    | "content_section"
+    | "content_item"
+    | "course_import"
+    | "content_order"
+    | "refund_approval"
+    | "program"
+    | "section"
+    | "cohort"
+    | "coupon"
+    | "category"
+    | "news_post"
+    | "page"
+    | "partner"
+    | "partner_review"
+    | "settings";
   subjectId: string;
   /** Null where the thing came into being. */
   from: string | null;

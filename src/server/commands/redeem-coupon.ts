@@ -5,7 +5,7 @@ import { couponRedemptions, coupons } from "#server/db/tables/commerce.ts";
 
 /**
  * Counts a coupon as used by an order. The limits are checked again under the coupon's row lock: two orders may have been
- * made while one use was left. Its end is checked only for a `late` delivery: an order in its time holds the price at which it
+ * made while one use was left. Its end and the archive are checked only for a `late` delivery: an order in its time holds the price at which it
  * was made.
  * @throws Problem `coupon_not_found`, `coupon_expired`, `coupon_limit_reached`, `coupon_already_used`
  */
@@ -14,7 +14,7 @@ export async function redeemCoupon(
   use: { code: string; orderId: string; userId: number; late: boolean; now: Date },
 ): Promise<void> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, use.code)).for("update");
-  if (!coupon) throw new Problem("coupon_not_found");
+  if (!coupon || (use.late && coupon.archivedAt !== null)) throw new Problem("coupon_not_found");
   if (use.late && coupon.expiresAt !== null && use.now >= coupon.expiresAt) throw new Problem("coupon_expired");
   if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) throw new Problem("coupon_limit_reached");
   if (coupon.perUserLimit !== null) {

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Halalas } from "#contract/rules/money.ts";
-import type { Database } from "#server/db/client.ts";
+import type { Database, Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { askForSecond, needsSecond } from "./approve-refund.ts";
 import { lockEnrollment } from "./open-requests.ts";
 import { paidFor } from "./quote-refund.ts";
 import type { ActionContext } from "./record-transition.ts";
@@ -22,22 +23,28 @@ export interface OrderRefund {
  * Staff give money of an order back for one of its programs, beside any request.
  * @throws Problem `not_found`, `refund_not_eligible` for more than was paid for the program and is still here
  */
-export async function refundOrder(db: Database, orderId: string, refund: OrderRefund, context: ActionContext) {
-  return await db.transaction(async (tx) => {
-    // The enrollment before the order, as everywhere.
-    const [held] = await tx
-      .select({ id: enrollments.id })
-      .from(enrollments)
-      .where(and(eq(enrollments.orderId, orderId), eq(enrollments.programId, refund.programId)));
-    const enrollment = held ? await lockEnrollment(tx, held.id) : null;
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!order) throw new Problem("not_found");
-    const paid = await paidFor(tx, orderId, refund.programId);
-    if (!paid || refund.amount > paid.paid) throw new Problem("refund_not_eligible");
-    const { programId, amount, reason } = refund;
-    const vat = Math.round((paid.vat * amount) / paid.paid);
-    const id = await startRefund(tx, { orderId, paymentId: paid.paymentId, programId, withdrawalId: null, amount, vat, reason }, context);
-    if (refund.withdraw && enrollment) await withdrawEnrollment(tx, enrollment, `refund of order ${order.number}`, context);
-    return { id, amount, vat };
-  });
+export const refundOrder = (db: Database, orderId: string, refund: OrderRefund, context: ActionContext) =>
+  db.transaction((tx) => refundInTransaction(tx, orderId, refund, context, false));
+
+/** @param confirmed by a second person: a large one waits for them otherwise, and `waiting` is said */
+export async function refundInTransaction(tx: Executor, orderId: string, refund: OrderRefund, context: ActionContext, confirmed: boolean) {
+  // The enrollment before the order, as everywhere.
+  const [held] = await tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(eq(enrollments.orderId, orderId), eq(enrollments.programId, refund.programId)));
+  const enrollment = held ? await lockEnrollment(tx, held.id) : null;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  if (!order) throw new Problem("not_found");
+  const paid = await paidFor(tx, orderId, refund.programId);
+  if (!paid || refund.amount > paid.paid) throw new Problem("refund_not_eligible");
+  const { programId, amount, reason } = refund;
+  const vat = Math.round((paid.vat * amount) / paid.paid);
+  if (!confirmed && (await needsSecond(tx, amount))) {
+    const asked = { orderId, programId, withdrawalId: null, amount, reason, withdraw: refund.withdraw, seenVersion: null };
+    return { id: await askForSecond(tx, asked, context), amount, vat, waiting: true };
+  }
+  const id = await startRefund(tx, { orderId, paymentId: paid.paymentId, programId, withdrawalId: null, amount, vat, reason }, context);
+  if (refund.withdraw && enrollment) await withdrawEnrollment(tx, enrollment, `refund of order ${order.number}`, context);
+  return { id, amount, vat, waiting: false };
 }

@@ -5,6 +5,9 @@ import { oneTimeTokens, users } from "#server/db/tables/identity.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";
 import { endAllSessions } from "./end-session.ts";
 
+/** The job that mails a reset link; its payload is `{ email }`. */
+export const RESET_MAIL_JOB = "password-reset-mail";
+
 /** A reset link works this long, minutes, once. */
 export const RESET_MINUTES = 60;
 

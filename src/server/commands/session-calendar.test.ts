@@ -41,7 +41,7 @@ const SESSIONS = [
 ];
 const written = sessionCalendar(SESSIONS, {
   language: "ar",
-  publicUrl: "https://qabas.example",
+  schedule: "https://qabas.example/student/services/schedule",
   words: { name: "جدولي", reminder: (title) => title },
   now: NOW,
 });

@@ -23,7 +23,7 @@ interface CalendarWords {
  */
 export function sessionCalendar(
   sessions: readonly ScheduledSession[],
-  { language, publicUrl, words, now }: { language: Language; publicUrl: string; words: CalendarWords; now: Date },
+  { language, schedule, words, now }: { language: Language /** Address of the page. */; schedule: string; words: CalendarWords; now: Date },
 ): string {
   const calendar = ical({
     name: words.name,
@@ -46,7 +46,7 @@ export function sessionCalendar(
       summary: title,
       description: [program, instructor].filter(Boolean).join("\n"),
       ...(room ? { location: { title: room } } : {}),
-      url: `${publicUrl}/student/services/schedule?view=day&date=${riyadhDay(new Date(session.starts_at))}`,
+      url: `${schedule}?view=day&date=${riyadhDay(new Date(session.starts_at))}`,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       transparency: cancelled || session.kind === "deadline" ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     });

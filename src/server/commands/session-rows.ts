@@ -21,6 +21,8 @@ export const sessionRows = (db: Executor, userId: number, cohortIds: number[], w
       endsAt: classSessions.endsAt,
       previousStartsAt: classSessions.previousStartsAt,
       cancelledAt: classSessions.cancelledAt,
+      cancelReason: classSessions.cancelReason,
+      recorded: classSessions.recorded,
       roomAr: classSessions.roomAr,
       roomEn: classSessions.roomEn,
       joinUrl: classSessions.joinUrl,

@@ -48,13 +48,20 @@ export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_
  * The same browser and account keep their device and its owner tag, and the earlier session there ends. A session that
  * another account held on this browser ends too: one browser, one person at a time. At the limit (R3.8, three devices
  * with unexpired sessions) nothing is started and the devices are offered with a one-use ticket.
- * @throws Problem `not_found` where the device to end is not the account's; `login_invalid` where the password has just changed
+ * @throws Problem `not_found` where the device to end is not the account's; `login_invalid` where the password has just changed;
+ *   `account_suspended`
  */
 export async function startSession(db: Executor, request: SessionRequest, now: Date): Promise<StartedSession | { limited: DeviceLimit }> {
   const { userId } = request;
   // Two logins at once must not both find the third place free. Foreign keys of other writes are not held up by it.
-  const [account] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).for("no key update");
+  const [account] = await db
+    .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
   if (account?.passwordHash !== request.passwordHash) throw new Problem("login_invalid");
+  // Only who knows the password hears of it.
+  if (account.suspendedAt) throw new Problem("account_suspended");
 
   const known = request.deviceSecret === null ? [] : await browserDevices(db, request.deviceSecret);
   const own = known.find((device) => device.userId === userId) ?? (await remembered(db, request));

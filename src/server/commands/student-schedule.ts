@@ -81,19 +81,21 @@ export interface Occupied {
   startsAt: Date;
   endsAt: Date;
   cancelledAt: Date | null;
+  /** A recording takes nobody's time either. */
+  recorded?: boolean;
   kind: ScheduledSession["kind"];
 }
 
 /**
- * Ids of sessions that overlap in time, by session. One that begins as another ends does not; a cancelled one and a
- * deadline take nobody's time. The sessions come in order of their start.
+ * Ids of sessions that overlap in time, by session. One that begins as another ends does not; a cancelled one, a
+ * recording and a deadline take nobody's time. The sessions come in order of their start.
  */
 export function conflicts(sessions: readonly Occupied[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
   const note = (id: number, other: number) => found.set(id, [...(found.get(id) ?? []), other]);
   let open: Occupied[] = [];
   for (const session of sessions) {
-    if (session.cancelledAt !== null || session.kind === "deadline" || session.endsAt <= session.startsAt) continue;
+    if (session.cancelledAt !== null || session.recorded || session.kind === "deadline" || session.endsAt <= session.startsAt) continue;
     open = open.filter((other) => other.endsAt > session.startsAt);
     for (const other of open) {
       note(session.id, other.id);
@@ -115,14 +117,16 @@ export function sessionStatus(
   return session.previousStartsAt === null ? "scheduled" : "rescheduled";
 }
 
-function toSession(
+/** A row as it travels. */
+export function toSession(
   row: SessionRow,
   { clashes, excuse }: { clashes: number[]; excuse: SessionExcuse | undefined },
   language: Language,
   now: Date,
 ): ScheduledSession {
   const status = sessionStatus(row, now);
-  const opens = row.joinUrl === null || status === "cancelled" ? null : new Date(row.startsAt.getTime() - JOIN_OPENS_MINUTES * 60_000);
+  const opens =
+    row.joinUrl === null || status === "cancelled" || row.recorded ? null : new Date(row.startsAt.getTime() - JOIN_OPENS_MINUTES * 60_000);
   const open = opens !== null && now >= opens && now < row.endsAt;
   const texts = {
     ar: { title: row.titleAr, instructor: row.instructorAr, room: row.roomAr },
@@ -147,6 +151,8 @@ function toSession(
     instructor: texts[language].instructor,
     status,
     previous_starts_at: row.previousStartsAt?.toISOString() ?? null,
+    recorded: row.recorded,
+    cancel_reason: row.cancelReason,
     attendance: row.mark === null || row.mark === "unmarked" ? null : row.mark,
     excuse: excuse?.shown ?? null,
     conflicts_with: clashes,

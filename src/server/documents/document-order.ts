@@ -48,5 +48,16 @@ export interface TranscriptData {
   programs: ProgramGrades[];
 }
 
+export interface SignInSheetData {
+  kind: "sign_in_sheet";
+  program: Both;
+  session: Both;
+  room: Both | null;
+  instructor: Both | null;
+  startsAt: string;
+  endsAt: string;
+  students: { number: number; ar: string; en: string | null }[];
+}
+
 /** Everything that a document says: it is drawn in a thread that asks nobody. */
-export type DocumentOrder = CertificatePaperData | TaxPaperData | TranscriptData;
+export type DocumentOrder = CertificatePaperData | TaxPaperData | TranscriptData | SignInSheetData;

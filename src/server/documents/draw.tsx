@@ -2,6 +2,7 @@ import { renderToBuffer } from "@react-pdf/renderer";
 import { CertificatePaper } from "./certificate-paper.tsx";
 import type { DocumentOrder } from "./document-order.ts";
 import { loadFonts } from "./fonts.ts";
+import { SignInPaper } from "./sign-in-paper.tsx";
 import { TaxPaper } from "./tax-paper.tsx";
 import { TranscriptPaper } from "./transcript-paper.tsx";
 
@@ -14,5 +15,6 @@ export async function drawDocument(order: DocumentOrder): Promise<Uint8Array> {
 function paperOf(order: DocumentOrder) {
   if (order.kind === "certificate") return CertificatePaper(order);
   if (order.kind === "tax") return TaxPaper(order);
+  if (order.kind === "sign_in_sheet") return SignInPaper(order);
   return TranscriptPaper(order);
 }

@@ -57,6 +57,18 @@ export const TRANSCRIPT = {
   note: pair("كشف من نظام قبس بما أُعلن من الدرجات حتى تاريخ صدوره.", "As published in Qabas up to the date of issue."),
 } as const;
 
+export const SIGN_IN = {
+  heading: pair("كشف الحضور", "Attendance sheet"),
+  when: pair("الموعد", "Time"),
+  room: pair("القاعة", "Room"),
+  instructor: pair("المدرب / المدربة", "Instructor"),
+  row: pair("م", "No."),
+  number: pair("الرقم", "Number"),
+  name: pair("المتدرب / المتدربة", "Trainee"),
+  signature: pair("التوقيع", "Signature"),
+  nobody: pair("لا يوجد متدربون في هذه الشعبة", "Nobody is in this cohort"),
+} as const;
+
 export const TYPES: Record<(typeof GRADE_TYPES)[number], Pair> = {
   quiz: pair("اختبار قصير", "Quiz"),
   assignment: pair("واجب", "Assignment"),

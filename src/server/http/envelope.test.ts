@@ -135,6 +135,7 @@ describe("what is served beside the calls", () => {
   it("a strict Content-Security-Policy: no inline script or style, no other origin", async () => {
     const { headers } = await server.app.inject({ method: "GET", url: "/healthz" });
     const policy = String(headers["content-security-policy"]);
+    expect(headers["permissions-policy"]).toContain("camera=(self)");
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toMatch(/unsafe|\*|upgrade-insecure-requests/u);
     expect(policy).toContain("frame-ancestors 'none'");

@@ -10,8 +10,12 @@ export async function securityHeaders(config: Config, gateways: Gateways): Promi
   asked.get("/", (_request, reply) => void reply.code(204).send());
   const { headers } = await asked.inject("/");
   await asked.close();
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (OF_ONE_ANSWER.has(name) ? [] : [[name, String(value)]])));
+  const carried = Object.entries(headers).flatMap(([name, value]) => (OF_ONE_ANSWER.has(name) ? [] : [[name, String(value)]]));
+  return { ...Object.fromEntries(carried), "permissions-policy": PERMISSIONS };
 }
+
+/** The camera reads attendance codes, in our own pages alone; of the rest nothing is ever asked for. */
+const PERMISSIONS = "camera=(self), microphone=(), geolocation=(), usb=(), serial=(), midi=()";
 
 /** The map of the contact page, once a visitor asks for it (R2.6). */
 const MAP_ORIGIN = "https://www.openstreetmap.org";

@@ -6,9 +6,11 @@ import { PersonMark } from "#app/widgets/person-mark.tsx";
 import type { Reviews } from "#contract/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
 import styles from "./review-item.module.css";
 
-export function ReviewItem({ review }: { review: Reviews["items"][number] }) {
+/** @param props.children in the place of the reply, for who may write it */
+export function ReviewItem({ review, children }: { review: Reviews["items"][number]; children?: ReactNode }) {
   const language = useAtomValue(languageAtom);
   return (
     <article className={styles.review}>
@@ -44,6 +46,7 @@ export function ReviewItem({ review }: { review: Reviews["items"][number] }) {
           </p>
         </div>
       )}
+      {children}
     </article>
   );
 }

@@ -124,7 +124,7 @@ export const DATA_COURSES: readonly ProgramSeed[] = [
     teachers: ["noura"],
     meets: { days: [SUN, WED], at: at(16, 30), minutes: 90 },
     cohorts: [
-      { week: -5, seats: 30, taken: 28 },
+      { week: -5, seats: 42, taken: 40 },
       { week: 1, seats: 30, taken: 14 },
       { week: 11, seats: 30, taken: 2 },
     ],

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { riyadhWeekStart } from "#contract/rules/riyadh.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
+import { attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { counters } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -90,6 +91,24 @@ async function moveRows(db: Executor, weeks: number, now: Date): Promise<void> {
       updatedAt: now,
     })
     .where(inArray(classSessions.cohortId, demoCohorts(db)));
+  // A register that was handed in goes with its session, or all of them would be locked.
+  await db
+    .update(attendanceRegisters)
+    .set({
+      submittedAt: sql`${attendanceRegisters.submittedAt} + ${later}`,
+      checkInOpensAt: sql`${attendanceRegisters.checkInOpensAt} + ${later}`,
+      checkInClosesAt: sql`${attendanceRegisters.checkInClosesAt} + ${later}`,
+      checkInClosedAt: sql`${attendanceRegisters.checkInClosedAt} + ${later}`,
+    })
+    .where(
+      inArray(
+        attendanceRegisters.sessionId,
+        db
+          .select({ id: classSessions.id })
+          .from(classSessions)
+          .where(inArray(classSessions.cohortId, demoCohorts(db))),
+      ),
+    );
   const demoUsers = db.select({ id: users.id }).from(users).where(eq(users.demo, true));
   await db
     .update(enrollments)

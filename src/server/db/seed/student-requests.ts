@@ -165,7 +165,7 @@ async function sowWithdrawal(db: Executor, left: Enrollment, now: Date): Promise
   ]);
 }
 
-const hijriYear = (at: Date): number =>
+export const hijriYear = (at: Date): number =>
   Number(
     new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", { year: "numeric", timeZone: "Asia/Riyadh" }).formatToParts(at)[0]?.value,
   );

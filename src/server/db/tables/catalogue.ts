@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instantColumn } from "./columns.ts";
+import { createdAt, instantColumn, staffRecord } from "./columns.ts";
 import { users } from "./identity.ts";
 
 const glazes = ["data", "tech", "business", "health", "lang", "design", "edu", "law"] as const;
@@ -24,6 +24,7 @@ export const categories = pgTable("categories", {
   nameEn: text("name_en").notNull(),
   glaze: text("glaze", { enum: glazes }).notNull(),
   position: integer("position").notNull().default(100),
+  ...staffRecord(),
 });
 
 export const instructors = pgTable("instructors", {
@@ -127,6 +128,8 @@ export const programSections = pgTable(
     opensAt: instantColumn("opens_at"),
     afterSectionId: integer("after_section_id").references((): AnyPgColumn => programSections.id, { onDelete: "set null" }),
     afterAll: boolean("after_all").notNull().default(false),
+    /** Archived it is no part of the catalogue any more; who studies it keeps it. */
+    ...staffRecord(),
   },
   (table) => [index("program_sections_program").on(table.programId, table.position)],
 );
@@ -175,6 +178,8 @@ export const cohorts = pgTable(
     seatsTotal: integer("seats_total").notNull(),
     seatsTaken: integer("seats_taken").notNull().default(0),
     closed: boolean("closed").notNull().default(false),
+    /** An archived one is closed as well; its students stay in it. */
+    ...staffRecord(),
   },
   (table) => [index("cohorts_program").on(table.programId, table.startsOn)],
 );
@@ -197,6 +202,10 @@ export const classSessions = pgTable(
     endsAt: instantColumn("ends_at").notNull(),
     previousStartsAt: instantColumn("previous_starts_at"),
     cancelledAt: instantColumn("cancelled_at"),
+    /** Told to its students. */
+    cancelReason: text("cancel_reason"),
+    /** Nobody holds it live: a recording stands in for it, at its time. */
+    recorded: boolean("recorded").notNull().default(false),
     roomAr: text("room_ar"),
     roomEn: text("room_en"),
     joinUrl: text("join_url"),

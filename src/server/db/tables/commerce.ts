@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instantColumn } from "./columns.ts";
+import { createdAt, instantColumn, staffRecord } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
 import { users } from "./identity.ts";
 
@@ -20,6 +20,7 @@ export const coupons = pgTable("coupons", {
   /** Both null: every program. */
   programIds: jsonb("program_ids").$type<number[] | null>(),
   categoryIds: jsonb("category_ids").$type<number[] | null>(),
+  ...staffRecord(),
 });
 
 export const orders = pgTable(

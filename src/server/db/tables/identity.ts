@@ -26,6 +26,8 @@ export const users = pgTable(
     termsAcceptedAt: instantColumn("terms_accepted_at"),
     demo: boolean("demo").notNull().default(false),
     createdAt: createdAt(),
+    /** Nobody signs in with it until staff lift it. */
+    suspendedAt: instantColumn("suspended_at"),
     /** Its personal data are gone; what the law keeps (invoices) still points here. */
     deletedAt: instantColumn("deleted_at"),
     version: integer("version").notNull().default(1),

@@ -7,7 +7,7 @@ export interface Localised<T> {
 
 export interface StoredRun {
   text: string;
-  mark?: "strong" | "em" | "code";
+  mark?: "strong" | "em" | "code" | "math";
   href?: string;
 }
 
@@ -19,6 +19,7 @@ export type StoredBlock =
   | { type: "quote"; runs: StoredRun[]; by: string | null }
   | { type: "note"; tone: "info" | "tip" | "warning"; runs: StoredRun[] }
   | { type: "code"; language: string | null; text: string }
+  | { type: "math"; tex: string }
   | { type: "table"; caption: string | null; head: string[]; rows: string[][] }
   | { type: "figure"; fileId: string | null; alt: string; caption: string | null };
 

@@ -108,6 +108,8 @@ export const attempts = pgTable(
     marks: jsonb("marks").$type<Record<string, number | null>>(),
     /** Percent. */
     score: integer("score"),
+    /** Marked by an instructor and not announced: to its student it still waits. */
+    withheld: boolean("withheld").notNull().default(false),
   },
   (table) => [
     uniqueIndex("attempts_number").on(table.enrollmentId, table.itemId, table.number),
@@ -137,6 +139,10 @@ export const submissions = pgTable(
     degree: doublePrecision("degree"),
     feedback: text("feedback"),
     rubric: jsonb("rubric").$type<{ id: string; points: number }[]>().notNull().default([]),
+    /** Remarks on stretches of `text`, UTF-16 offsets, in their order. */
+    comments: jsonb("comments").$type<{ from: number; to: number; text: string }[]>().notNull().default([]),
+    /** Graded and not announced: to its student it still waits. */
+    withheld: boolean("withheld").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instantColumn("updated_at").notNull(),
     version: integer("version").notNull().default(1),

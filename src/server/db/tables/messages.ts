@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
 import { files } from "./files.ts";
+import { users } from "./identity.ts";
 import { cities, nationalities } from "./places.ts";
 
 const languages = ["ar", "en"] as const;
@@ -26,6 +27,22 @@ export const contactMessages = pgTable(
     version: integer("version").notNull().default(1),
   },
   (table) => [index("contact_messages_waiting").on(table.status, table.createdAt)],
+);
+
+/** What staff wrote back, in the language of the message; mailed by a job. */
+export const contactAnswers = pgTable(
+  "contact_answers",
+  {
+    id: uuid("id").primaryKey(),
+    messageId: uuid("message_id")
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: "cascade" }),
+    body: text("body").notNull(),
+    /** Null once the account is gone. */
+    writtenBy: integer("written_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("contact_answers_message").on(table.messageId, table.createdAt)],
 );
 
 export const TRAINER_STATUSES = ["submitted", "under_review", "needs_info", "interview", "accepted", "rejected", "withdrawn"] as const;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigserial, boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
@@ -6,8 +7,17 @@ import { enrollments } from "./enrollments.ts";
 import { files } from "./files.ts";
 import { users } from "./identity.ts";
 
-/** Kinds of request that share the timeline and the files. */
-export const REQUEST_KINDS = ["postponement", "withdrawal", "excuse", "delivery", "name_correction"] as const;
+/** Kinds of request that share the timeline and the files; `feedback` are files that an instructor gives back with a mark. */
+export const REQUEST_KINDS = [
+  "postponement",
+  "withdrawal",
+  "excuse",
+  "delivery",
+  "name_correction",
+  "absence",
+  "departure",
+  "feedback",
+] as const;
 
 export const postponements = pgTable(
   "postponements",
@@ -136,6 +146,43 @@ export const refunds = pgTable(
     doneAt: instantColumn("done_at"),
   },
   (table) => [index("refunds_order").on(table.orderId), uniqueIndex("refunds_withdrawal").on(table.withdrawalId)],
+);
+
+/** A refund above the limit of the settings: one of the staff asked for it, another confirms or refuses it. */
+export const refundApprovals = pgTable(
+  "refund_approvals",
+  {
+    id: uuid("id").primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    programId: integer("program_id")
+      .notNull()
+      .references(() => programs.id),
+    /** The withdrawal whose approval this is; null for a refund beside any request. */
+    withdrawalId: uuid("withdrawal_id").references(() => withdrawals.id),
+    /** Halalas. */
+    amount: integer("amount").notNull(),
+    /** The reason of a refund; the note to the student of a withdrawal. */
+    reason: text("reason"),
+    /** Ends the enrollment as well. */
+    withdraw: boolean("withdraw").notNull().default(false),
+    /** Of the withdrawal as it was approved. */
+    seenVersion: integer("seen_version"),
+    askedBy: integer("asked_by")
+      .notNull()
+      .references(() => users.id),
+    status: text("status", { enum: ["open", "confirmed", "refused"] })
+      .notNull()
+      .default("open"),
+    settledBy: integer("settled_by").references(() => users.id),
+    settledAt: instantColumn("settled_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("refund_approvals_status").on(table.status, table.createdAt),
+    uniqueIndex("refund_approvals_open").on(table.orderId, table.programId).where(sql`${table.status} = 'open'`),
+  ],
 );
 
 /** The tax document of money that went back; numbers without gaps, as invoices have. */

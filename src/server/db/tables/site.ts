@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { instantColumn } from "./columns.ts";
+import { instantColumn, staffRecord } from "./columns.ts";
 
 /** One row, made empty by the migrations. */
 export const settings = pgTable("settings", {
@@ -20,6 +20,9 @@ export const settings = pgTable("settings", {
   mapLatitude: doublePrecision("map_latitude").notNull().default(24.7136),
   mapLongitude: doublePrecision("map_longitude").notNull().default(46.6753),
   demo: boolean("demo").notNull().default(false),
+  /** Halalas; a larger refund wants a second person of the staff. Null: none does. */
+  refundLimit: integer("refund_limit").default(500_000),
+  version: integer("version").notNull().default(1),
 });
 
 export const partners = pgTable("partners", {
@@ -28,6 +31,7 @@ export const partners = pgTable("partners", {
   nameEn: text("name_en").notNull(),
   url: text("url"),
   position: integer("position").notNull().default(100),
+  ...staffRecord(),
 });
 
 export const partnerReviews = pgTable("partner_reviews", {
@@ -42,6 +46,7 @@ export const partnerReviews = pgTable("partner_reviews", {
   roleAr: text("role_ar").notNull(),
   roleEn: text("role_en").notNull(),
   position: integer("position").notNull().default(100),
+  ...staffRecord(),
 });
 
 export const about = pgTable("about", {
@@ -80,6 +85,7 @@ export const newsPosts = pgTable(
     searchFolded: text("search_folded").notNull(),
     publishedAt: instantColumn("published_at").notNull(),
     updatedAt: instantColumn("updated_at").notNull().defaultNow(),
+    ...staffRecord(),
   },
   (table) => [index("news_posts_published").on(table.publishedAt)],
 );
@@ -95,6 +101,8 @@ export const pages = pgTable("pages", {
   sectionsAr: jsonb("sections_ar").$type<PageSection[]>().notNull(),
   sectionsEn: jsonb("sections_en").$type<PageSection[]>().notNull(),
   updatedAt: instantColumn("updated_at").notNull(),
+  /** Archived, the text that comes with the platform stands in its place. */
+  ...staffRecord(),
 });
 
 export interface PageSection {

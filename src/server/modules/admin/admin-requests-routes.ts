@@ -4,18 +4,23 @@ import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
+import { decideAbsence } from "#server/commands/decide-absence.ts";
 import { decidePostponement } from "#server/commands/decide-postponement.ts";
 import { decideWithdrawal } from "#server/commands/decide-withdrawal.ts";
+import { decideDeparture } from "#server/commands/departures.ts";
 import { requestId } from "#server/commands/open-requests.ts";
 import { readPostponements } from "#server/commands/read-postponements.ts";
+import { readAbsences, readDepartures } from "#server/commands/read-teaching-requests.ts";
 import { readWithdrawals } from "#server/commands/read-withdrawals.ts";
 import { refundOrder } from "#server/commands/refund-order.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
+import { absences, departures } from "#server/db/tables/teaching.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { kindsOf, readInbox } from "./inbox-queries.ts";
 
-type Decided = "postponement" | "withdrawal";
+const DECIDE = { postponement: decidePostponement, withdrawal: decideWithdrawal, absence: decideAbsence, departure: decideDeparture };
+type Decided = keyof typeof DECIDE;
 
 /** What staff see and decide of requests. Every decision leaves an audit row. */
 export function adminRequestsRoutes(route: Route, { db }: Services): void {
@@ -43,9 +48,8 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
   route(decideRequest, async ({ params, body, caller, language, now, requestId: request }) => {
     const id = requestId(params.id);
     const { decision, note, version, without_refund: withoutRefund } = body;
-    const decide = params.kind === "postponement" ? decidePostponement : decideWithdrawal;
     const context = { now, actor: `user:${caller.userId}`, requestId: request };
-    await decide(db, id, { decision, note: note === "" ? null : note, version, withoutRefund }, context);
+    await DECIDE[params.kind](db, id, { decision, note: note === "" ? null : note, version, withoutRefund }, context);
     return { data: await detail(params.kind, id, language, now) };
   });
 
@@ -53,8 +57,15 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(params.id)) throw new Problem("not_found");
     const context = { now, actor: `user:${caller.userId}`, requestId: request };
     const refund = { programId: body.program_id, amount: toHalalas(body.amount), reason: body.reason, withdraw: body.withdraw };
-    const { id, amount, vat } = await refundOrder(db, params.id.toLowerCase(), refund, context);
-    return { data: { id, status: "processing" as const, amount: toSar(amount), vat_part: toSar(vat) } };
+    const { id, amount, vat, waiting } = await refundOrder(db, params.id.toLowerCase(), refund, context);
+    return {
+      data: {
+        id,
+        status: waiting ? ("awaiting_confirmation" as const) : ("processing" as const),
+        amount: toSar(amount),
+        vat_part: toSar(vat),
+      },
+    };
   });
 
   async function detail(kind: Decided, id: string, language: Language, now: Date) {
@@ -63,6 +74,14 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
     if (!request) throw new Problem("request_not_found");
     const [postponement] = kind === "postponement" ? await readPostponements(db, eq(postponements.id, id), language) : [];
     const [withdrawal] = kind === "withdrawal" ? await readWithdrawals(db, eq(withdrawals.id, id), language) : [];
-    return { request, postponement: postponement ?? null, withdrawal: withdrawal ?? null };
+    const [absence] = kind === "absence" ? await readAbsences(db, eq(absences.id, id), language) : [];
+    const [departure] = kind === "departure" ? await readDepartures(db, eq(departures.id, id), language) : [];
+    return {
+      request,
+      postponement: postponement ?? null,
+      withdrawal: withdrawal ?? null,
+      absence: absence ?? null,
+      departure: departure ?? null,
+    };
   }
 }

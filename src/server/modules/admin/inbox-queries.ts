@@ -32,6 +32,11 @@ const OF_CERTIFICATE = (kind: "delivery" | "name_correction", table: SQL, open: 
     u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, ${version} as version
   from ${table} r join users u on u.id = r.user_id join certificates c on c.id = r.certificate_id join programs p on p.id = c.program_id`;
 
+const OF_INSTRUCTOR = (kind: "absence" | "departure", table: SQL, subject: SQL): SQL => sql`
+  select ${sql.raw(`'${kind}'`)} as kind, r.id::text as id, r.reference, r.status, r.status = 'pending' as open, u.id as user_id,
+    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, r.version
+  from ${table} r join users u on u.id = r.user_id left join programs p on p.id = ${subject}`;
+
 const SOURCES: Record<InboxKind, SQL> = {
   postponement: OF_ENROLLMENT("postponement", sql`postponements`, sql`r.reference`, sql`r.status = 'pending'`),
   withdrawal: OF_ENROLLMENT("withdrawal", sql`withdrawals`, sql`r.reference`, sql`r.status in ('pending', 'instructor_reviewed')`),
@@ -43,6 +48,13 @@ const SOURCES: Record<InboxKind, SQL> = {
     sql`r.version`,
   ),
   name_correction: OF_CERTIFICATE("name_correction", sql`name_corrections`, sql`r.status = 'pending'`, sql`1`),
+  absence: OF_INSTRUCTOR(
+    "absence",
+    sql`absences`,
+    sql`(select c.program_id from absence_sessions a join class_sessions s on s.id = a.session_id join cohorts c on c.id = s.cohort_id
+      where a.absence_id = r.id order by s.starts_at limit 1)`,
+  ),
+  departure: OF_INSTRUCTOR("departure", sql`departures`, sql`r.program_id`),
   trainer: sql`
     select 'trainer' as kind, id::text as id, reference, status, status in ('submitted', 'under_review', 'needs_info', 'interview') as open,
       null::int as user_id, full_name as name_ar, full_name as name_en, null as subject_ar, null as subject_en, created_at, version

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Category, ProgramDetails } from "#contract/catalogue.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
@@ -93,7 +93,7 @@ async function syllabus(db: Executor, programId: number, arabic: boolean): Promi
   const sections = await db
     .select()
     .from(programSections)
-    .where(eq(programSections.programId, programId))
+    .where(and(eq(programSections.programId, programId), isNull(programSections.archivedAt)))
     .orderBy(asc(programSections.position), asc(programSections.id));
   const items = await db
     .select({
@@ -125,7 +125,11 @@ async function syllabus(db: Executor, programId: number, arabic: boolean): Promi
 }
 
 async function programCohorts(db: Executor, programId: number, now: Date): Promise<ProgramDetails["cohorts"]> {
-  const rows = await db.select().from(cohorts).where(eq(cohorts.programId, programId)).orderBy(asc(cohorts.startsOn), asc(cohorts.id));
+  const rows = await db
+    .select()
+    .from(cohorts)
+    .where(and(eq(cohorts.programId, programId), isNull(cohorts.archivedAt)))
+    .orderBy(asc(cohorts.startsOn), asc(cohorts.id));
   const today = riyadhDay(now);
   return rows.map((row) => {
     const seatsLeft = Math.max(0, row.seatsTotal - row.seatsTaken);
@@ -162,6 +166,7 @@ export async function categoriesWithCounts(db: Executor, language: Language): Pr
     })
     .from(categories)
     .leftJoin(programs, and(eq(programs.categoryId, categories.id), eq(programs.status, "published")))
+    .where(isNull(categories.archivedAt))
     .groupBy(categories.id)
     .orderBy(asc(categories.position), asc(categories.id));
   return rows.map(({ id, nameAr, nameEn, slug, glaze, programs: count }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, max } from "drizzle-orm";
+import { and, asc, count, eq, isNull, lte, max } from "drizzle-orm";
 import { pageAddress } from "#contract/rules/page-address.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -88,7 +88,7 @@ async function standingPages(db: Executor, now: Date): Promise<SitemapPage[]> {
     .select({ at: max(newsPosts.publishedAt) })
     .from(newsPosts)
     .where(out(now));
-  const texts = await db.select({ slug: pages.slug, at: pages.updatedAt }).from(pages);
+  const texts = await db.select({ slug: pages.slug, at: pages.updatedAt }).from(pages).where(isNull(pages.archivedAt));
   const changes: Record<string, Date | null> = {
     "/": later(program?.at ?? null, post?.at ?? null),
     "/courses": program?.at ?? null,
@@ -99,7 +99,7 @@ async function standingPages(db: Executor, now: Date): Promise<SitemapPage[]> {
 }
 
 const published = and(eq(programs.status, "published"));
-const out = (now: Date) => lte(newsPosts.publishedAt, now);
+const out = (now: Date) => and(lte(newsPosts.publishedAt, now), isNull(newsPosts.archivedAt));
 
 function later<T extends Date | null>(one: T, other: T): T {
   if (one === null || other === null) return one ?? other;

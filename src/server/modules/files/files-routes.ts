@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { type FileType, FILE_TYPES } from "#contract/endpoint.ts";
 import { getFile } from "#contract/files.ts";
 import { Problem } from "#contract/problem.ts";
+import { cameWithMark, teacherMayRead } from "#server/commands/teaching-files.ts";
+import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
@@ -13,7 +15,7 @@ const PICTURES: readonly string[] = [FILE_TYPES.jpeg, FILE_TYPES.png, FILE_TYPES
 export function filesRoutes(route: Route, { db, files: provider }: Services): void {
   route(getFile, async ({ caller, params }) => {
     const [row] = await db.select().from(files).where(eq(files.id, params.id));
-    if (!row || !mayRead(caller, row)) throw new Problem("not_found");
+    if (!row || !(mayRead(caller, row) || (await isShared(db, caller, row)))) throw new Problem("not_found");
     const type = row.type as FileType;
     return { bytes: provider.stream(row.id), type, name: row.name, size: row.bytes, inline: PICTURES.includes(type) };
   });
@@ -24,4 +26,10 @@ function mayRead({ userId, type }: Caller, { ownerId, purpose }: typeof files.$i
   if (purpose === "cover") return false;
   if (ownerId === userId) return true;
   return (type === "staff" || type === "admin") && purpose !== "export" && purpose !== "avatar";
+}
+
+/** What a person's work and requests carry is their instructor's to read, and what came back with a mark is theirs. */
+async function isShared(db: Executor, { userId, type }: Caller, row: typeof files.$inferSelect): Promise<boolean> {
+  if (type === "instructor") return await teacherMayRead(db, userId, row);
+  return type === "student" && (await cameWithMark(db, userId, row));
 }

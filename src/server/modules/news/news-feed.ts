@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
-import { desc, lte } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import type { NewsBlock } from "#contract/news.ts";
 import { pageAddress } from "#contract/rules/page-address.ts";
 import { type Language, LANGUAGES } from "#contract/shapes.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
 import { xmlText } from "#server/http/xml-text.ts";
 import type { Services } from "#server/services.ts";
-import { changedAt } from "./news-queries.ts";
+import { changedAt, outBy } from "./news-queries.ts";
 import { postBody } from "./post-body.ts";
 
 export const FEED_PATH = "/news/feed.xml";
@@ -19,7 +19,7 @@ export async function newsFeed({ config, words, db, clock }: Services, language:
   const rows = await db
     .select()
     .from(newsPosts)
-    .where(lte(newsPosts.publishedAt, clock.now()))
+    .where(outBy(clock.now()))
     .orderBy(desc(newsPosts.publishedAt), desc(newsPosts.id))
     .limit(ENTRIES);
   const at = (path: string, other = language) => xmlText(pageAddress(config.publicUrl, path, other));

@@ -1,4 +1,4 @@
-import { and, desc, eq, like, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, like, ne, type SQL, sql } from "drizzle-orm";
 import type { MetaOf } from "#contract/endpoint.ts";
 import type { listNews, NewsArticle, NewsPost, NewsQuery } from "#contract/news.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
@@ -18,7 +18,7 @@ export async function newsPage(
   language: Language,
   now: Date,
 ): Promise<{ data: NewsPost[]; meta: MetaOf<typeof listNews> }> {
-  const out = lte(newsPosts.publishedAt, now);
+  const out = outBy(now);
   const found = and(...searchNeedles(query.q ?? "").map((needle) => like(newsPosts.searchFolded, `%${needle}%`)));
   const categories = await categoriesOf(db, out, found, language);
   const asked = query["filter[category]"];
@@ -40,7 +40,7 @@ export async function newsPage(
 
 /** A post that is out by now, with up to three others: of its category first, then the newest. Null where there is none. */
 export async function newsArticle(db: Executor, id: number, language: Language, now: Date): Promise<NewsArticle | null> {
-  const out = lte(newsPosts.publishedAt, now);
+  const out = outBy(now);
   const [row] = await db
     .select()
     .from(newsPosts)
@@ -62,6 +62,10 @@ export async function newsArticle(db: Executor, id: number, language: Language, 
     related: related.map((other) => referenceOf(other, language)),
   };
 }
+
+/** What readers may see: out by now, and not archived. */
+export const outBy = (now: Date): SQL =>
+  sql`${newsPosts.publishedAt} <= ${now.toISOString()}::timestamptz and ${newsPosts.archivedAt} is null`;
 
 /** A post that was written before its hour changed last when it came out. */
 export const changedAt = (row: { updatedAt: Date; publishedAt: Date }): Date =>

@@ -23,7 +23,7 @@ import { lockEnrollment, readHolidays, requestId } from "#server/commands/open-r
 import { postponementOptions } from "#server/commands/postponement-options.ts";
 import { quoteRefund } from "#server/commands/quote-refund.ts";
 import { postponementsAre, readOwnPostponement, readPostponements } from "#server/commands/read-postponements.ts";
-import { readOwnWithdrawal, readWithdrawals, withdrawalsAre } from "#server/commands/read-withdrawals.ts";
+import { asToldStudent, readOwnWithdrawal, readWithdrawals, withdrawalsAre } from "#server/commands/read-withdrawals.ts";
 import { keepRequestFile } from "#server/commands/request-drafts.ts";
 import { cancelPostponement, submitPostponement } from "#server/commands/submit-postponement.ts";
 import { cancelWithdrawal, refuseOver, submitWithdrawal } from "#server/commands/submit-withdrawal.ts";
@@ -70,7 +70,7 @@ export function requestsRoutes(route: Route, services: Services): void {
 
   route(listWithdrawals, async ({ caller, query, language }) => {
     const wanted = and(eq(withdrawals.userId, caller.userId), withdrawalsAre(query["filter[status]"]));
-    return { data: await readWithdrawals(db, wanted, language) };
+    return { data: (await readWithdrawals(db, wanted, language)).map(asToldStudent) };
   });
 
   route(listWithdrawable, async ({ caller, language, now }) => ({ data: await withdrawable(db, caller.userId, language, now) }));

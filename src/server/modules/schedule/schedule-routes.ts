@@ -7,13 +7,13 @@ import {
   getSessionCalendar,
   openCalendarFeed,
 } from "#contract/student-services.ts";
+import { calendarText } from "#server/commands/calendar-text.ts";
 import { calendarFeed, closeFeed, openFeed } from "#server/commands/calendar-feed.ts";
 import { leftSessions } from "#server/commands/left-sessions.ts";
 import { scheduleWindow, studentSessions } from "#server/commands/student-schedule.ts";
 import { studentSession } from "#server/commands/student-session.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { calendarText } from "./calendar-words.ts";
 
 export function scheduleRoutes(route: Route, services: Services): void {
   const { config, db: database } = services;
@@ -31,7 +31,7 @@ export function scheduleRoutes(route: Route, services: Services): void {
 
   route(getSessionCalendar, async ({ db, caller, params, language, now }) => {
     const session = await studentSession(db, { userId: caller.userId, sessionId: params.id, language }, now);
-    const text = calendarText(services, [session], language, now);
+    const text = calendarText(services, [session], { language, now, of: "student" });
     return { bytes: Buffer.from(text), type: CALENDAR_TYPE, name: `${session.translations[language].title}.ics` };
   });
 

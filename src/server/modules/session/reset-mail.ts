@@ -5,7 +5,6 @@ import { users } from "#server/db/tables/identity.ts";
 import type { Services } from "#server/services.ts";
 
 /** The job that a request for a new password leaves behind. */
-export const RESET_MAIL_JOB = "password-reset-mail";
 
 /**
  * Mails a reset link, in the language of the account; nothing where no account has this e-mail. The token is made here

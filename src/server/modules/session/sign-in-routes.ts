@@ -6,7 +6,7 @@ import type { Language } from "#contract/shapes.ts";
 import { forgotPassword, login, register, resetPassword as resetPasswordCall } from "#contract/sign-in.ts";
 import { accountName, checkCredentials } from "#server/commands/check-credentials.ts";
 import { registerStudent } from "#server/commands/register-student.ts";
-import { checkResetToken, resetPassword } from "#server/commands/reset-password.ts";
+import { checkResetToken, RESET_MAIL_JOB, resetPassword } from "#server/commands/reset-password.ts";
 import { type SessionRequest, type StartedSession, startSession } from "#server/commands/start-session.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -16,7 +16,7 @@ import { enqueueJob } from "#server/jobs/queue.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { hashSecret } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
-import { RESET_MAIL_JOB, sendResetMail } from "./reset-mail.ts";
+import { sendResetMail } from "./reset-mail.ts";
 import { setDeviceCookie, setXsrfCookie } from "./session-cookies.ts";
 import { sessionData, type UserRow } from "./user-data.ts";
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { PageSlug, StandingText } from "#contract/site.ts";
 import { PAGE_SLUGS } from "#contract/site.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -27,7 +27,11 @@ export async function standingText(
   names: Readonly<Record<string, string>>,
 ): Promise<StandingText | null> {
   if (!isPage(slug)) return null;
-  const [row] = await db.select().from(pages).where(eq(pages.slug, slug)).limit(1);
+  const [row] = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.slug, slug), isNull(pages.archivedAt)))
+    .limit(1);
   const arabic = language === "ar";
   const say = (text: string): string => filled(text, names);
   if (row) {

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { About, Partner, PartnerReview, Settings } from "#contract/site.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -27,7 +27,7 @@ export async function siteSettings(db: Executor, language: Language): Promise<Om
 
 export async function allPartners(db: Executor, language: Language): Promise<Partner[]> {
   const own = chooser(language);
-  const rows = await db.select().from(partners).orderBy(asc(partners.position), asc(partners.id));
+  const rows = await db.select().from(partners).where(isNull(partners.archivedAt)).orderBy(asc(partners.position), asc(partners.id));
   return rows.map((row) => ({ id: row.id, name: own(row.nameAr, row.nameEn), url: row.url }));
 }
 
@@ -37,6 +37,7 @@ export async function allPartnerReviews(db: Executor, language: Language): Promi
     .select({ review: partnerReviews, partnerAr: partners.nameAr, partnerEn: partners.nameEn })
     .from(partnerReviews)
     .innerJoin(partners, eq(partners.id, partnerReviews.partnerId))
+    .where(and(isNull(partnerReviews.archivedAt), isNull(partners.archivedAt)))
     .orderBy(asc(partnerReviews.position), asc(partnerReviews.id));
   return rows.map(({ review, partnerAr, partnerEn }) => ({
     id: review.id,

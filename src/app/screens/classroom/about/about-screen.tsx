@@ -1,14 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
-import type { ProgramDetails } from "#contract/catalogue.ts";
 import { getProgram } from "#contract/catalogue.ts";
 import type { CourseOverview } from "#contract/classroom.ts";
 import { useResource } from "#app/state/resource.ts";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";
 import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
 import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { ProgramText } from "#app/widgets/program-text/program-text.tsx";
 import css from "./about-screen.module.css";
 import { OwnTerms } from "./own-terms.tsx";
 
@@ -25,7 +23,7 @@ function About({ course }: { course: CourseOverview }) {
       <div className={css.columns}>
         <div className={css.text}>
           <LoadState of={program} skeleton={<Waiting />}>
-            {(details) => <Details program={details} />}
+            {(details) => <ProgramText program={details} />}
           </LoadState>
           <People course={course} />
         </div>
@@ -43,55 +41,6 @@ const Waiting = () => (
     <Skeleton width={70} />
   </div>
 );
-
-function Details({ program }: { program: ProgramDetails }) {
-  return (
-    <>
-      {program.description.length > 0 ? (
-        <section aria-labelledby="about-title">
-          <h2 id="about-title">
-            <Trans>About the course</Trans>
-          </h2>
-          {program.description.map((paragraph) => (
-            <p key={paragraph} dir="auto">
-              {paragraph}
-            </p>
-          ))}
-        </section>
-      ) : null}
-      <Points title={<Trans>What you will learn</Trans>} id="outcomes" items={program.outcomes} />
-      <Points title={<Trans>Requirements</Trans>} id="requirements" items={program.requirements} />
-      {program.faqs.length > 0 ? (
-        <section aria-labelledby="faqs-title">
-          <h2 id="faqs-title">
-            <Trans>Frequently asked questions</Trans>
-          </h2>
-          {program.faqs.map(({ question, answer }) => (
-            <Disclosure key={question} summary={<bdi>{question}</bdi>}>
-              <p dir="auto">{answer}</p>
-            </Disclosure>
-          ))}
-        </section>
-      ) : null}
-    </>
-  );
-}
-
-function Points({ title, id, items }: { title: ReactNode; id: string; items: readonly string[] }) {
-  if (items.length === 0) return null;
-  return (
-    <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      <ul className={css.points}>
-        {items.map((item) => (
-          <li key={item} dir="auto">
-            {item}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 function People({ course }: { course: CourseOverview }) {
   if (course.instructors.length === 0) return null;

@@ -5,7 +5,7 @@ import type { MediaFile } from "#contract/lesson-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./attachments.module.css";
-import { mediaAddress } from "./media-address.ts";
+import { mediaAddress } from "#app/widgets/lesson-text/media-address.ts";
 
 /** Files that belong to an item, to be kept by whoever wants them. */
 export function Attachments({ files }: { files: readonly MediaFile[] }) {

@@ -11,7 +11,7 @@ import { StatusMark } from "#app/ui/status-mark.tsx";
 import { JoinButton } from "#app/widgets/join-button.tsx";
 import { type Joinable, joinState, sessionPhase } from "#app/widgets/session-times.ts";
 import { useNow } from "#app/widgets/use-now.ts";
-import { Blocks } from "./blocks.tsx";
+import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import css from "./lecture-item.module.css";
 import type { ItemProps } from "./item-props.ts";
 import { MediaLesson } from "./media-lesson.tsx";

@@ -6,7 +6,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { Attachments } from "./attachments.tsx";
-import { Blocks } from "./blocks.tsx";
+import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import { Complete } from "./complete.tsx";
 import type { ItemProps } from "./item-props.ts";
 import css from "./lesson-item.module.css";

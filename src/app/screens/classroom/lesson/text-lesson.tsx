@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { LessonBlock } from "#contract/lesson-content.ts";
-import { Blocks } from "./blocks.tsx";
+import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import type { Report } from "./use-progress.ts";
 
 interface Props {

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarDays, Play } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Dashboard } from "#contract/enrollments.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { CoverDrawing } from "#app/widgets/cover-drawing.tsx";
 import { JoinButton } from "#app/widgets/join-button.tsx";
+import css from "#app/widgets/night-panel.module.css";
+import { NightPanel } from "#app/widgets/night-panel.tsx";
 import { SessionMarks } from "#app/widgets/session-marks.tsx";
 import { joinState, nextSession } from "#app/widgets/session-times.ts";
 import { sessionTexts } from "#app/widgets/session-words.ts";
 import { nextLesson } from "./next-lesson.ts";
-import css from "./next-session.module.css";
 
 /**
  * What comes next, lit, with the one ember of the page: a session that can be joined now, else the lesson to go on with, else
@@ -36,7 +35,7 @@ function Lesson({ enrollment: { program, progress, next_item: item } }: { enroll
   const language = useAtomValue(languageAtom);
   const { title } = item.translations[language];
   return (
-    <Lit program={program}>
+    <NightPanel program={program} titleId="next-title">
       <p className={css.program}>
         <bdi>{program.translations[language].title}</bdi>
       </p>
@@ -55,7 +54,7 @@ function Lesson({ enrollment: { program, progress, next_item: item } }: { enroll
           {item.kind === "lesson" ? t`Continue lesson` : t`Continue learning`}
         </Button>
       </div>
-    </Lit>
+    </NightPanel>
   );
 }
 
@@ -73,7 +72,7 @@ function Session({ session, program, progress, now, online }: SessionProps) {
   const texts = session ? sessionTexts(session, language) : null;
   const open = session !== null && joinState(session, now) === "open";
   return (
-    <Lit program={program}>
+    <NightPanel program={program} titleId="next-title">
       <p className={css.program}>
         <bdi>{texts?.program ?? program.translations[language].title}</bdi>
       </p>
@@ -99,19 +98,9 @@ function Session({ session, program, progress, now, online }: SessionProps) {
           </Button>
         )}
       </div>
-    </Lit>
+    </NightPanel>
   );
 }
-
-/** On night, beside the program's own art. */
-const Lit = ({ program, children }: { program: Program; children: ReactNode }) => (
-  <section className={css.next} aria-labelledby="next-title">
-    <div className={css.art} aria-hidden="true">
-      <CoverDrawing id={program.id} glaze={program.glaze} shape="next" phone="next-phone" priority />
-    </div>
-    <div className={css.words}>{children}</div>
-  </section>
-);
 
 function Done({ program, progress }: { program: Program; progress: number }) {
   const { t } = useLingui();

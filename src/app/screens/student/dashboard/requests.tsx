@@ -8,7 +8,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { requestKindWord, requestState } from "./request-words.ts";
 import css from "./requests.module.css";
-import { SectionHead } from "./section-head.tsx";
+import { SectionHead } from "#app/widgets/section-head.tsx";
 
 /** Requests under way and those decided lately; each leads to its own page. */
 export function Requests({ requests }: { requests: readonly DashboardRequest[] }) {

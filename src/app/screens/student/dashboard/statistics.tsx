@@ -1,43 +1,23 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { Dashboard } from "#contract/enrollments.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import css from "./statistics.module.css";
+import { Figures } from "#app/widgets/figures.tsx";
 
-/** A thin line of numbers, label first (glossary §7.1). */
+/** What was done so far, in numbers. */
 export function Statistics({ stats }: { stats: Dashboard["stats"] }) {
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
+  const { attendance_rate: rate } = stats;
   return (
-    <dl className={css.stats}>
-      <div>
-        <dt>
-          <Trans>Active programs</Trans>
-        </dt>
-        <dd>{formatNumber(language, stats.active)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Learning hours</Trans>
-        </dt>
-        <dd>{formatNumber(language, stats.hours_learned)}</dd>
-      </div>
-      {stats.attendance_rate === null ? null : (
-        <div>
-          <dt>
-            <Trans>Attendance</Trans>
-          </dt>
-          <dd>
-            <bdi>{formatPercent(language, stats.attendance_rate)}</bdi>
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>
-          <Trans>Certificates</Trans>
-        </dt>
-        <dd>{formatNumber(language, stats.certificates)}</dd>
-      </div>
-    </dl>
+    <Figures
+      figures={[
+        { key: "active", name: t`Active programs`, value: formatNumber(language, stats.active) },
+        { key: "hours", name: t`Learning hours`, value: formatNumber(language, stats.hours_learned) },
+        ...(rate === null ? [] : [{ key: "rate", name: t`Attendance`, value: <bdi>{formatPercent(language, rate)}</bdi> }]),
+        { key: "certificates", name: t`Certificates`, value: formatNumber(language, stats.certificates) },
+      ]}
+    />
   );
 }

@@ -5,13 +5,13 @@ import type { ScheduledSession } from "#contract/student-services.ts";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { daysBetween, formatRelativeDay } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { CheckInButton } from "#app/widgets/check-in-button.tsx";
 import { noonOf } from "#app/widgets/riyadh-days.ts";
-import { SessionMarks } from "#app/widgets/session-marks.tsx";
+import css from "#app/widgets/session-line.module.css";
+import { SessionLine } from "#app/widgets/session-line.tsx";
 import { groupByDay, sessionPhase } from "#app/widgets/session-times.ts";
-import { SessionWhen } from "#app/widgets/session-when.tsx";
 import { sessionTexts } from "#app/widgets/session-words.ts";
-import { SectionHead } from "./section-head.tsx";
-import css from "./upcoming.module.css";
+import { SectionHead } from "#app/widgets/section-head.tsx";
 
 /** «اليوم»، «غدًا»، «بعد غد»; further days are named by their date, without a year that is plain from the place. */
 const nearDay = (language: Language, at: Date, now: Date): string | null =>
@@ -39,26 +39,12 @@ export function Upcoming({ sessions, now }: { sessions: readonly ScheduledSessio
           </h3>
           <ul>
             {own.map((session) => {
-              const texts = sessionTexts(session, language);
+              const { room, instructor } = sessionTexts(session, language);
+              const beside = room ?? instructor;
               return (
-                <li key={session.id} className={css.line}>
-                  <SessionWhen session={session} />
-                  <div>
-                    <h4>
-                      <bdi>{texts.title}</bdi>
-                    </h4>
-                    <p>
-                      <bdi>{texts.program}</bdi>
-                      {texts.room || texts.instructor ? (
-                        <>
-                          {language === "ar" ? "، " : ", "}
-                          <bdi>{texts.room ?? texts.instructor}</bdi>
-                        </>
-                      ) : null}
-                    </p>
-                    <SessionMarks session={session} now={now} brief />
-                  </div>
-                </li>
+                <SessionLine key={session.id} session={session} now={now} beside={beside && <bdi>{beside}</bdi>}>
+                  <CheckInButton session={session} now={now} />
+                </SessionLine>
               );
             })}
           </ul>

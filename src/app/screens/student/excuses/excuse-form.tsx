@@ -1,7 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { EXCUSE_REASONS } from "#contract/excuses.ts";
+import { EXCUSE_REASONS, EXCUSE_SESSIONS_MAX } from "#contract/excuses.ts";
+import { excuseDeadline } from "#contract/rules/excuse-window.ts";
 import type { ScheduledSession } from "#contract/student-services.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
@@ -10,11 +13,12 @@ import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { RequestFileField } from "#app/widgets/request-file-field.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useNow } from "#app/widgets/use-now.ts";
 import { useFormDraft } from "#app/widgets/use-form-draft.ts";
-import css from "./excuse.module.css";
+import css from "#app/widgets/request-form.module.css";
 import { checkExcuse, emptyExcuse, excuseDraft, type ExcuseValues } from "./excuse-values.ts";
-import { reasonWords } from "./excuse-words.ts";
-import { SessionChoice } from "./session-choice.tsx";
+import { reasonWords } from "#app/widgets/excuse-words.ts";
+import { SessionChoice } from "#app/widgets/session-choice.tsx";
 import { useSendExcuse } from "./use-send-excuse.ts";
 
 /** The draft is kept for this tab; a form that a session's link opens is one of its own. */
@@ -30,6 +34,7 @@ export function ExcuseFormView({ offered, asked }: { offered: readonly Scheduled
     check: checkExcuse,
     submit: (values) =>
       send(
+        values.file,
         values,
         offered.filter(({ id }) => values.session_ids.includes(id)),
       ),
@@ -41,7 +46,16 @@ export function ExcuseFormView({ offered, asked }: { offered: readonly Scheduled
   return (
     <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
-      <SessionChoice form={form} offered={offered} label={labels.session_ids} />
+      <SessionChoice
+        form={form}
+        offered={offered}
+        label={labels.session_ids}
+        hint={<Trans>Several sessions of one program can go in one excuse.</Trans>}
+        barred={({ program }, chosen) =>
+          chosen.length >= EXCUSE_SESSIONS_MAX || offered.some(({ id, program: other }) => chosen.includes(id) && other.id !== program.id)
+        }
+        note={(session) => <Until session={session} />}
+      />
       <FormSelect
         form={form}
         name="reason_code"
@@ -69,5 +83,18 @@ export function ExcuseFormView({ offered, asked }: { offered: readonly Scheduled
         </div>
       </div>
     </form>
+  );
+}
+
+/** Of a session that is over: until when it can be excused. */
+function Until({ session }: { session: ScheduledSession }) {
+  const language = useAtomValue(languageAtom);
+  const now = useNow();
+  if (new Date(session.ends_at) > now) return null;
+  const until = formatDateTime(language, excuseDeadline(new Date(session.ends_at)), { weekday: true, year: false });
+  return (
+    <span className={css.until}>
+      <Trans>Can be excused until {until}</Trans>
+    </span>
   );
 }

@@ -6,8 +6,8 @@ import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { RequestRow } from "#app/widgets/request-row.tsx";
-import { ExcuseSessions } from "./excuse-sessions.tsx";
-import { excuseState } from "./excuse-words.ts";
+import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
+import { excuseState } from "#app/widgets/excuse-words.ts";
 
 /** An excuse in the list. */
 export function ExcuseItem({ excuse }: { excuse: Excuse }) {

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { RequestRow } from "#app/widgets/request-row.tsx";
-import { ExcuseSessions } from "./excuse-sessions.tsx";
+import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
 import { readShown, type ShownExcuse } from "./shown-excuse.ts";
 
 /** Excuses that were written without a connection: they go by themselves, and can be taken back until then. */

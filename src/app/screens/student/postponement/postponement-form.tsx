@@ -37,7 +37,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
   const form = useForm<PostponementValues>({
     initial: first,
     check: checkPostponement,
-    submit: (values) => send(values, chosenOption(options, values)),
+    submit: (values) => send(values.file, values, chosenOption(options, values)),
   });
   const kept = useFormDraft(draft, form, postponementDraft);
   const option = chosenOption(options, form.values);

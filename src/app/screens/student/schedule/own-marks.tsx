@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { CircleCheck, CircleX, Clock, Hourglass } from "lucide-react";
+import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import type { ScheduledSession } from "#contract/student-services.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
+import { AttendanceMark } from "#app/widgets/attendance-mark.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import css from "./own-marks.module.css";
 
@@ -35,33 +36,4 @@ export function OwnMarks({ session, waiting }: { session: ScheduledSession; wait
       ) : null}
     </span>
   );
-}
-
-function AttendanceMark({ mark }: { mark: NonNullable<ScheduledSession["attendance"]> }) {
-  switch (mark) {
-    case "present":
-      return (
-        <StatusMark kind="ok" icon={<CircleCheck aria-hidden="true" />}>
-          <Trans context="attendance">Present</Trans>
-        </StatusMark>
-      );
-    case "late":
-      return (
-        <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>
-          <Trans context="attendance">Late</Trans>
-        </StatusMark>
-      );
-    case "absent":
-      return (
-        <StatusMark kind="bad" icon={<CircleX aria-hidden="true" />}>
-          <Trans context="attendance">Absent</Trans>
-        </StatusMark>
-      );
-    case "excused":
-      return (
-        <StatusMark kind="plain" icon={<CircleCheck aria-hidden="true" />}>
-          <Trans context="attendance">Excused</Trans>
-        </StatusMark>
-      );
-  }
 }

@@ -1,128 +1,65 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
-import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
-import { useMemo, useState } from "react";
-import type { ScheduledSession } from "#contract/student-services.ts";
-import { formatDate, formatDateRange } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import { LoadFailure } from "#app/widgets/load-state.tsx";
-import { addDays, type Day, noonOf, riyadhDay, weekStart } from "#app/widgets/riyadh-days.ts";
-import { useJoinAddresses } from "#app/widgets/use-join-addresses.ts";
+import { Trans } from "@lingui/react/macro";
+import { useMemo } from "react";
+import {
+  closeCalendarFeed,
+  getCalendarFeed,
+  getSchedule,
+  getSessionCalendar,
+  openCalendarFeed,
+  type ScheduledSession,
+} from "#contract/student-services.ts";
+import { call } from "#app/api/call.ts";
+import { scheduleSource } from "#app/state/kept-schedule.ts";
+import { CheckInButton } from "#app/widgets/check-in-button.tsx";
+import { riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { CalendarFile } from "#app/widgets/schedule/calendar-file.tsx";
+import type { FeedCalls } from "#app/widgets/schedule/calendar-link.tsx";
+import { useInView } from "#app/widgets/schedule/schedule-address.ts";
+import { ScheduleFrame } from "#app/widgets/schedule/schedule-frame.tsx";
+import type { SessionParts } from "#app/widgets/schedule/session-slot.ts";
+import { useScheduleWeeks } from "#app/widgets/schedule/use-schedule-weeks.ts";
 import { useNow } from "#app/widgets/use-now.ts";
-import { AgendaSkeleton } from "./agenda-skeleton.tsx";
-import { CalendarLink } from "./calendar-link.tsx";
-import { hijriRange } from "./hijri-range.ts";
-import { type InView, useInView, writeInView } from "./schedule-address.ts";
-import { ScheduleBody } from "./schedule-body.tsx";
-import { ScheduleToolbar } from "./schedule-toolbar.tsx";
-import { daysWithSessions } from "./schedule-weeks.ts";
-import css from "./schedule-screen.module.css";
-import { SessionDialog } from "./session-dialog.tsx";
-import { SlotContext } from "./session-slot.ts";
-import { useSchedule } from "./use-schedule.ts";
+import { ExcuseAction } from "./excuse-action.tsx";
+import { OwnMarks } from "./own-marks.tsx";
 import { useWaitingExcuses } from "./use-waiting-excuses.ts";
-import { WeekStrip } from "./week-strip.tsx";
 
-const anchor = (day: Day) => `day-${day}`;
+const FEED: FeedCalls = {
+  read: async () => (await call(getCalendarFeed, {})).data,
+  make: async () => (await call(openCalendarFeed, {})).data,
+  revoke: () => call(closeCalendarFeed, {}),
+};
+
+const readWeek = async (query: { from: string; to: string }, signal: AbortSignal): Promise<ScheduledSession[]> =>
+  (await call(getSchedule, { query, signal })).data;
 
 /** R6.4, R6.7: day, week or list of the student's sessions, from the device where there is no network. */
 export function ScheduleScreen() {
-  const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const now = useNow();
-  const today = riyadhDay(now);
-  const [shown, change] = useInView(today);
-  const schedule = useSchedule(shown.sunday);
+  const [shown, change] = useInView(riyadhDay(now));
+  const schedule = useScheduleWeeks(scheduleSource, readWeek, shown.sunday);
   const excused = useWaitingExcuses();
-  const [opened, setOpened] = useState<ScheduledSession | null>(null);
-  const all = useMemo(() => new Map(schedule.sessions.map((session) => [session.id, session])), [schedule.sessions]);
-  const days = useMemo(() => {
-    const wanted = schedule.sessions.filter(({ program }) => shown.program === null || program.id === shown.program);
-    return daysWithSessions(wanted, shown.sunday);
-  }, [schedule.sessions, shown.sunday, shown.program]);
-  useJoinAddresses(schedule.sessions, now, online, schedule.retry);
-  const slot = useMemo(() => ({ all, now, online, excused, open: setOpened }), [all, now, online, excused]);
-  const hrefOf = (day: Day) =>
-    shown.view === "list" ? `#${anchor(day)}` : writeInView({ ...shown, view: "day", day, sunday: weekStart(day) }, today) || "?view=day";
-
-  return (
-    <div className={classNames(css.screen, shown.view === "week" && css.wide)}>
-      <KeptNotice of={schedule} />
-      <Head shown={shown} change={change} today={today} />
-      {schedule.status === "loading" ? <AgendaSkeleton /> : null}
-      {schedule.status === "error" ? <LoadFailure failure={schedule.failure} retry={schedule.retry} /> : null}
-      {schedule.status === "ready" ? (
-        <SlotContext value={slot}>
-          <ScheduleToolbar shown={shown} change={change} sessions={schedule.sessions} />
-          {shown.view === "week" ? null : (
-            <WeekStrip days={days} today={today} current={shown.view === "day" ? shown.day : null} hrefOf={hrefOf} />
-          )}
-          <div className={css.body}>
-            <ScheduleBody schedule={schedule} shown={shown} days={days} today={today} anchor={anchor} />
-          </div>
-          <footer className={css.foot}>
-            {schedule.kept ? <DeviceMark kind="saved">{t`Saved on this device, four weeks ahead`}</DeviceMark> : null}
-            <div className={css.tools}>
-              <CalendarLink />
-              <Button
-                tone="quiet"
-                size="sm"
-                icon={<Printer aria-hidden="true" />}
-                onClick={() => window.print()}
-              >{t`Print schedule`}</Button>
-            </div>
-          </footer>
-          <SessionDialog session={opened && (all.get(opened.id) ?? opened)} onClose={() => setOpened(null)} />
-        </SlotContext>
-      ) : null}
-    </div>
+  const parts = useMemo<SessionParts>(
+    () => ({
+      marks: (session) => <OwnMarks session={session} waiting={excused.has(session.id)} />,
+      quick: (session) => <CheckInButton session={session} now={now} />,
+      actions: (session) => (
+        <>
+          {session.status === "cancelled" ? null : <CalendarFile sessionId={session.id} of={getSessionCalendar} />}
+          {excused.has(session.id) ? null : <ExcuseAction session={session} now={now} />}
+        </>
+      ),
+    }),
+    [excused, now],
   );
-}
-
-/** What is in view, in both calendars, and the way to what lies before and after it. */
-function Head({ shown, change, today }: { shown: InView; change: (change: Partial<InView>) => void; today: Day }) {
-  const { t } = useLingui();
-  const language = useAtomValue(languageAtom);
-  const oneDay = shown.view === "day";
-  const saturday = addDays(shown.sunday, 6);
-  const go = (day: Day) => change({ day, sunday: weekStart(day) });
-  const step = (by: number) => go(addDays(oneDay ? shown.day : shown.sunday, oneDay ? by : 7 * by));
-  const here = oneDay ? shown.day === today : shown.sunday === weekStart(today);
-  const back = oneDay ? t`Previous day` : t`Previous week`;
-  const forth = oneDay ? t`Next day` : t`Next week`;
   return (
-    <header className={css.head}>
-      <h1>
-        <Trans>My schedule</Trans>
-      </h1>
-      <div className={css.steps}>
-        {here ? null : (
-          <Button tone="plain" size="sm" onClick={() => go(today)}>
-            {oneDay ? t`Today` : t`This week`}
-          </Button>
-        )}
-        <IconButton className={css.step} label={back} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
-        <IconButton className={css.step} label={forth} icon={<ChevronRight aria-hidden="true" />} onClick={() => step(1)} />
-      </div>
-      <p className={css.range}>
-        {oneDay ? (
-          <>
-            <span>{formatDate(language, noonOf(shown.day), { weekday: true })}</span>
-            <span className={css.hijri}>{formatDate(language, noonOf(shown.day), { calendar: "hijri" })}</span>
-          </>
-        ) : (
-          <>
-            <span>{formatDateRange(language, noonOf(shown.sunday), noonOf(saturday))}</span>
-            <span className={css.hijri}>{hijriRange(language, shown.sunday, saturday)}</span>
-          </>
-        )}
-      </p>
-    </header>
+    <ScheduleFrame
+      title={<Trans>My schedule</Trans>}
+      shown={shown}
+      change={change}
+      schedule={schedule}
+      parts={parts}
+      feed={FEED}
+      programs="/student/enrollments"
+    />
   );
 }

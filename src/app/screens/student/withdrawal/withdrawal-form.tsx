@@ -24,7 +24,7 @@ import pageCss from "#app/widgets/request-page.module.css";
 import { useForm } from "#app/widgets/use-form.ts";
 import { useFormDraft } from "#app/widgets/use-form-draft.ts";
 import { RefundCalculator } from "./refund-calculator.tsx";
-import { reasonWords } from "./withdrawal-words.ts";
+import { reasonWords } from "#app/widgets/withdrawal-words.ts";
 import css from "./withdrawal-form.module.css";
 
 interface Values {

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { useNow } from "#app/widgets/use-now.ts";
 import { Attachments } from "../attachments.tsx";
-import { Blocks } from "../blocks.tsx";
+import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import type { ItemProps } from "../item-props.ts";
 import css from "./application.module.css";
 import { Rubric } from "./rubric.tsx";

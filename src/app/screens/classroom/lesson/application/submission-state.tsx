@@ -67,6 +67,10 @@ export function SubmissionState({
           <p dir="auto">{submission.feedback}</p>
         </div>
       ) : null}
+      <Remarks submission={submission} />
+      {submission.attachments?.map((file) => (
+        <FileButton key={file.id} file={file} />
+      ))}
     </section>
   );
 }
@@ -79,9 +83,27 @@ const LOOKS: Record<SubmissionStatus, readonly [StatusMarkProps["kind"], typeof 
   graded: ["ok", Check],
 };
 
+/** What the instructor said of single stretches of the text, each with its words. */
+function Remarks({ submission: { comments = [], text } }: { submission: Submission }) {
+  if (comments.length === 0) return null;
+  return (
+    <div className={css.feedback}>
+      <h3>
+        <Trans>Remarks on your text</Trans>
+      </h3>
+      <ol>
+        {comments.map(({ from, to, text: remark }) => (
+          <li key={`${from}-${to}-${remark}`}>
+            <q dir="auto">{(text ?? "").slice(from, to)}</q>
+            <p dir="auto">{remark}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 function Work({ submission: { type, text, url, file } }: { submission: Submission }) {
-  const { i18n } = useLingui();
-  const [busy, setBusy] = useState(false);
   if (type === "text" && text) {
     return (
       <p className={css.text} dir="auto">
@@ -98,7 +120,12 @@ function Work({ submission: { type, text, url, file } }: { submission: Submissio
       </p>
     );
   }
-  if (!file) return null;
+  return file ? <FileButton file={file} /> : null;
+}
+
+function FileButton({ file }: { file: { id: string; name: string } }) {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
   const fetchFile = async () => {
     setBusy(true);
     try {

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { minutesCount } from "#app/widgets/counts.ts";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { Blocks } from "../blocks.tsx";
+import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import css from "./quiz.module.css";
 
 interface Props {

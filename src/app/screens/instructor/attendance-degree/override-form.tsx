@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Undo2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { type AttendanceDegrees, DEGREES, type DegreeRow } from "#contract/attendance-degrees.ts";
+import { asciiDigits } from "#contract/rules/digits.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import css from "./degrees.module.css";
+import { useSaveDegrees } from "./use-save-degrees.ts";
+
+interface Props {
+  courseId: number;
+  row: DegreeRow;
+  degrees: AttendanceDegrees;
+  onSaved: (next: AttendanceDegrees) => void;
+  onClose: () => void;
+}
+
+/** Another degree for one trainee, with the reason; and the way back to the computed one. */
+export function OverrideForm({ courseId, row, degrees: { policy, version }, onSaved, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const { save, busy, failure } = useSaveDegrees(courseId, version, onSaved);
+  const [typed, setTyped] = useState(String(row.override ?? row.computed ?? ""));
+  const [reason, setReason] = useState(row.reason ?? "");
+  const [tried, setTried] = useState(false);
+  const text = asciiDigits(typed).trim().replace("٫", ".").replace(",", ".");
+  const degree = /^\d{1,4}(?:\.\d{1,2})?$/u.test(text) && Number(text) <= policy.max_degree ? Number(text) : null;
+  const { student_id, computed } = row;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (degree === null || reason.trim() === "") return;
+    if (await save({ overrides: [{ student_id, degree, reason: reason.trim() }] })) onClose();
+  };
+  const back = async () => {
+    if (await save({ overrides: [{ student_id, degree: null, reason: "" }] })) onClose();
+  };
+  return (
+    <form className={css.override} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label={t`Approved grade`} required error={tried && degree === null ? t`A number from 0 to ${policy.max_degree}` : undefined}>
+        {(aria) => <TextInput {...aria} ltr inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      </Field>
+      <Field
+        label={t`Reason for the change`}
+        required
+        hint={<Trans>It is kept in the course’s record.</Trans>}
+        error={tried && reason.trim() === "" ? t`Please write the reason` : undefined}
+      >
+        {(aria) => <TextInput {...aria} maxLength={DEGREES.reasonMax} value={reason} onChange={(event) => setReason(event.target.value)} />}
+      </Field>
+      {failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, failure)}</NoticeBox>}
+      <div className={css.actions}>
+        <Button type="submit" size="sm" busy={busy}>
+          {t`Save`}
+        </Button>
+        {row.override !== null && computed !== null ? (
+          <Button tone="plain" size="sm" icon={<Undo2 aria-hidden="true" />} onClick={() => void back()}>
+            <Trans>Back to {computed}</Trans>
+          </Button>
+        ) : null}
+        <Button tone="quiet" size="sm" onClick={onClose}>
+          {t`Cancel`}
+        </Button>
+      </div>
+    </form>
+  );
+}

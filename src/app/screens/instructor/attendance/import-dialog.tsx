@@ -1,0 +1,149 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { FileUp } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { type AttendanceFile, readAttendanceFile, REGISTER } from "#contract/attendance.ts";
+import { Problem } from "#contract/problem.ts";
+import type { RegisterView } from "#offline/register-view.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import type { RegisterDesk } from "#app/state/attendance.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { AttendanceMark } from "#app/widgets/attendance-mark.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { nameIn } from "#app/widgets/trainee-name.ts";
+import css from "./import-dialog.module.css";
+import { fileText } from "./file-text.ts";
+import { importProblem } from "./register-words.ts";
+
+interface Props {
+  sid: number;
+  view: RegisterView;
+  takeOver: RegisterDesk["takeOver"];
+  onClose: () => void;
+}
+
+/** A CSV file, what it means and what was not understood of it; nothing is marked before that was seen. */
+export function ImportDialog({ sid, view, takeOver, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const [found, setFound] = useState<AttendanceFile | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = "";
+    if (!file) return;
+    setBusy(true);
+    setFailure(null);
+    setFound(null);
+    try {
+      if (file.size > REGISTER.fileMax) throw new Problem("too_large");
+      setFound((await call(readAttendanceFile, { params: { sid }, body: { csv: fileText(await file.arrayBuffer()) } })).data);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const apply = () => {
+    void takeOver(found?.marks ?? []);
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Import from CSV`}
+      closeLabel={t`Close`}
+      footer={
+        <div className={css.actions}>
+          {found && found.marks.length > 0 ? (
+            <Button onClick={apply}>
+              <Plural value={found.marks.length} one="Record # mark" other="Record # marks" />
+            </Button>
+          ) : null}
+          <Button tone="quiet" busy={busy} icon={<FileUp aria-hidden="true" />} onClick={() => field.current?.click()}>
+            {found ? t`Choose another file` : t`Choose a file`}
+          </Button>
+        </div>
+      }
+    >
+      <div className={css.import}>
+        <p>
+          <Trans>
+            The file that “Export as CSV” makes, filled in: a column with the trainee number and one with Present, Absent, Late or Excused,
+            in either language. Empty cells change nothing.
+          </Trans>
+        </p>
+        <input
+          ref={field}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          hidden
+          aria-label={t`CSV file`}
+          onChange={(event) => void read(event)}
+        />
+        <div aria-live="polite">
+          {failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, failure)}</NoticeBox>}
+          {found ? <Found found={found} view={view} /> : null}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function Found({ found: { marks, problems, empty }, view }: { found: AttendanceFile; view: RegisterView }) {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const rows = new Map(view.rows.map((row) => [row.student_id, row]));
+  return (
+    <div className={css.found}>
+      {problems.length > 0 ? (
+        <section>
+          <h3>
+            <Plural value={problems.length} one="# line was not understood" other="# lines were not understood" />
+          </h3>
+          <ul className={css.lines}>
+            {problems.map(({ line, reason, text }) => (
+              <li key={`${line} ${reason}`}>
+                <span>
+                  <Trans>Line {line}</Trans>
+                </span>
+                <span>
+                  {i18n._(importProblem[reason])}
+                  {text ? <code dir="auto">{text}</code> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section>
+        <h3>
+          <Plural value={marks.length} _0="No marks were found" one="# mark was understood" other="# marks were understood" />
+        </h3>
+        {empty > 0 ? (
+          <p>
+            <Plural value={empty} one="# line has no mark and changes nothing" other="# lines have no mark and change nothing" />
+          </p>
+        ) : null}
+        <ul className={css.lines}>
+          {marks.map(({ student_id, mark }) => {
+            const row = rows.get(student_id);
+            return (
+              <li key={student_id}>
+                <span>
+                  <bdi>{row ? nameIn(language, row.name) : student_id}</bdi>
+                </span>
+                <span>{mark === "unmarked" ? <Trans context="attendance">Not recorded</Trans> : <AttendanceMark mark={mark} />}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </div>
+  );
+}

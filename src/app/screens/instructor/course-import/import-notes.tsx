@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert, FileQuestion } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type CourseImport, type ImportNote, type ImportNoteCode, isLost } from "#contract/course-import.ts";
+import { Button } from "#app/ui/button.tsx";
+import css from "./import.module.css";
+
+/** As many lines are drawn at first; a course of a hundred files has hundreds. */
+const AT_FIRST = 12;
+
+/** What was not understood first, then what is to be looked at: a line a file and reason. */
+export function ImportNotes({ of }: { of: CourseImport }) {
+  const lost = of.notes.filter(({ code }) => isLost(code));
+  const review = of.notes.filter(({ code }) => !isLost(code));
+  return (
+    <div className={css.notes}>
+      <NoteList
+        id="import-lost"
+        title={<Trans>Not taken over</Trans>}
+        help={<Trans>These are not in the course. The place of a picture is kept with its words.</Trans>}
+        notes={lost}
+        lost
+      />
+      <NoteList
+        id="import-review"
+        title={<Trans>Taken over with changes</Trans>}
+        help={<Trans>Nothing of these is missing, but have a look at them.</Trans>}
+        notes={review}
+      />
+    </div>
+  );
+}
+
+function NoteList({
+  id,
+  title,
+  help,
+  notes,
+  lost = false,
+}: {
+  id: string;
+  title: ReactNode;
+  help: ReactNode;
+  notes: readonly ImportNote[];
+  lost?: boolean;
+}) {
+  const [all, setAll] = useState(false);
+  const words = useNoteWords();
+  if (notes.length === 0) return null;
+  const more = notes.length - AT_FIRST;
+  const Icon = lost ? FileQuestion : CircleAlert;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={css.quiet}>{help}</p>
+      <ul className={css.list}>
+        {(all ? notes : notes.slice(0, AT_FIRST)).map((note) => (
+          <li key={`${note.path} ${note.code} ${note.detail}`} className={css.note}>
+            <Icon aria-hidden className={lost ? css.lost : css.look} />
+            <div>
+              <p className={css.path}>
+                <bdi>{note.path}</bdi>
+              </p>
+              <p className={css.quiet}>
+                {words(note.code)}
+                {note.detail ? (
+                  <>
+                    {" "}
+                    <bdi className={css.detail}>{note.detail}</bdi>
+                  </>
+                ) : null}
+                {note.times > 1 ? (
+                  <>
+                    {" "}
+                    (<Plural value={note.times} one="# time" other="# times" />)
+                  </>
+                ) : null}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && !all ? (
+        <Button tone="quiet" size="sm" onClick={() => setAll(true)}>
+          <Plural value={more} one="Show # more" other="Show # more" />
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function useNoteWords(): (code: ImportNoteCode) => string {
+  const { t } = useLingui();
+  const words: Record<ImportNoteCode, string> = {
+    unknown_file: t`This kind of file is not imported.`,
+    unsafe_name: t`Its path leads out of the archive.`,
+    not_text: t`It is named as text but is not.`,
+    image_missing: t`The picture is not in the text's file. An empty frame keeps its place:`,
+    image_unsupported: t`This kind of picture is not shown here:`,
+    html_dropped: t`This part of a web page cannot be in a lesson:`,
+    link_dead: t`The link led to a file that is not in the archive; its words are kept:`,
+    link_dropped: t`The link led to a place within the page or to another program; its words are kept:`,
+    html_simplified: t`Formatting became plain text:`,
+    link_upgraded: t`The link became a secure one (https):`,
+    list_steps: t`A list with code or pictures in it became numbered steps.`,
+    list_nested: t`A list within a list became one list.`,
+    table_links: t`A link in a table became words:`,
+    deep_heading: t`A small heading became a larger one:`,
+    translation_missing: t`It was not found in this language:`,
+    title_missing: t`It has no heading; the name of its file became its title.`,
+    old_encoding: t`Its letters were in an old encoding and were converted.`,
+    front_matter: t`What stood above the text was left out:`,
+  };
+  return (code) => words[code];
+}

@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { IMPORT_FILE, type ImportSummary, listImports, startImport } from "#contract/course-import.ts";
+import { getTeachingProgram } from "#contract/teaching.ts";
+import { newId } from "#offline/ids.ts";
+import { upload } from "#app/api/upload.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { FileField } from "#app/widgets/file-field/file-field.tsx";
+import { fieldSentence, refusedFields } from "#app/widgets/form-errors.ts";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { coursePath, useItemAddress } from "#app/widgets/teaching-layout/item-address.ts";
+import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
+import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
+import css from "./import.module.css";
+import { ImportState } from "./import-state.tsx";
+
+/** /instructor/course/{id}/import: brings a course from elsewhere. What is read becomes a report first. */
+export function ImportScreen() {
+  const { t } = useLingui();
+  const { courseId } = useItemAddress();
+  const language = useAtomValue(languageAtom);
+  const course = useKeptRead(getTeachingProgram, { params: { id: courseId } });
+  const imports = useKeptRead(listImports, { params: { id: courseId } });
+  if (courseId === 0 || isMissing(course.failure)) return <NoSuchCourse />;
+  return (
+    <ItemFrame
+      courseId={courseId}
+      back={course.data ? <bdi>{course.data.program.translations[language].title}</bdi> : t`Course`}
+      title={<Trans>Import content</Trans>}
+      lead={<Trans>A ZIP of Markdown lessons in Arabic, in English, or in both. Nothing is added before you have seen the report.</Trans>}
+    >
+      <SendFile courseId={courseId} />
+      <section className={css.earlier} aria-labelledby="earlier-imports">
+        <h2 id="earlier-imports">
+          <Trans>Earlier imports</Trans>
+        </h2>
+        <LoadState of={imports} skeleton={<Skeleton className={css.waiting} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className={css.quiet}>
+                <Trans>Nothing was imported into this course yet.</Trans>
+              </p>
+            ) : (
+              <ul className={css.list}>
+                {rows.map((row) => (
+                  <Earlier key={row.id} row={row} courseId={courseId} />
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      </section>
+    </ItemFrame>
+  );
+}
+
+function SendFile({ courseId }: { courseId: number }) {
+  const { t, i18n } = useLingui();
+  const [, go] = useLocation();
+  const online = useAtomValue(onlineAtom);
+  const control = useRef<AbortController | null>(null);
+  const id = useRef(newId());
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const choose = (chosen: File | null) => {
+    // Another file is another import.
+    id.current = newId();
+    setFile(chosen);
+    setFailure(chosen && chosen.size > IMPORT_FILE.maxBytes ? t`The file is larger than 50 MB. Split it and import its parts.` : null);
+  };
+  const send = async () => {
+    if (!file || failure) return setFailure(failure ?? t`Choose a file first`);
+    setProgress(0);
+    control.current = new AbortController();
+    try {
+      const { data } = await upload(startImport, {
+        params: { id: courseId },
+        fields: { id: id.current },
+        files: { archive: file },
+        signal: control.current.signal,
+        onProgress: (sent, total) => setProgress(total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0),
+      });
+      go(`${coursePath(courseId)}/imports/${data.id}`);
+    } catch (error) {
+      const refused = refusedFields(error).archive;
+      setFailure(refused ? fieldSentence(i18n, refused) : problemSentence(i18n, error) || null);
+      setProgress(null);
+    }
+  };
+  return (
+    <div className={css.send}>
+      <Field
+        label={t`File to import`}
+        error={failure}
+        hint={t`ZIP, up to 50 MB. Folders become units; files become lessons; assignment.md becomes an application.`}
+        required
+      >
+        {(aria) => (
+          <FileField
+            aria={aria}
+            name="archive"
+            rule={IMPORT_FILE}
+            file={file}
+            onChoose={choose}
+            onRemove={() => choose(null)}
+            progress={progress}
+            onCancel={() => control.current?.abort()}
+          />
+        )}
+      </Field>
+      <Button tone="ember" busy={progress !== null} disabled={!online} onClick={() => void send()}>
+        {online ? t`Read the file` : t`Importing needs a connection`}
+      </Button>
+    </div>
+  );
+}
+
+function Earlier({ row, courseId }: { row: ImportSummary; courseId: number }) {
+  const language = useAtomValue(languageAtom);
+  return (
+    <li className={css.row}>
+      <div>
+        <Link href={`${coursePath(courseId)}/imports/${row.id}`}>
+          <bdi>{row.name}</bdi>
+        </Link>
+        <p className={css.quiet}>
+          {formatDateTime(language, row.created_at)} · <Plural value={row.items} one="# item" other="# items" />
+        </p>
+      </div>
+      <ImportState status={row.status} />
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { CourseImport } from "#contract/course-import.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import css from "./import.module.css";
+
+type Titled = CourseImport["sections"][number]["translations"];
+
+/** What is read, unit by unit, as it would stand in the course. */
+export function PlannedOutline({ of }: { of: CourseImport }) {
+  const language = useAtomValue(languageAtom);
+  const titleOf = ({ ar, en }: Titled) => (language === "ar" ? (ar.title ?? en.title) : (en.title ?? ar.title)) ?? "–";
+  return (
+    <section className={css.planned} aria-labelledby="planned-title">
+      <h2 id="planned-title">
+        <Trans>What was read</Trans>
+      </h2>
+      {of.sections.map((section, index) => (
+        // Units of a plan have no ids, and never change their places.
+        <Disclosure key={`${index} ${titleOf(section.translations)}`} summary={<bdi>{titleOf(section.translations)}</bdi>}>
+          <ol className={css.items}>
+            {section.items.map((item) => (
+              <li key={item.path}>
+                <bdi>{titleOf(item.translations)}</bdi>
+                {item.kind === "application" ? (
+                  <span className={css.quiet}>
+                    {" "}
+                    <Trans context="import">Application</Trans>
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { useParams } from "wouter";
+import { applyImport, type CourseImport, discardImport, getImport, undoImport } from "#contract/course-import.ts";
+import { call } from "#app/api/call.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { coursePath, useItemAddress } from "#app/widgets/teaching-layout/item-address.ts";
+import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
+import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
+import css from "./import.module.css";
+import { ImportNotes } from "./import-notes.tsx";
+import { ImportState } from "./import-state.tsx";
+import { PlannedOutline } from "./planned-outline.tsx";
+
+const ASK_AGAIN_MS = 1_500;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
+
+/** /instructor/course/{id}/imports/{iid}: what would be added, what was not understood, and what became of it. */
+export function ImportReportScreen() {
+  const { iid = "" } = useParams<{ iid: string }>();
+  return UUID.test(iid) ? <Report iid={iid} /> : <NoSuchCourse />;
+}
+
+function Report({ iid }: { iid: string }) {
+  const { t } = useLingui();
+  const { courseId } = useItemAddress();
+  const language = useAtomValue(languageAtom);
+  const read = useKeptRead(getImport, { params: { iid } });
+  const { retry } = read;
+  // What was decided here is newer than what was read before it; a later read is newer again.
+  const [answer, setAnswer] = useState<{ after: CourseImport | null; data: CourseImport } | null>(null);
+  const shown = answer && answer.after === read.data ? answer.data : read.data;
+  const reading = shown?.status === "queued" || shown?.status === "parsing";
+  useEffect(() => {
+    if (!reading) return;
+    const timer = setInterval(retry, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [reading, retry]);
+  if (isMissing(read.failure)) return <NoSuchCourse />;
+  return (
+    <ItemFrame
+      courseId={courseId}
+      back={t`Import content`}
+      backHref={`${coursePath(courseId)}/import`}
+      title={<Trans>Import report</Trans>}
+      lead={
+        shown ? (
+          <>
+            <bdi>{shown.name}</bdi> · {formatFileSize(language, shown.bytes)} · {formatDateTime(language, shown.created_at)}{" "}
+            <ImportState status={shown.status} />
+          </>
+        ) : null
+      }
+      actions={shown ? <Decide of={shown} onDecided={(data) => setAnswer({ after: read.data, data })} /> : null}
+    >
+      <KeptNotice of={read} />
+      <LoadState of={{ ...read, data: shown }} skeleton={<Skeleton className={css.waiting} />}>
+        {(found) => <Body of={found} />}
+      </LoadState>
+    </ItemFrame>
+  );
+}
+
+function Body({ of }: { of: CourseImport }) {
+  const { t } = useLingui();
+  if (of.status === "queued" || of.status === "parsing")
+    return (
+      <div aria-live="polite">
+        <NoticeBox kind="wait">{t`The file is being read. You may leave this page; the report stays.`}</NoticeBox>
+        <Skeleton className={css.waiting} />
+      </div>
+    );
+  if (of.status === "failed") {
+    const words = {
+      damaged: t`The file is damaged or is no ZIP. Pack the folder once more and import it again.`,
+      too_much: t`The file holds more than can be imported at once. Split it and import its parts.`,
+      nothing_known: t`There are no Markdown files in it. Lessons end in .md.`,
+    };
+    return <NoticeBox kind="bad">{of.failure ? words[of.failure] : t`The file could not be read.`}</NoticeBox>;
+  }
+  return (
+    <>
+      {of.status === "undone" && of.kept > 0 ? (
+        <NoticeBox kind="info">
+          <Plural
+            value={of.kept}
+            one="# item stayed, because it was changed or published since."
+            other="# items stayed, because they were changed or published since."
+          />
+        </NoticeBox>
+      ) : null}
+      <Figures of={of} />
+      <div className={css.columns}>
+        <ImportNotes of={of} />
+        <PlannedOutline of={of} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ of }: { of: CourseImport }) {
+  const { t } = useLingui();
+  const { sections, lessons, applications, files, understood } = of.counts;
+  const figures = [
+    [sections, t({ message: "Units", context: "import" })],
+    [lessons, t({ message: "Lessons", context: "import" })],
+    [applications, t({ message: "Applications", context: "import" })],
+    [files - understood, t`Files not imported`],
+  ] as const;
+  return (
+    <dl className={css.figures}>
+      {figures.map(([value, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Decide({ of, onDecided }: { of: CourseImport; onDecided: (answer: CourseImport) => void }) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [busy, setBusy] = useState<object | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const decide = async (endpoint: typeof applyImport | typeof discardImport | typeof undoImport) => {
+    setBusy(endpoint);
+    setFailure(null);
+    try {
+      onDecided((await call(endpoint, { params: { iid: of.id } })).data);
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const count = of.counts.lessons + of.counts.applications;
+  const needed = t`This needs a connection`;
+  return (
+    <>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      {of.status === "preview" ? (
+        <>
+          <Button tone="quiet" disabled={!online} busy={busy === discardImport} onClick={() => void decide(discardImport)}>
+            {online ? t`Discard the file` : needed}
+          </Button>
+          <Button tone="ember" disabled={!online} busy={busy === applyImport} onClick={() => void decide(applyImport)}>
+            <Plural value={count} one="Add # item to the drafts" other="Add # items to the drafts" />
+          </Button>
+        </>
+      ) : null}
+      {of.status === "done" ? (
+        <>
+          <Button tone="quiet" disabled={!online} busy={busy === undoImport} onClick={() => void decide(undoImport)}>
+            {online ? t`Take it out again` : needed}
+          </Button>
+          <Button tone="ember" href={`${coursePath(of.course_id)}/overview`}>
+            <Trans>To the outline</Trans>
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { CircleAlert, Plus } from "lucide-react";
+import { useState } from "react";
+import { CONTENT } from "#contract/teaching-content.ts";
+import { newId } from "#offline/ids.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import css from "./activity.module.css";
+import { isWhole, newQuestion, pointsOf, type QuestionValue } from "./activity-values.ts";
+import { QuestionEditor } from "./question-editor.tsx";
+
+interface Props {
+  questions: readonly QuestionValue[];
+  onChange: (questions: QuestionValue[]) => void;
+  /** Sending was refused: the first that lacks something is named. */
+  refused: boolean;
+}
+
+/** Questions at the start, the open one at the end. A deleted one comes back as long as nothing else was changed. */
+export function QuestionList({ questions, onChange, refused }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const [open, setOpen] = useState<string | null>(questions[0]?.id ?? null);
+  const [deleted, setDeleted] = useState<readonly QuestionValue[] | null>(null);
+  const index = Math.max(
+    0,
+    questions.findIndex(({ id }) => id === open),
+  );
+  const question = questions[index];
+  const questionTotal = questions.length;
+  const points = Math.round(questions.reduce((sum, each) => sum + pointsOf(each), 0) * 100) / 100;
+  const lacking = questions.findIndex((each) => !isWhole(each)) + 1;
+  const put = (next: QuestionValue[]) => {
+    setDeleted(null);
+    onChange(next);
+  };
+  const add = (made: QuestionValue, at: number) => {
+    put(questions.toSpliced(at, 0, made));
+    setOpen(made.id);
+  };
+  const move = (by: number) => () => {
+    if (question) put(questions.toSpliced(index, 1).toSpliced(index + by, 0, question));
+  };
+  const remove = () => {
+    onChange(questions.toSpliced(index, 1));
+    setDeleted(questions);
+  };
+  return (
+    <div className={css.columns}>
+      <section className={css.list} aria-labelledby="questions-title">
+        <header>
+          <h2 id="questions-title">
+            <Trans>Questions</Trans>
+          </h2>
+          <small>
+            <span>
+              <Plural value={questionTotal} one="# question" other="# questions" />
+            </span>
+            <span>
+              <Plural value={points} one="# point" other="# points" />
+            </span>
+          </small>
+        </header>
+        <ol>
+          {questions.map((each, at) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={classNames(css.row, each === question && css.current)}
+                aria-current={each === question ? "true" : undefined}
+                onClick={() => setOpen(each.id)}
+              >
+                <b>{at + 1}</b>
+                <bdi>{each.text[language] || each.text.ar || each.text.en || "…"}</bdi>
+              </button>
+            </li>
+          ))}
+        </ol>
+        <output className={css.undo}>
+          {deleted ? (
+            <>
+              <Trans>Question deleted</Trans>
+              <Button tone="plain" size="sm" onClick={() => put([...deleted])}>
+                {t({ message: "Undo", context: "editor" })}
+              </Button>
+            </>
+          ) : null}
+        </output>
+        {refused && lacking > 0 ? (
+          <p className={css.lacking} role="alert">
+            <CircleAlert aria-hidden="true" />
+            <Trans>Question {lacking} is missing something: its text, its points, its options or what is right.</Trans>
+          </p>
+        ) : null}
+        {questionTotal < CONTENT.questionsMax ? (
+          <Button tone="quiet" block icon={<Plus aria-hidden="true" />} onClick={() => add(newQuestion(), questionTotal)}>
+            <Trans>Add question</Trans>
+          </Button>
+        ) : null}
+      </section>
+      {question ? (
+        <QuestionEditor
+          key={question.id}
+          number={index + 1}
+          question={question}
+          onChange={(next) => put(questions.with(index, next))}
+          actions={{
+            up: index > 0 ? move(-1) : null,
+            down: index < questionTotal - 1 ? move(1) : null,
+            copy: () => add({ ...question, id: newId() }, index + 1),
+            remove,
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

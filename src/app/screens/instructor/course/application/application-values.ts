@@ -1,0 +1,107 @@
+import type { LessonBlock, SubmissionType } from "#contract/lesson-content.ts";
+import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/teaching-content.ts";
+import { isObject, isText } from "#offline/readable.ts";
+import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import { paragraphs, plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";
+
+export interface RubricValue {
+  id: string;
+  ar: string;
+  en: string;
+  points: string;
+}
+
+export interface ApplicationValues {
+  title_ar: string;
+  title_en: string;
+  /** Paragraphs are separated by an empty line. */
+  brief_ar: string;
+  brief_en: string;
+  file: boolean;
+  text: boolean;
+  url: boolean;
+  /** Where there is no rubric: else it is the sum of its lines. */
+  max_degree: string;
+  /** Days after the cohort's first day; empty: no deadline. */
+  due_after_days: string;
+  rubric: RubricValue[];
+}
+
+export const EMPTY_APPLICATION: ApplicationValues = {
+  title_ar: "",
+  title_en: "",
+  brief_ar: "",
+  brief_en: "",
+  file: true,
+  text: true,
+  url: false,
+  max_degree: "10",
+  due_after_days: "",
+  rubric: [],
+};
+
+const TEXTS = ["title_ar", "title_en", "brief_ar", "brief_en", "max_degree", "due_after_days"] as const;
+const TYPES = ["file", "text", "url"] as const satisfies readonly SubmissionType[];
+
+const isLine = (value: unknown): value is RubricValue =>
+  isObject(value) && isText(value.id) && isText(value.ar) && isText(value.en) && isText(value.points);
+
+export const isApplicationValues = (value: unknown): value is ApplicationValues =>
+  isObject(value) &&
+  TEXTS.every((name) => isText(value[name])) &&
+  TYPES.every((name) => typeof value[name] === "boolean") &&
+  Array.isArray(value.rubric) &&
+  value.rubric.every(isLine);
+
+type Brief = Extract<ItemContentBody, { kind: "application" }>;
+
+/** What the form of one that is there begins with. */
+export function applicationOf(item: TeachingItem): ApplicationValues {
+  const content = item.content as Brief;
+  return {
+    title_ar: item.translations.ar.title ?? "",
+    title_en: item.translations.en.title ?? "",
+    brief_ar: plainText(content.brief.ar) ?? "",
+    brief_en: plainText(content.brief.en) ?? "",
+    file: content.submission_types.includes("file"),
+    text: content.submission_types.includes("text"),
+    url: content.submission_types.includes("url"),
+    max_degree: String(content.max_degree),
+    due_after_days: content.due_after_days === null ? "" : String(content.due_after_days),
+    rubric: content.rubric.map(({ id, title, points }) => ({ id, ar: title.ar, en: title.en, points: String(points) })),
+  };
+}
+
+/** The sum of the rubric, or the figure of its own; null while something is missing. */
+export function degreeOf({ rubric, max_degree }: Pick<ApplicationValues, "rubric" | "max_degree">): number | null {
+  const figures = rubric.length > 0 ? rubric.map(({ points }) => points) : [max_degree];
+  let sum = 0;
+  for (const figure of figures) {
+    if (!/^\d{1,4}(?:\.\d{1,2})?$/u.test(figure.trim()) || Number(figure) <= 0) return null;
+    sum += Number(figure);
+  }
+  return Math.round(sum * 100) / 100;
+}
+
+/** @param kept the brief of a language that this form cannot show, which stays as it is */
+export const contentOf = (values: ApplicationValues, kept: { ar: LessonBlock[] | null; en: LessonBlock[] | null }): Brief => ({
+  kind: "application",
+  brief: { ar: kept.ar ?? paragraphs(values.brief_ar), en: kept.en ?? paragraphs(values.brief_en) },
+  max_degree: degreeOf(values) ?? 0,
+  due_after_days: values.due_after_days.trim() === "" ? null : Number(values.due_after_days),
+  submission_types: TYPES.filter((type) => values[type]),
+  rubric: values.rubric.map(({ id, ar, en, points }) => ({ id, title: { ar: ar.trim(), en: en.trim() }, points: Number(points) })),
+});
+
+export async function checkApplication(values: ApplicationValues): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  if (values.title_ar.trim() === "" && values.title_en.trim() === "") errors.title_ar = { key: "required" };
+  if (!TYPES.some((type) => values[type])) errors.file = { key: "selection" };
+  const degree = degreeOf(values);
+  const range = { key: "number.range", values: { min: 1, max: CONTENT.degreeMax } } as const;
+  if (values.rubric.length === 0 && (degree === null || degree > CONTENT.degreeMax)) errors.max_degree = range;
+  if (values.rubric.some(({ ar, en }) => ar.trim() === "" && en.trim() === "")) errors.rubric = { key: "required" };
+  else if (values.rubric.length > 0 && (degree === null || degree > CONTENT.degreeMax)) errors.rubric = range;
+  if (!/^\d{0,3}$/u.test(values.due_after_days.trim())) errors.due_after_days = { key: "number.range", values: { min: 0, max: 999 } };
+  return errors;
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus, Trash2 } from "lucide-react";
+import { CONTENT } from "#contract/teaching-content.ts";
+import { asciiDigits } from "#contract/rules/digits.ts";
+import { newId } from "#offline/ids.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { fieldSentence } from "#app/widgets/form-errors.ts";
+import type { Form } from "#app/widgets/use-form.ts";
+import css from "./application.module.css";
+import type { ApplicationValues, RubricValue } from "./application-values.ts";
+
+/** What the work is marked by: lines with their points, whose sum is the full mark. */
+export function RubricField({ form }: { form: Form<ApplicationValues> }) {
+  const { t, i18n } = useLingui();
+  const { rubric } = form.values;
+  const error = form.errorOf("rubric");
+  const set = (next: RubricValue[]) => form.set("rubric", next);
+  const change = (id: string, part: Partial<RubricValue>) => set(rubric.map((line) => (line.id === id ? { ...line, ...part } : line)));
+  return (
+    <fieldset className={css.rubric}>
+      <legend>
+        <Trans>Rubric</Trans>
+      </legend>
+      <p className={css.hint}>
+        <Trans>Trainees see it with the brief. Without lines the work has one mark.</Trans>
+      </p>
+      <ol>
+        {rubric.map((line, index) => {
+          const number = index + 1;
+          return (
+            <li key={line.id}>
+              <TextInput
+                aria-label={t`Criterion ${number} in Arabic`}
+                placeholder={t`In Arabic`}
+                lang="ar"
+                dir="rtl"
+                maxLength={CONTENT.titleMax}
+                value={line.ar}
+                onChange={(event) => change(line.id, { ar: event.currentTarget.value })}
+                onBlur={() => form.touch("rubric")}
+              />
+              <TextInput
+                aria-label={t`Criterion ${number} in English`}
+                placeholder={t`In English`}
+                lang="en"
+                dir="ltr"
+                maxLength={CONTENT.titleMax}
+                value={line.en}
+                onChange={(event) => change(line.id, { en: event.currentTarget.value })}
+                onBlur={() => form.touch("rubric")}
+              />
+              <TextInput
+                aria-label={t`Points of criterion ${number}`}
+                placeholder={t`Points`}
+                ltr
+                inputMode="decimal"
+                maxLength={7}
+                value={line.points}
+                onChange={(event) => change(line.id, { points: asciiDigits(event.currentTarget.value) })}
+                onBlur={() => form.touch("rubric")}
+              />
+              <IconButton
+                label={t`Delete criterion ${number}`}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => set(rubric.filter(({ id }) => id !== line.id))}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {error ? <FieldError>{fieldSentence(i18n, error)}</FieldError> : null}
+      {rubric.length < CONTENT.rubricMax ? (
+        <div>
+          <Button
+            tone="plain"
+            size="sm"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => set([...rubric, { id: newId(), ar: "", en: "", points: "" }])}
+          >
+            <Trans>Add criterion</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { useAtomValue } from "jotai";
+import { useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import type { TeachingProgramDetails } from "#contract/teaching.ts";
+import { createSessions } from "#contract/teaching-schedule.ts";
+import { JOIN_OPENS_MINUTES } from "#contract/student-services.ts";
+import { call } from "#app/api/call.ts";
+import { formatTime } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { refusedFields } from "#app/widgets/form-errors.ts";
+import { FormText } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { coursePath } from "#app/widgets/teaching-layout/item-address.ts";
+import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
+import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import css from "./lecture.module.css";
+import { CohortField, RepeatFields, TimeFields, TitleFields } from "./lecture-fields.tsx";
+import { checkLecture, emptyLecture, isLectureValues, lectureBody, type LectureValues } from "./lecture-values.ts";
+import { PlannedDates } from "./planned-dates.tsx";
+import { usePlan } from "./use-plan.ts";
+
+const SCHEDULED = msg({ message: "{count, plural, one {The lecture is scheduled} other {# lectures are scheduled}}" });
+
+/** A lecture, or a series of them: each date becomes a lecture of the unit and a session of the schedule. */
+export function NewLecture({ program, sectionId }: { program: TeachingProgramDetails; sectionId: number }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const [, go] = useLocation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const courseId = program.program.id;
+  const place = useMemo(() => ({ courseId, sectionId }), [courseId, sectionId]);
+  const cohorts = program.cohorts.filter(({ phase }) => phase !== "ended");
+  const draft = useKeptDraft<LectureValues>(`${courseId}/interactive_lecture/new-${sectionId}`, isLectureValues);
+  const form = useForm<LectureValues>({
+    initial: emptyLecture((cohorts.find(({ phase }) => phase === "running") ?? cohorts[0])?.id ?? null),
+    check: checkLecture,
+    submit: async (values) => {
+      setFailure(null);
+      try {
+        const { data } = await call(createSessions, { body: lectureBody(values, place) });
+        await draft.drop();
+        notify({ kind: "success", message: SCHEDULED, values: { count: data.length } });
+        go(`${coursePath(courseId)}/overview`);
+        return undefined;
+      } catch (error) {
+        const refused = refusedFields(error);
+        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
+        return refused;
+      }
+    },
+  });
+  useDraftedForm(draft, form, 0);
+  const { values } = form;
+  const { plan, fresh, failure: unplanned } = usePlan(values, place);
+
+  if (draft.state === "reading") return <Skeleton className={css.skeleton} />;
+  const clashes = plan?.clashes ?? 0;
+  const stuck = clashes > 0 && !values.accept_clashes;
+  const saved = draft.saved && formatTime(language, draft.saved);
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <TitleFields form={form} />
+      <CohortField form={form} cohorts={cohorts} />
+      <TimeFields form={form} dayLabel={values.repeat === "once" ? t`Date` : t`Date of the first lecture`} />
+      <RepeatFields form={form} last={plan?.dates.findLast(({ skipped }) => !skipped)?.day ?? null} />
+      {plan ? (
+        <PlannedDates
+          plan={plan}
+          toggleSkip={(day) =>
+            form.set("skip", values.skip.includes(day) ? values.skip.filter((one) => one !== day) : [...values.skip, day])
+          }
+          accepted={values.accept_clashes}
+          accept={(accepted) => form.set("accept_clashes", accepted)}
+        />
+      ) : null}
+      {plan === null && !online ? (
+        <DeviceMark kind="needs-connection">{t`The resulting dates are shown once there is a connection`}</DeviceMark>
+      ) : null}
+      {unplanned === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, unplanned)}</NoticeBox>}
+      <FormText
+        form={form}
+        name="join_url"
+        label={t`Meeting link`}
+        optional
+        ltr
+        inputMode="url"
+        hint={t`Trainees see it ${JOIN_OPENS_MINUTES} minutes before the lecture.`}
+      />
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <SaveBar
+        note={stuck ? <Plural value={clashes} one="# clash" other="# clashes" /> : null}
+        state={saved ? <DeviceMark kind="saved">{t`Saved on this device at ${saved}`}</DeviceMark> : null}
+      >
+        <Button type="submit" tone="ember" busy={form.busy} disabled={!online || (stuck && fresh)}>
+          {online ? (
+            <Plural value={plan?.count ?? 1} one="Schedule the lecture" other="Schedule # lectures" />
+          ) : (
+            <Trans>Scheduling needs a connection</Trans>
+          )}
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}

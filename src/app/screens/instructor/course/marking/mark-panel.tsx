@@ -1,0 +1,176 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useId } from "react";
+import { MARKING } from "#contract/marking.ts";
+import { asciiDigits } from "#contract/rules/digits.ts";
+import { formatNumber, formatTime } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import css from "./mark-panel.module.css";
+import { byHand, levelsOf, pointsOf, totalOf } from "./marking-values.ts";
+import { ReturnWork } from "./return-work.tsx";
+import type { Marking } from "./use-marking.ts";
+
+/** Rubric, total and feedback in one panel. Levels carry points and a word; any other figure can be typed. */
+export function MarkPanel({ marking, next }: { marking: Marking; next: () => void }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const { work, values, draft } = marking;
+  const total = totalOf(work, values);
+  const most = formatNumber(language, work.max_degree);
+  const empty = values.comments.some(({ text }) => text.trim() === "");
+  const saved = draft.saved && formatTime(language, draft.saved);
+  return (
+    <section className={css.panel} aria-labelledby="rubric-title">
+      <header className={css.head}>
+        <h2 id="rubric-title">{work.kind === "application" ? <Trans>Rubric</Trans> : <Trans>Short answers</Trans>}</h2>
+        <p className={css.total} aria-live="polite">
+          {total === null ? (
+            <span>
+              <Trans>of {most}</Trans>
+            </span>
+          ) : (
+            <>
+              <b>{formatNumber(language, total)}</b>{" "}
+              <span>
+                <Trans>of {most}</Trans>
+              </span>
+            </>
+          )}
+        </p>
+      </header>
+      <Lines marking={marking} />
+      {work.kind === "application" ? (
+        <Field label={t`Feedback for the trainee`} optional={t`Optional`}>
+          {(aria) => (
+            <TextArea
+              {...aria}
+              maxLength={MARKING.feedbackMax}
+              value={values.feedback}
+              onChange={(event) => marking.set({ feedback: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+      {marking.failure ? <NoticeBox kind="bad">{marking.failure}</NoticeBox> : null}
+      <Button
+        tone="ember"
+        block
+        busy={marking.busy === "save"}
+        disabled={!online || total === null || empty}
+        onClick={() => void marking.save().then((done) => done && next())}
+      >
+        {!online ? (
+          <Trans>Saving the grade needs a connection</Trans>
+        ) : total === null ? (
+          <Trans>Every line needs its points</Trans>
+        ) : empty ? (
+          <Trans>A comment is still empty</Trans>
+        ) : work.next_id ? (
+          <Trans>Save grade and open the next</Trans>
+        ) : (
+          <Trans>Save grade</Trans>
+        )}
+      </Button>
+      <div className={css.foot}>
+        {saved ? <DeviceMark kind="saved">{t`Saved on this device at ${saved}`}</DeviceMark> : <span />}
+        {work.can_return ? <ReturnWork marking={marking} next={next} /> : null}
+      </div>
+      {work.state === "graded" && work.published_at === null ? (
+        <p className={css.faint}>
+          <Trans>The trainee sees the grade once it is published.</Trans>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Lines({ marking: { work, values, set } }: { marking: Marking }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const most = formatNumber(language, work.max_degree);
+  const setPoints = (id: string, points: string) => set({ points: { ...values.points, [id]: points } });
+  if (work.kind === "activity") {
+    return byHand(work).map((answer) => {
+      const number = work.answers.indexOf(answer) + 1;
+      return (
+        <Line
+          key={answer.question_id}
+          title={t`Question ${number}`}
+          most={answer.points}
+          value={values.points[answer.question_id] ?? ""}
+          set={(points) => setPoints(answer.question_id, points)}
+        />
+      );
+    });
+  }
+  if (work.rubric.length > 0) {
+    return work.rubric.map(({ id, title, points }) => (
+      <Line key={id} title={title[language]} most={points} value={values.points[id] ?? ""} set={(given) => setPoints(id, given)} />
+    ));
+  }
+  return (
+    <Field label={t`Grade`} hint={t`From 0 to ${most}`}>
+      {(aria) => (
+        <TextInput
+          {...aria}
+          ltr
+          inputMode="decimal"
+          value={values.degree}
+          onChange={(event) => set({ degree: asciiDigits(event.currentTarget.value) })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Line({ title, most, value, set }: { title: string; most: number; value: string; set: (points: string) => void }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const note = useId();
+  const words = {
+    missing: t({ message: "Missing", context: "level" }),
+    partial: t({ message: "Partial", context: "level" }),
+    good: t({ message: "Good", context: "level" }),
+    full: t({ message: "Mastered", context: "level" }),
+  };
+  const given = pointsOf(value, most);
+  const wrong = value.trim() !== "" && given === null;
+  const all = formatNumber(language, most);
+  return (
+    <fieldset className={css.line}>
+      <legend>
+        <bdi>{title}</bdi>
+      </legend>
+      <div className={css.figure}>
+        <TextInput
+          ltr
+          inputMode="decimal"
+          aria-label={t`Points for ${title}`}
+          aria-describedby={note}
+          aria-invalid={wrong ? true : undefined}
+          value={value}
+          onChange={(event) => set(asciiDigits(event.currentTarget.value))}
+        />
+        <span id={note}>
+          <Trans>of {all}</Trans>
+        </span>
+      </div>
+      <div className={css.levels}>
+        {levelsOf(most).map((level) => (
+          <button key={level.word} type="button" aria-pressed={given === level.points} onClick={() => set(String(level.points))}>
+            <b>{formatNumber(language, level.points)}</b>
+            {words[level.word]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { publishGrades } from "#contract/marking.ts";
+import { call } from "#app/api/call.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useAction } from "#app/widgets/profile-page/use-action.ts";
+
+const PUBLISHED = msg({
+  message: "{students, plural, one {Grades are published, and # trainee is told.} other {Grades are published, and # trainees are told.}}",
+});
+
+/** What is published is told to each trainee and cannot be made unseen: it asks once. */
+export function PublishGrades({ courseId, marks, done }: { courseId: number; marks: number; done: () => void }) {
+  const { t } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [asked, setAsked] = useState(false);
+  const { busy, act } = useAction();
+  const publish = () =>
+    act("publish", async () => {
+      const { data } = await call(publishGrades, { params: { id: courseId }, body: { item_ids: [] } });
+      setAsked(false);
+      notify({ kind: "success", message: PUBLISHED, values: { students: data.students } });
+      done();
+    });
+  return (
+    <>
+      <Button tone="ember" disabled={!online} onClick={() => setAsked(true)}>
+        {online ? <Plural value={marks} one="Publish # grade" other="Publish # grades" /> : <Trans>Publishing needs a connection</Trans>}
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t`Publish grades?`}
+        actions={
+          <>
+            <Button busy={busy === "publish"} onClick={() => void publish()}>
+              <Trans>Publish grades</Trans>
+            </Button>
+            <Button tone="quiet" onClick={() => setAsked(false)}>
+              <Trans>Not yet</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Plural
+          value={marks}
+          one="# grade is shown to its trainee at once, with your feedback. What trainees have seen cannot be taken back, only changed."
+          other="# grades are shown to their trainees at once, with your feedback. What trainees have seen cannot be taken back, only changed."
+        />
+      </Dialog>
+    </>
+  );
+}

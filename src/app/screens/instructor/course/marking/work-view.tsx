@@ -1,0 +1,117 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { ExternalLink } from "lucide-react";
+import { getFile } from "#contract/files.ts";
+import type { MarkingDetails } from "#contract/marking.ts";
+import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { DownloadButton } from "#app/widgets/download-button.tsx";
+import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import css from "./marking-screen.module.css";
+import type { Marking } from "./use-marking.ts";
+import { WorkText } from "./work-text.tsx";
+
+/** What was handed in: a text with remarks, a link, a file, or the answers of a quiz; under it what happened to it. */
+export function WorkView({ marking }: { marking: Marking }) {
+  const { work } = marking;
+  return (
+    <div className={css.work}>
+      {work.text === null ? null : <WorkText marking={marking} text={work.text} />}
+      {work.url === null ? null : (
+        <p className={css.document}>
+          <a href={work.url} target="_blank" rel="noopener noreferrer" className={css.link} dir="ltr">
+            <ExternalLink aria-hidden="true" />
+            {work.url}
+          </a>
+        </p>
+      )}
+      {work.file ? <WorkFile file={work.file} /> : null}
+      {work.answers.length > 0 ? <Answers work={work} /> : null}
+      <History work={work} />
+    </div>
+  );
+}
+
+function WorkFile({ file }: { file: NonNullable<MarkingDetails["file"]> }) {
+  const language = useAtomValue(languageAtom);
+  return (
+    <div className={css.document}>
+      <p className={css.file}>
+        <b>
+          <bdi>{file.name}</bdi>
+        </b>
+        <span>{formatFileSize(language, file.bytes)}</span>
+      </p>
+      <DownloadButton endpoint={getFile} params={{ id: file.id }} tone="quiet" size="sm">
+        <Trans>Download file</Trans>
+      </DownloadButton>
+    </div>
+  );
+}
+
+function Answers({ work }: { work: MarkingDetails }) {
+  const language = useAtomValue(languageAtom);
+  return (
+    <ol className={css.answers}>
+      {work.answers.map((answer, index) => {
+        const accepted = answer.accepted.join(language === "ar" ? "، " : ", ");
+        const number = index + 1;
+        const given = answer.given === null ? null : formatNumber(language, answer.given);
+        const most = formatNumber(language, answer.points);
+        return (
+          <li key={answer.question_id} className={css.document}>
+            <h2>
+              <Trans>Question {number}</Trans>
+            </h2>
+            <p dir="auto">{answer.text[language]}</p>
+            <blockquote dir="auto">{answer.answer ?? <Trans>Not answered</Trans>}</blockquote>
+            {accepted ? (
+              <p className={css.faint}>
+                <Trans>
+                  Counts as right: <bdi>{accepted}</bdi>
+                </Trans>
+              </p>
+            ) : null}
+            {!answer.by_hand && given !== null ? (
+              <p className={css.faint}>
+                <Trans>
+                  {given} of {most}
+                </Trans>
+              </p>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function History({ work }: { work: MarkingDetails }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  if (work.history.length === 0) return null;
+  const words: Record<string, string> = {
+    draft: t({ message: "Draft", context: "work" }),
+    submitted: t({ message: "Handed in", context: "work" }),
+    resubmitted: t({ message: "Handed in again", context: "work" }),
+    returned: t({ message: "Returned", context: "work" }),
+    graded: t({ message: "Graded", context: "work" }),
+    published: t({ message: "Published", context: "grade" }),
+    expired: t({ message: "Time ran out", context: "work" }),
+  };
+  return (
+    <Disclosure summary={<Trans>What happened to this work</Trans>}>
+      <ol className={css.history}>
+        {work.history.map((step) => (
+          <li key={`${step.at}-${step.to}`}>
+            <b>{words[step.to] ?? step.to}</b>
+            <span>{formatDateTime(language, step.at, { year: false })}</span>
+            {step.by ? <bdi>{step.by[language]}</bdi> : null}
+            {step.note ? <p dir="auto">{step.note}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}

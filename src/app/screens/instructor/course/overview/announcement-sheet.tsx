@@ -1,0 +1,126 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import type { TeachingProgramDetails } from "#contract/teaching.ts";
+import {
+  ANNOUNCEMENT,
+  announcementForm,
+  type CourseAnnouncement,
+  createAnnouncement,
+  editAnnouncement,
+} from "#contract/teaching-course.ts";
+import { isObject, isText } from "#offline/readable.ts";
+import { call } from "#app/api/call.ts";
+import { formatDateRange } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormSelect, FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import css from "./announcements.module.css";
+
+interface Props {
+  program: TeachingProgramDetails;
+  /** Null: a new one. */
+  announcement: CourseAnnouncement | null;
+  title: string;
+  close: () => void;
+  saved: () => void;
+}
+
+interface Values {
+  title_ar: string;
+  title_en: string;
+  body_ar: string;
+  body_en: string;
+  cohort_id: string;
+}
+
+const EMPTY: Values = { title_ar: "", title_en: "", body_ar: "", body_en: "", cohort_id: "" };
+const isValues = (value: unknown): value is Values => isObject(value) && Object.keys(EMPTY).every((name) => isText(value[name]));
+
+const valuesOf = ({ translations: { ar, en }, cohort_id }: CourseAnnouncement): Values => ({
+  title_ar: ar.title,
+  title_en: en.title === ar.title ? "" : en.title,
+  body_ar: ar.body.join("\n\n"),
+  body_en: en.body.join("\n\n") === ar.body.join("\n\n") ? "" : en.body.join("\n\n"),
+  cohort_id: cohort_id === null ? "" : String(cohort_id),
+});
+
+const bodyOf = (values: Values) => ({ ...values, cohort_id: values.cohort_id === "" ? null : Number(values.cohort_id) });
+
+/** An announcement as it is written, in both languages. */
+export function AnnouncementSheet({ program, announcement, title, close, saved }: Props) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const [failure, setFailure] = useState<string | null>(null);
+  const id = program.program.id;
+  const draft = useKeptDraft<Values>(`${id}/announcement/${announcement?.id ?? "new"}`, isValues);
+  const form = useForm<Values>({
+    initial: announcement ? valuesOf(announcement) : EMPTY,
+    check: (values) => checkForm(announcementForm, bodyOf(values)),
+    submit: async (values) => {
+      setFailure(null);
+      try {
+        if (announcement) await call(editAnnouncement, { params: { id, aid: announcement.id }, body: bodyOf(values) });
+        else await call(createAnnouncement, { params: { id }, body: bodyOf(values) });
+        await draft.drop();
+        saved();
+        return undefined;
+      } catch (error) {
+        const refused = refusedFields(error);
+        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
+        return refused;
+      }
+    },
+  });
+  useDraftedForm(draft, form, 0);
+  const cohorts = program.cohorts.filter(({ phase }) => phase !== "ended");
+  return (
+    <Sheet open onClose={close} title={title} closeLabel={t`Close`}>
+      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+        <FormText form={form} name="title_ar" label={t`Title in Arabic`} maxLength={ANNOUNCEMENT.titleMax} />
+        <FormTextArea form={form} name="body_ar" label={t`Text in Arabic`} maxLength={ANNOUNCEMENT.bodyMax} />
+        <FormText form={form} name="title_en" label={t`Title in English`} optional maxLength={ANNOUNCEMENT.titleMax} />
+        <FormTextArea
+          form={form}
+          name="body_en"
+          label={t`Text in English`}
+          optional
+          maxLength={ANNOUNCEMENT.bodyMax}
+          hint={t`What is left empty is shown in Arabic.`}
+        />
+        {cohorts.length > 1 ? (
+          <FormSelect
+            form={form}
+            name="cohort_id"
+            label={t`For one cohort alone`}
+            optional
+            options={cohorts.map((cohort) => ({ id: cohort.id, name: formatDateRange(language, cohort.starts_on, cohort.ends_on) }))}
+          />
+        ) : null}
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <div className={css.actions}>
+          <Button type="submit" busy={form.busy} disabled={!online}>
+            {!online ? (
+              <Trans>Publishing needs a connection</Trans>
+            ) : announcement ? (
+              <Trans>Save changes</Trans>
+            ) : (
+              <Trans>Publish announcement</Trans>
+            )}
+          </Button>
+          {draft.saved ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+        </div>
+      </form>
+    </Sheet>
+  );
+}

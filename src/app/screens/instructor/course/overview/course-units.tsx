@@ -1,0 +1,188 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Plus } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { CourseOutline } from "#contract/teaching-content.ts";
+import { now } from "#offline/clock.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { OutlineItem } from "#app/widgets/teaching-layout/use-outline.ts";
+import { ItemLine } from "./item-line.tsx";
+import { OutlineGround } from "./outline.tsx";
+import css from "./outline.module.css";
+import type { Order } from "./outline-order.ts";
+import { rowTitle, unitTitle } from "./outline-words.ts";
+import { UnitPart } from "./unit-part.tsx";
+import { UnitTitleForm } from "./unit-title-form.tsx";
+import { type ArrangingWords, type Held, standing, useArranging } from "./use-arranging.ts";
+import { useDelayed } from "./use-delayed.ts";
+import type { useOutlineDeeds } from "./use-outline-deeds.ts";
+
+interface Props {
+  courseId: number;
+  outline: CourseOutline;
+  deeds: ReturnType<typeof useOutlineDeeds>;
+}
+
+const NOT_DELETED = msg`It could not be deleted and stands in its place again.`;
+
+/** The units of a course in the order of the moment: moved, renamed, taken away, added to. */
+export function CourseUnits({ courseId, outline, deeds }: Props) {
+  const { t } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const known = useMemo<Order>(() => outline.sections.map(({ id, items }) => ({ id, items: items.map((item) => item.id) })), [outline]);
+  const words = useArrangingWords(outline);
+  const arranging = useArranging(known, deeds.saveOrder, words);
+  const items = useDelayed<number>(deeds.removeItem, NOT_DELETED);
+  const units = useDelayed<number>(deeds.removeUnit, NOT_DELETED);
+  const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [adding, setAdding] = useState(false);
+  const rows = useMemo(
+    () => new Map(outline.sections.flatMap((section) => section.items.map((item) => [item.id, item] as const))),
+    [outline],
+  );
+  const sections = useMemo(() => new Map(outline.sections.map((section) => [section.id, section])), [outline]);
+
+  const current = useMemo(() => currentUnit(outline), [outline]);
+
+  const line = (item: OutlineItem) =>
+    items.waiting.has(item.id) ? (
+      <Gone key={item.id} undo={() => items.undo(item.id)}>
+        <Trans>Deleted</Trans>
+      </Gone>
+    ) : (
+      <ItemLine
+        key={item.id}
+        courseId={courseId}
+        item={item}
+        arranging={arranging}
+        online={online}
+        deeds={{
+          publish: ({ id }) => void deeds.publish(id).catch(() => undefined),
+          unpublish: ({ id }) => void deeds.unpublish(id).catch(() => undefined),
+          remove: ({ id }) => items.delay(id),
+        }}
+      />
+    );
+
+  return (
+    <div className={css.outline}>
+      {arranging.order.length === 0 && !adding ? (
+        <EmptyState title={t`The course has no units yet`} help={t`A unit holds lessons, lectures, activities and applications.`} />
+      ) : null}
+      <OutlineGround arranging={arranging}>
+        {arranging.order.map((place, index) => {
+          const unit = sections.get(place.id);
+          if (!unit) return null;
+          const own = place.items.flatMap((id) => rows.get(id) ?? []);
+          if (units.waiting.has(unit.id)) {
+            return (
+              <Gone key={unit.id} unit undo={() => units.undo(unit.id)}>
+                <Trans>Unit deleted, with what it holds</Trans>
+              </Gone>
+            );
+          }
+          // Finished units are one line; what is still worked on stands open.
+          const open = folded.get(unit.id) ?? (unit.id === current || own.length === 0 || own.some(({ status }) => status === "draft"));
+          return (
+            <UnitPart
+              key={unit.id}
+              courseId={courseId}
+              unit={unit}
+              place={index + 1}
+              items={own}
+              arranging={arranging}
+              open={open}
+              toggle={() => setFolded((before) => new Map(before).set(unit.id, !open))}
+              online={online}
+              rename={(titles) => deeds.rename(unit.id, titles)}
+              remove={() => units.delay(unit.id)}
+              line={line}
+            />
+          );
+        })}
+      </OutlineGround>
+      {adding ? (
+        <UnitTitleForm
+          titles={{ ar: null, en: null }}
+          label={t`Add unit`}
+          save={async (titles) => {
+            await deeds.addUnit(titles);
+            setAdding(false);
+          }}
+          close={() => setAdding(false)}
+        />
+      ) : (
+        <div>
+          <Button tone="quiet" size="sm" icon={<Plus aria-hidden="true" />} disabled={!online} onClick={() => setAdding(true)}>
+            {online ? <Trans>Add unit</Trans> : <Trans>Adding a unit needs a connection</Trans>}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where the course is now: the unit of its next lecture, else the last one. */
+function currentUnit({ sections }: CourseOutline): number | null {
+  const today = now().getTime();
+  const next = sections.find(({ items }) => items.some(({ starts_at }) => starts_at !== null && Date.parse(starts_at) > today));
+  return (next ?? sections.at(-1))?.id ?? null;
+}
+
+function Gone({ unit = false, undo, children }: { unit?: boolean; undo: () => void; children: ReactNode }) {
+  const Tag = unit ? "div" : "li";
+  return (
+    <Tag className={css.gone}>
+      <output>{children}</output>
+      <Button tone="quiet" size="sm" onClick={undo}>
+        <Trans>Undo</Trans>
+      </Button>
+    </Tag>
+  );
+}
+
+/** What is said of each move, in whole sentences. */
+function useArrangingWords(outline: CourseOutline): ArrangingWords {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const titleOf = (what: Held, order: Order): string => {
+    if (what.kind === "item") {
+      const item = outline.sections.flatMap((section) => section.items).find(({ id }) => id === what.id);
+      return item ? rowTitle(i18n, item, language) : "";
+    }
+    return unitName(what.id, order);
+  };
+  const unitName = (id: number, order: Order): string => {
+    const unit = outline.sections.find((section) => section.id === id);
+    return unit ? unitTitle(i18n, order.findIndex((one) => one.id === id) + 1, unit.translations, language) : "";
+  };
+  const at = (what: Held, order: Order): string => {
+    const { place, of, unit } = standing(what, order);
+    if (what.kind === "unit") return t`Place ${place} of ${of}`;
+    const name = unitName(unit, order);
+    return t`Place ${place} of ${of} in ${name}`;
+  };
+  return {
+    pickedUp: (what, order) => {
+      const [title, place] = [titleOf(what, order), at(what, order)];
+      return t`${title}: picked up. ${place}.`;
+    },
+    moved: (what, order) => at(what, order),
+    stays: (what, order) => {
+      const place = at(what, order);
+      return t`It can go no further. ${place}.`;
+    },
+    dropped: (what, order) => {
+      const [title, place] = [titleOf(what, order), at(what, order)];
+      return t`${title}: put down. ${place}.`;
+    },
+    restored: (what, order) => {
+      const [title, place] = [titleOf(what, order), at(what, order)];
+      return t`${title}: back in its place. ${place}.`;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Eye, FileUp } from "lucide-react";
+import { useState } from "react";
+import type { TeachingProgramDetails } from "#contract/teaching.ts";
+import type { CourseOutline } from "#contract/teaching-content.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { coursePath, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
+import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
+import { useOutline } from "#app/widgets/teaching-layout/use-outline.ts";
+import { Announcements } from "./announcements.tsx";
+import { CourseUnits } from "./course-units.tsx";
+import { Keys, PublishFigures, Translation } from "./overview-side.tsx";
+import css from "./overview.module.css";
+import { useOutlineDeeds } from "./use-outline-deeds.ts";
+
+/** /instructor/course/{id}/overview: what the course holds, in its order. */
+export function OverviewScreen() {
+  return <TeachingFrame tab="overview">{(program, retry) => <Overview program={program} reread={retry} />}</TeachingFrame>;
+}
+
+function Overview({ program, reread }: { program: TeachingProgramDetails; reread: () => void }) {
+  const courseId = program.program.id;
+  const read = useOutline(courseId);
+  // What the server answered to a change is newer than what was read before it.
+  const [changed, setChanged] = useState<{ after: Date | null; outline: CourseOutline } | null>(null);
+  const newer = changed && changed.after?.getTime() === read.asOf?.getTime() ? changed.outline : null;
+  const deeds = useOutlineDeeds(courseId, (outline) => {
+    setChanged({ after: read.asOf, outline });
+    reread();
+  });
+  const outline = newer ?? read.data;
+  return (
+    <LoadState of={{ ...read, data: outline }} skeleton={<Skeleton className={css.skeleton} />}>
+      {(shown) => {
+        const items = shown.sections.flatMap((section) => section.items);
+        return (
+          <div className={css.columns}>
+            <div className={css.main}>
+              <Head outline={shown} deeds={deeds} />
+              <CourseUnits courseId={courseId} outline={shown} deeds={deeds} />
+            </div>
+            <aside className={css.side}>
+              <Announcements program={program} />
+              <Translation courseId={courseId} items={items} />
+              <PublishFigures items={items} />
+              <Keys />
+            </aside>
+          </div>
+        );
+      }}
+    </LoadState>
+  );
+}
+
+/** The ember names how much it publishes; with nothing to publish there is none. */
+function Head({ outline, deeds }: { outline: CourseOutline; deeds: ReturnType<typeof useOutlineDeeds> }) {
+  const online = useAtomValue(onlineAtom);
+  const first = outline.sections.flatMap((section) => section.items)[0];
+  if (!first) return null;
+  return (
+    <div className={css.head}>
+      <Button tone="quiet" icon={<Eye aria-hidden="true" />} href={previewPath(outline.course_id, first.id)}>
+        <Trans>Preview as a student</Trans>
+      </Button>
+      <Button tone="plain" icon={<FileUp aria-hidden="true" />} href={`${coursePath(outline.course_id)}/import`}>
+        <Trans>Import content</Trans>
+      </Button>
+      {outline.drafts > 0 ? (
+        <Button tone="ember" busy={deeds.busy} disabled={!online} onClick={() => void deeds.publishAll()}>
+          {online ? (
+            <Plural value={outline.drafts} one="Publish # draft" other="Publish # drafts" />
+          ) : (
+            <Trans>Publishing needs a connection</Trans>
+          )}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { REVIEW, replyForm } from "#contract/reviews.ts";
+import { type CourseReview, deleteReviewReply, replyToCourseReview } from "#contract/teaching-course.ts";
+import { call } from "#app/api/call.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormTextArea } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import css from "./reviews-screen.module.css";
+
+interface Props {
+  review: CourseReview;
+  courseId: number;
+  changed: (review: CourseReview) => void;
+}
+
+/** The answer to a review: read, written, changed or taken back (with a way to undo). */
+export function ReviewReply({ review, courseId, changed }: Props) {
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const [writing, setWriting] = useState(false);
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const { busy, act } = useAction();
+  const params = { id: review.id };
+  const { reply } = review;
+  const when = reply ? formatDate(language, reply.at) : "";
+
+  if (writing) {
+    return <ReplyForm review={review} courseId={courseId} changed={changed} done={() => setWriting(false)} />;
+  }
+  if (!reply) {
+    return (
+      <div className={css.reply}>
+        <div className={css.actions}>
+          {deleted === null ? (
+            <Button tone="quiet" size="sm" onClick={() => setWriting(true)}>
+              <Trans>Reply</Trans>
+            </Button>
+          ) : (
+            <>
+              <output>
+                <Trans>Your reply is deleted</Trans>
+              </output>
+              <Button
+                tone="quiet"
+                size="sm"
+                busy={busy === "restore"}
+                onClick={() =>
+                  void act("restore", async () => {
+                    changed((await call(replyToCourseReview, { params, body: { body: deleted } })).data);
+                    setDeleted(null);
+                  })
+                }
+              >
+                <Trans>Undo</Trans>
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={css.reply}>
+      <div className={css.written}>
+        <p className={css.by}>
+          <Trans>
+            Reply by <bdi>{reply.by}</bdi>, {when}
+          </Trans>
+        </p>
+        <p className={css.body} dir="auto">
+          {reply.body}
+        </p>
+      </div>
+      <div className={css.actions}>
+        <Button tone="plain" size="sm" onClick={() => setWriting(true)}>
+          <Trans>Edit reply</Trans>
+        </Button>
+        <Button
+          tone="plain"
+          size="sm"
+          disabled={!online}
+          busy={busy === "delete"}
+          onClick={() =>
+            void act("delete", async () => {
+              const { data } = await call(deleteReviewReply, { params });
+              setDeleted(reply.body);
+              changed(data);
+            })
+          }
+        >
+          <Trans>Delete reply</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ReplyFields {
+  body: string;
+}
+
+const isReply = (value: unknown): value is ReplyFields =>
+  typeof value === "object" && value !== null && typeof (value as ReplyFields).body === "string";
+
+function ReplyForm({ review, courseId, changed, done }: Props & { done: () => void }) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [failure, setFailure] = useState<string | null>(null);
+  const draft = useKeptDraft<ReplyFields>(`${courseId}/reply/${review.id}`, isReply);
+  const form = useForm<ReplyFields>({
+    initial: { body: review.reply?.body ?? "" },
+    check: (values) => checkForm(replyForm, values),
+    submit: async ({ body }) => {
+      setFailure(null);
+      try {
+        const { data } = await call(replyToCourseReview, { params: { id: review.id }, body: { body } });
+        await draft.drop();
+        changed(data);
+        done();
+        return undefined;
+      } catch (error) {
+        const refused = refusedFields(error);
+        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
+        return refused;
+      }
+    },
+  });
+  useDraftedForm(draft, form, 0);
+  return (
+    <form id={form.id} className={css.reply} onSubmit={form.submit} noValidate>
+      <FormTextArea
+        form={form}
+        name="body"
+        label={t`Your reply`}
+        maxLength={REVIEW.bodyMax}
+        hint={t`Everybody who reads the review sees it.`}
+      />
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <div className={css.actions}>
+        <Button type="submit" busy={form.busy} disabled={!online}>
+          {online ? <Trans>Publish reply</Trans> : <Trans>Publishing needs a connection</Trans>}
+        </Button>
+        <Button
+          tone="plain"
+          onClick={() => {
+            void draft.drop();
+            done();
+          }}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+        {draft.saved ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Link } from "wouter";
+import type { TeachingDashboard } from "#contract/teaching.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { riskIcon, riskSentence } from "#app/widgets/risk-words.ts";
+import { SectionHead } from "#app/widgets/section-head.tsx";
+import css from "./rows.module.css";
+
+/** Who needs support, each with the gravest reason; the name leads to the list of that program. */
+export function AtRisk({ learners }: { learners: TeachingDashboard["at_risk"] }) {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  return (
+    <section aria-labelledby="at-risk">
+      <SectionHead id="at-risk">
+        <Trans>Trainees needing support</Trans>
+      </SectionHead>
+      {learners.items.length === 0 ? (
+        <p className={css.none}>
+          <Trans>Nobody needs support now</Trans>
+        </p>
+      ) : null}
+      <ul>
+        {learners.items.map(({ enrollment_id: id, student, program, risks }) => {
+          const name = student.translations[language].name;
+          const [risk] = risks;
+          if (!risk) return null;
+          const Icon = riskIcon[risk.code];
+          return (
+            <li key={id} className={`${css.row} ${css.person}`}>
+              <PersonMark name={name} />
+              <div>
+                <h3>
+                  <Link href={`/instructor/training-programs/${program.id}/students?flag=any`}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                </h3>
+                <p>
+                  <bdi>{program.translations[language].title}</bdi>
+                </p>
+                <StatusMark kind={risk.code === "absences" ? "bad" : "wait"} icon={<Icon aria-hidden="true" />}>
+                  {riskSentence(i18n, risk)}
+                </StatusMark>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { getTeachingDashboard, type TeachingDashboard } from "#contract/teaching.ts";
+import { formatDate, formatHijri } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { sessionAtom } from "#app/state/session.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { useNow } from "#app/widgets/use-now.ts";
+import { AtRisk } from "./at-risk.tsx";
+import { Averages } from "./averages.tsx";
+import css from "./dashboard-screen.module.css";
+import { NextLecture } from "./next-lecture.tsx";
+import { Requests } from "./requests.tsx";
+import { ToGrade } from "./to-grade.tsx";
+import { Today } from "./today.tsx";
+
+/** R7.1: the day of an instructor: the next session, what waits for an answer or a mark, and who needs support. */
+export function DashboardScreen() {
+  const language = useAtomValue(languageAtom);
+  const { user } = useAtomValue(sessionAtom);
+  const now = useNow();
+  const kept = useKeptRead(getTeachingDashboard);
+  const name = kept.data?.name[language] || (language === "en" ? user?.name_en : user?.name_ar) || user?.name || "";
+  // «د. نورة»: a title stays with the name.
+  const firstName = /^(?:\S+\. )?\S+/u.exec(name)?.[0] ?? "";
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={kept} />
+      <header>
+        <h1>
+          <Trans>
+            Hello <bdi>{firstName}</bdi>
+          </Trans>
+        </h1>
+        <p className={css.date}>
+          {formatDate(language, now, { weekday: true })}
+          {language === "ar" ? "، " : ", "}
+          {formatHijri(language, now)}
+        </p>
+      </header>
+      <LoadState of={kept} skeleton={<Waiting />}>
+        {(dashboard) => <Filled dashboard={dashboard} now={now} />}
+      </LoadState>
+    </div>
+  );
+}
+
+/** On a phone by the clock: session, today, requests, marking, support, numbers last. */
+function Filled({ dashboard, now }: { dashboard: TeachingDashboard; now: Date }) {
+  return (
+    <div className={css.columns}>
+      <div className={css.wide}>
+        <NextLecture session={dashboard.next_session} now={now} />
+        <ToGrade work={dashboard.to_grade} now={now} />
+        <AtRisk learners={dashboard.at_risk} />
+      </div>
+      <div className={css.narrow}>
+        <Averages figures={dashboard.figures} toGrade={dashboard.to_grade.total} />
+        <Today today={dashboard.today} upcoming={dashboard.upcoming} now={now} />
+        <Requests excuses={dashboard.excuses} withdrawals={dashboard.withdrawals} now={now} />
+      </div>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={css.columns} aria-hidden="true">
+    <Skeleton className={css.skeleton} />
+    <Skeleton className={css.skeleton} />
+  </div>
+);

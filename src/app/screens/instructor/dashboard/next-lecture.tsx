@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { CalendarDays, ListChecks, Presentation, QrCode } from "lucide-react";
+import type { TeachingSession } from "#contract/teaching-schedule.ts";
+import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import css from "#app/widgets/night-panel.module.css";
+import { NightPanel } from "#app/widgets/night-panel.tsx";
+import { SessionMarks } from "#app/widgets/session-marks.tsx";
+import { sessionTexts } from "#app/widgets/session-words.ts";
+
+/** The session that goes on or comes next, lit; the ember starts it, the code of attendance lies beside it. */
+export function NextLecture({ session, now }: { session: TeachingSession | null; now: Date }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  if (!session) {
+    return (
+      <EmptyState
+        panel
+        title={t`No sessions in the coming four weeks`}
+        action={<Button href="/instructor/services/schedule" icon={<CalendarDays aria-hidden="true" />}>{t`Open my schedule`}</Button>}
+      />
+    );
+  }
+  const texts = sessionTexts(session, language);
+  const { course_id: course, join_url: room } = session.teaching;
+  const sheet = `/instructor/course/${course}/register-attendance?session=${session.id}`;
+  return (
+    <NightPanel program={session.program} titleId="next-title">
+      <p className={css.program}>
+        <bdi>{texts.program}</bdi>
+      </p>
+      <h2 id="next-title">
+        <bdi>{texts.title}</bdi>
+      </h2>
+      <p className={css.when}>{formatRelativeDayTime(language, session.starts_at, now)}</p>
+      <SessionMarks session={session} now={now} brief />
+      <div className={css.actions}>
+        {room && online ? (
+          <Button tone="ember" icon={<Presentation aria-hidden="true" />} href={room}>
+            <Trans>Start the lecture</Trans>
+          </Button>
+        ) : (
+          <Button tone="ember" icon={<ListChecks aria-hidden="true" />} href={sheet}>
+            <Trans>Take attendance</Trans>
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          className={css.onNight}
+          icon={<QrCode aria-hidden="true" />}
+          href={`/instructor/course/${course}/check-in/${session.id}`}
+        >
+          <Trans>Attendance code</Trans>
+        </Button>
+      </div>
+    </NightPanel>
+  );
+}

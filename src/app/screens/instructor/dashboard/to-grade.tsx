@@ -1,0 +1,69 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Clock } from "lucide-react";
+import type { TeachingDashboard } from "#contract/teaching.ts";
+import { daysBetween } from "#app/i18n/format-relative.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { SectionHead } from "#app/widgets/section-head.tsx";
+import css from "./rows.module.css";
+
+/** From this many days on, waiting is told in the colour of waiting. */
+const LONG_DAYS = 3;
+
+/** Work that waits to be marked, the oldest first; a button leads to its pile. */
+export function ToGrade({ work, now }: { work: TeachingDashboard["to_grade"]; now: Date }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  return (
+    <section aria-labelledby="to-grade">
+      <SectionHead id="to-grade">
+        <Trans>Work to grade</Trans>
+      </SectionHead>
+      {work.items.length === 0 ? (
+        <p className={css.none}>
+          <Trans>Nothing waits to be graded</Trans>
+        </p>
+      ) : null}
+      <ul>
+        {work.items.map((item) => {
+          const { waiting, total } = item;
+          const days = Math.max(0, -daysBetween(now, item.oldest_at));
+          const title = item.translations[language].title;
+          return (
+            <li key={item.item_id} className={css.row}>
+              <div>
+                <h3>
+                  <bdi>{title}</bdi>
+                </h3>
+                <p>
+                  <bdi>{item.program.translations[language].title}</bdi>
+                </p>
+                <p className={css.facts}>
+                  <span className={css.strong}>
+                    <Trans>
+                      {waiting} left of {total}
+                    </Trans>
+                  </span>
+                  <StatusMark kind={days >= LONG_DAYS ? "wait" : "plain"} icon={<Clock aria-hidden="true" />}>
+                    {days === 0 ? t`Oldest from today` : t`${plural(days, { one: "Oldest # day ago", other: "Oldest # days ago" })}`}
+                  </StatusMark>
+                </p>
+              </div>
+              <Button
+                tone="quiet"
+                size="sm"
+                href={`/instructor/course/${item.course_id}/marking?item=${item.item_id}`}
+                aria-label={t`Grade: ${title}`}
+              >
+                <Trans context="action">Grade</Trans>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { EXCUSE_REASONS } from "#contract/excuses.ts";
+import { listSubstitutes, PROPOSALS, submitAbsence, uploadTeachingFile } from "#contract/teaching-requests.ts";
+import type { TeachingSession } from "#contract/teaching-schedule.ts";
+import { newId } from "#offline/ids.ts";
+import { call } from "#app/api/call.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { reasonWords } from "#app/widgets/excuse-words.ts";
+import { FormField, FormSelect, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { proposalWords } from "#app/widgets/own-request-words.ts";
+import { RequestFileField } from "#app/widgets/request-file-field.tsx";
+import css from "#app/widgets/request-form.module.css";
+import { SessionChoice } from "#app/widgets/session-choice.tsx";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useFormDraft } from "#app/widgets/use-form-draft.ts";
+import { useSendRequest } from "#app/widgets/use-send-request.ts";
+import { absenceBody, absenceDraft, type AbsenceValues, checkAbsence, emptyAbsence } from "./absence-values.ts";
+
+export function AbsenceFormView({ offered, asked }: { offered: readonly TeachingSession[]; asked: number | null }) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const draft = `absence${asked === null ? "" : `/${asked}`}`;
+  const substitutes = useKeptRead(listSubstitutes);
+  const { send, failure, progress, cancel } = useSendRequest({
+    draft,
+    list: "/instructor/services/excuses",
+    files: uploadTeachingFile,
+    deliver: async (attachments, values: AbsenceValues) =>
+      (await call(submitAbsence, { body: absenceBody(newId(), values, attachments) as never })).data.id,
+  });
+  const form = useForm<AbsenceValues>({
+    initial: emptyAbsence(asked),
+    check: checkAbsence,
+    submit: (values) => send(values.file, values),
+  });
+  const kept = useFormDraft(draft, form, absenceDraft);
+  const labels = {
+    session_ids: t`Absence from`,
+    reason_code: t`Reason`,
+    reason: t`Explanation`,
+    proposed: t`Proposed`,
+    substitute_id: t`Substitute`,
+    new_time: t`New time`,
+    file: t`Supporting document`,
+  };
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <FormSummary errors={form.refused} labels={labels} />
+      <SessionChoice
+        form={form}
+        offered={offered}
+        label={labels.session_ids}
+        hint={<Trans>Several sessions can go in one report.</Trans>}
+      />
+      <FormSelect
+        form={form}
+        name="reason_code"
+        label={labels.reason_code}
+        options={EXCUSE_REASONS.map((reason) => ({ id: reason, name: i18n._(reasonWords[reason]) }))}
+      />
+      <FormTextArea form={form} name="reason" label={labels.reason} />
+      <FormSelect
+        form={form}
+        name="proposed"
+        label={labels.proposed}
+        options={PROPOSALS.map((proposal) => ({ id: proposal, name: i18n._(proposalWords[proposal]) }))}
+      />
+      {form.values.proposed === "substitute" ? (
+        <FormSelect
+          form={form}
+          name="substitute_id"
+          label={labels.substitute_id}
+          options={(substitutes.data ?? []).map(({ id, name }) => ({ id, name }))}
+        />
+      ) : null}
+      {form.values.proposed === "reschedule" ? (
+        <FormField
+          form={form}
+          name="new_time"
+          label={labels.new_time}
+          hint={t`Riyadh time, of the first session; the others move by the same time`}
+        >
+          {(aria) => (
+            <TextInput
+              {...aria}
+              type="datetime-local"
+              name="new_time"
+              ltr
+              value={form.values.new_time}
+              onChange={(event) => form.set("new_time", event.currentTarget.value)}
+              onBlur={() => form.touch("new_time")}
+            />
+          )}
+        </FormField>
+      ) : null}
+      <RequestFileField form={form} progress={progress} onCancel={cancel} />
+      <div className={css.end}>
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        {online ? null : (
+          <DeviceMark kind="needs-connection">
+            <Trans>Sending needs a connection. What you wrote is kept until then.</Trans>
+          </DeviceMark>
+        )}
+        <div className={css.actions}>
+          <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
+            {t`Send report`}
+          </Button>
+          {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+        </div>
+      </div>
+    </form>
+  );
+}

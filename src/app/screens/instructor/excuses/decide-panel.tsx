@@ -1,0 +1,102 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { REQUEST } from "#contract/requests.ts";
+import { decideLearnerExcuse, type LearnerExcuse } from "#contract/teaching-requests.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { notify } from "#app/state/notices.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { ExcuseFacts } from "./excuse-facts.tsx";
+import css from "./learner-excuses.module.css";
+
+interface Props {
+  excuse: LearnerExcuse;
+  onDecided: () => void;
+  retry: () => void;
+}
+
+/** All of an excuse, and the decision on it: a note is optional to approve and required to refuse. */
+export function DecidePanel({ excuse, onDecided, retry }: Props) {
+  return (
+    <>
+      <ExcuseFacts excuse={excuse} />
+      {excuse.can_decide ? <Decision excuse={excuse} onDecided={onDecided} retry={retry} /> : null}
+      {excuse.decision?.note ? (
+        <p className={css.faint}>
+          <Trans>
+            Decision note: <bdi>{excuse.decision.note}</bdi>
+          </Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Decision({ excuse, onDecided, retry }: Props) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [note, setNote] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState<"approve" | "reject" | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const decide = async (decision: "approve" | "reject") => {
+    const lacks = decision === "reject" && note.trim() === "";
+    setMissing(lacks);
+    if (lacks) return;
+    setBusy(decision);
+    setFailure(null);
+    try {
+      const { course_id: id, id: eid, version } = excuse;
+      await call(decideLearnerExcuse, { params: { id, eid }, body: { decision, note: note.trim(), version } });
+      notify({
+        id: `excuse/${eid}`,
+        kind: "success",
+        message: decision === "approve" ? msg`Excuse accepted. The trainee is told.` : msg`Excuse refused. The trainee is told.`,
+      });
+      onDecided();
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+      // Somebody else decided, or it ran out: what it is now takes its place.
+      retry();
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <>
+      <Field
+        label={t`Note to the trainee`}
+        optional={t`Optional to accept`}
+        error={missing ? t`Write why: the trainee reads it` : undefined}
+      >
+        {(aria) => (
+          <TextArea
+            {...aria}
+            name="note"
+            maxLength={REQUEST.noteMax}
+            placeholder={t`Required to refuse`}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <div className={css.buttons}>
+        <Button tone="ember" disabled={!online} busy={busy === "approve"} onClick={() => void decide("approve")}>
+          {online ? t`Accept excuse` : t`Deciding needs a connection`}
+        </Button>
+        {online ? (
+          <Button tone="quiet" busy={busy === "reject"} onClick={() => void decide("reject")}>
+            <Trans context="excuse">Refuse</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

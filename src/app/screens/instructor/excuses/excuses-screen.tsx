@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { useSearch } from "wouter";
+import { listLearnerExcuses } from "#contract/teaching-requests.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import page from "#app/widgets/request-page.module.css";
+import { LearnerExcuses } from "./learner-excuses.tsx";
+import { OwnAbsences } from "./own-absences.tsx";
+
+const PATH = "/instructor/services/excuses";
+/** The longest page that the server gives. */
+const PER_PAGE = 100;
+
+/** R7.4: the excuses of trainees, to decide, and the instructor's own absences: two tabs of one address. */
+export function ExcusesScreen() {
+  const { t } = useLingui();
+  const mine = new URLSearchParams(useSearch()).get("tab") === "mine";
+  const learners = useKeptRead(listLearnerExcuses, { query: { per_page: PER_PAGE } });
+  const pending = learners.meta?.pending;
+  return (
+    <div className={`${page.screen} ${page.wide}`}>
+      {mine ? null : <KeptNotice of={learners} />}
+      <header data-section-head>
+        <h1>
+          <Trans>Excuses</Trans>
+        </h1>
+      </header>
+      <div className={page.lead}>
+        <p>
+          {mine ? (
+            <Trans>Report an absence before the session, with what is to become of it. Staff answer and your trainees are told.</Trans>
+          ) : (
+            <Trans>An accepted excuse does not count as an absence.</Trans>
+          )}
+        </p>
+        {mine ? <Button tone="ember" icon={<Plus aria-hidden="true" />} href={`${PATH}/new`}>{t`Report an absence`}</Button> : null}
+      </div>
+      <LinkTabs
+        label={t`Whose excuses`}
+        current={mine ? "mine" : "learners"}
+        tabs={[
+          { key: "learners", href: PATH, label: t`Trainees’ excuses`, ...(pending ? { count: pending } : {}) },
+          { key: "mine", href: `${PATH}?tab=mine`, label: t`My absences` },
+        ]}
+      />
+      {mine ? <OwnAbsences /> : <LearnerExcuses read={learners} />}
+    </div>
+  );
+}

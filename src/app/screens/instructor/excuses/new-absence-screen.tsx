@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowLeft } from "lucide-react";
+import { useMemo } from "react";
+import { Link, useSearch } from "wouter";
+import type { TeachingSchedule } from "#contract/teaching-schedule.ts";
+import { useKept } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import css from "#app/widgets/request-page.module.css";
+import { useNow } from "#app/widgets/use-now.ts";
+import { useTeachingSource } from "#app/widgets/use-teaching-schedule.ts";
+import { AbsenceFormView } from "./absence-form.tsx";
+import { sessionsAhead } from "./absence-values.ts";
+
+/** R7.4: the instructor cannot hold sessions: which ones, why, and what is to become of them. */
+export function NewAbsenceScreen() {
+  const read = useKept(useTeachingSource(), "");
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={read} />
+      <header>
+        <Link href="/instructor/services/excuses?tab=mine" className={css.back}>
+          <ArrowLeft aria-hidden="true" />
+          <Trans>My absences</Trans>
+        </Link>
+        <h1 tabIndex={-1}>
+          <Trans>Report an absence</Trans>
+        </h1>
+      </header>
+      <LoadState of={read} skeleton={<Skeleton className={css.skeleton} />}>
+        {(schedule) => <Offered schedule={schedule} />}
+      </LoadState>
+    </div>
+  );
+}
+
+function Offered({ schedule }: { schedule: TeachingSchedule }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const asked = Number(new URLSearchParams(useSearch()).get("session")) || null;
+  const offered = useMemo(() => sessionsAhead(schedule, now), [schedule, now]);
+  if (offered.length === 0) {
+    return (
+      <EmptyState
+        title={t`You hold no session in the coming four weeks`}
+        action={<Button href="/instructor/services/schedule">{t`Open my schedule`}</Button>}
+      />
+    );
+  }
+  return <AbsenceFormView offered={offered} asked={offered.some(({ id }) => id === asked) ? asked : null} />;
+}

@@ -1,0 +1,61 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import { cancelSession, SESSION, type TeachingSession } from "#contract/teaching-schedule.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import css from "./schedule.module.css";
+
+/** No session at all: the reason is what its trainees read. It can be brought back for half an hour. */
+export function CancelForm({ session, onDone }: { session: TeachingSession; onDone: () => void }) {
+  const { t, i18n } = useLingui();
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(reason.trim() === "");
+    if (reason.trim() === "") return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(cancelSession, { params: { id: session.id }, body: { reason: reason.trim() } });
+      notify({ id: `session/${session.id}`, kind: "success", message: msg`Session cancelled. Your trainees are told why.` });
+      onDone();
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={t`Reason for cancelling`}
+        hint={t`Your trainees read it. You can bring the session back for 30 minutes.`}
+        error={missing ? t`Write why: your trainees read it` : undefined}
+        required
+      >
+        {(aria) => (
+          <TextArea
+            {...aria}
+            name="reason"
+            maxLength={SESSION.reasonMax}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <div className={css.buttons}>
+        <Button type="submit" busy={busy}>{t`Cancel the session`}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import { Problem } from "#contract/problem.ts";
+import { rescheduleSession, SESSION, type TeachingSession } from "#contract/teaching-schedule.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { useNow } from "#app/widgets/use-now.ts";
+import css from "./schedule.module.css";
+import { movedTo, timesOf } from "./session-times.ts";
+
+interface Props {
+  session: TeachingSession;
+  onDone: () => void;
+  /** The session is another one by now: it is read again. */
+  onStale: () => void;
+}
+
+/** Another time of the same session; its trainees are told. A clash is named, and made only when it is accepted. */
+export function MoveForm({ session, onDone, onStale }: Props) {
+  const { t, i18n } = useLingui();
+  const today = riyadhDay(useNow());
+  const [values, setValues] = useState(() => timesOf(session));
+  const [clash, setClash] = useState(false);
+  const [accepted, accept] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const set = (change: Partial<typeof values>) => {
+    setValues((before) => ({ ...before, ...change }));
+    setClash(false);
+    accept(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(rescheduleSession, { params: { id: session.id }, body: movedTo(session, values, accepted) });
+      notify({ id: `session/${session.id}`, kind: "success", message: msg`Session moved. Your trainees are told.` });
+      onDone();
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+      if (error instanceof Problem && error.code === "session_clash") setClash(true);
+      if (error instanceof Problem && error.code === "version_conflict") onStale();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={css.pair}>
+        <Field label={t`Day`} required>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              type="date"
+              name="day"
+              ltr
+              min={today}
+              value={values.day}
+              onChange={(event) => set({ day: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label={t`Starts at`} hint={t`Riyadh time`} required>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              type="time"
+              name="time"
+              ltr
+              value={values.time}
+              onChange={(event) => set({ time: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label={t`Minutes`} required>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              type="number"
+              name="minutes"
+              ltr
+              min={SESSION.minMinutes}
+              max={SESSION.maxMinutes}
+              value={values.minutes}
+              onChange={(event) => set({ minutes: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      {clash ? (
+        <Checkbox checked={accepted} onChange={(event) => accept(event.currentTarget.checked)}>
+          {t`Move it although it clashes`}
+        </Checkbox>
+      ) : null}
+      <div className={css.buttons}>
+        <Button type="submit" busy={busy}>{t`Move the session`}</Button>
+      </div>
+    </form>
+  );
+}

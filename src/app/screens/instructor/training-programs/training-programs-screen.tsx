@@ -1,0 +1,90 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation, useSearch } from "wouter";
+import { listTeachingPrograms } from "#contract/teaching.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { Pager } from "#app/widgets/pager.tsx";
+import { SearchLine } from "#app/widgets/search-line.tsx";
+import { useNow } from "#app/widgets/use-now.ts";
+import { ProgramItem } from "./program-item.tsx";
+import { type ProgramFilter, readQuery, writeQuery } from "./program-query.ts";
+import css from "./training-programs-screen.module.css";
+
+/** R7.1: the programs that one teaches; state, search and page are in the address. */
+export function TrainingProgramsScreen() {
+  const { t } = useLingui();
+  const now = useNow();
+  const [, navigate] = useLocation();
+  const asked = readQuery(useSearch());
+  const { status, q, page } = asked;
+  const read = useKeptRead(listTeachingPrograms, {
+    query: { page, ...(status === "all" ? {} : { "filter[status]": status }), ...(q ? { q } : {}) },
+  });
+  const counts = read.meta?.counts;
+  const names: Record<ProgramFilter, string> = {
+    all: t({ message: "All", context: "programs" }),
+    running: t({ message: "Running", context: "programs" }),
+    upcoming: t({ message: "Upcoming", context: "programs" }),
+    draft: t({ message: "Drafts", context: "programs" }),
+    ended: t({ message: "Ended", context: "programs" }),
+  };
+  const shown = (Object.keys(names) as ProgramFilter[]).filter((one) => one !== "draft" || status === "draft" || (counts?.draft ?? 0) > 0);
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={read} />
+      <header>
+        <h1>
+          <Trans>My programs</Trans>
+        </h1>
+        {counts ? (
+          <p className={css.lead}>
+            {t`${plural(counts.all, { one: "# program", other: "# programs" })}`}
+            {counts.running > 0 ? t`, ${plural(counts.running, { one: "# of them running", other: "# of them running" })}` : null}
+          </p>
+        ) : null}
+      </header>
+      <div className={css.tools}>
+        <LinkTabs
+          label={t`My programs by state`}
+          current={status}
+          tabs={shown.map((key) => ({
+            key,
+            href: writeQuery({ status: key, q, page: 1 }),
+            label: names[key],
+            ...(counts ? { count: counts[key] } : {}),
+          }))}
+        />
+        <SearchLine
+          label={t`Search my programs`}
+          value={q}
+          onSearch={(text) => navigate(writeQuery({ status, q: text, page: 1 }), { replace: true })}
+        />
+      </div>
+      <LoadState of={read} skeleton={<Skeleton className={css.skeleton} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              title={q ? t`No program matches your search` : t`No programs here`}
+              {...(q || status !== "all"
+                ? { action: <Button tone="quiet" href={writeQuery({ status: "all", q: "", page: 1 })}>{t`Show all my programs`}</Button> }
+                : { help: t`Programs appear here once the university names you as their instructor.` })}
+            />
+          ) : (
+            <ul>
+              {rows.map((row) => (
+                <ProgramItem key={row.program.id} row={row} now={now} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+      <Pager page={page} pages={read.meta?.last_page ?? 1} to={(next) => writeQuery({ ...asked, page: next })} />
+    </div>
+  );
+}

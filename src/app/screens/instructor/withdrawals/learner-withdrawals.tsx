@@ -1,0 +1,82 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { useSearch } from "wouter";
+import type { LearnerWithdrawal } from "#contract/teaching-requests.ts";
+import { languageAtom } from "#app/state/language.ts";
+import type { KeptRead } from "#app/state/use-kept.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { RequestMark } from "#app/widgets/request-mark.tsx";
+import page from "#app/widgets/request-page.module.css";
+import { withdrawalState } from "#app/widgets/request-status.ts";
+import { endOfDay } from "#app/widgets/riyadh-days.ts";
+import { TimeLeft } from "#app/widgets/time-left.tsx";
+import { useNow } from "#app/widgets/use-now.ts";
+import { Recommend } from "./recommend.tsx";
+import { WithdrawalFacts } from "./withdrawal-facts.tsx";
+import css from "./withdrawals.module.css";
+
+/** The list, and beside it on a wide screen the request in view. */
+export function LearnerWithdrawals({ read, waiting }: { read: KeptRead<LearnerWithdrawal[]>; waiting: boolean }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const now = useNow();
+  const asked = new URLSearchParams(useSearch()).get("open");
+  const [chosen, choose] = useState<string | null>(asked);
+  return (
+    <LoadState of={read} skeleton={<Skeleton className={page.skeleton} />}>
+      {(all) => {
+        const shown = all.find(({ id }) => id === chosen) ?? all[0];
+        if (!shown) {
+          return <EmptyState title={waiting ? t`No request waits for your recommendation` : t`No earlier requests`} />;
+        }
+        return (
+          <div className={css.columns}>
+            <ul className={css.list}>
+              {all.map((request) => {
+                const name = request.student.translations[language].name;
+                return (
+                  <li key={request.id} className={css.row} data-current={request.id === shown.id || undefined}>
+                    <PersonMark name={name} />
+                    <div>
+                      <h2>
+                        <button type="button" aria-pressed={request.id === shown.id} onClick={() => choose(request.id)}>
+                          <bdi>{name}</bdi>
+                        </button>
+                      </h2>
+                      <p>
+                        <bdi>{request.program.translations[language].title}</bdi>
+                      </p>
+                      {request.can_recommend && request.status === "pending" ? (
+                        <TimeLeft from={request.requested_at} until={endOfDay(request.reply_by)} now={now} />
+                      ) : (
+                        <RequestMark state={withdrawalState(request.status)} />
+                      )}
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+            <article className={css.detail} aria-label={shown.student.translations[language].name}>
+              <WithdrawalFacts request={shown} />
+              {shown.can_recommend ? (
+                <Recommend
+                  key={`${shown.id} ${shown.version}`}
+                  request={shown}
+                  onSent={() => {
+                    choose(null);
+                    read.retry();
+                  }}
+                  retry={read.retry}
+                />
+              ) : null}
+            </article>
+          </div>
+        );
+      }}
+    </LoadState>
+  );
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "wouter";
+import { listTeachingPrograms, type TeachingPrograms } from "#contract/teaching.ts";
+import { departureForm, submitDeparture, uploadTeachingFile } from "#contract/teaching-requests.ts";
+import { newId } from "#offline/ids.ts";
+import { call } from "#app/api/call.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { checkForm } from "#app/widgets/form-errors.ts";
+import { FormField, FormSelect, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { type ChosenFile, RequestFileField } from "#app/widgets/request-file-field.tsx";
+import css from "#app/widgets/request-form.module.css";
+import page from "#app/widgets/request-page.module.css";
+import { riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useFormDraft } from "#app/widgets/use-form-draft.ts";
+import { useNow } from "#app/widgets/use-now.ts";
+import { useSendRequest } from "#app/widgets/use-send-request.ts";
+
+const DRAFT = "departure";
+/** The server's longest page: more programs than anybody teaches. */
+const PER_PAGE = 100;
+
+interface Values {
+  program_id: string;
+  effective_from: string;
+  reason: string;
+  file: ChosenFile | null;
+}
+
+const bodyOf = (values: Values, attachments: readonly string[]) => ({
+  id: newId(),
+  reason: values.reason.trim(),
+  effective_from: values.effective_from,
+  attachments: [...attachments],
+});
+
+async function check(values: Values) {
+  const errors = await checkForm(departureForm, bodyOf(values, []));
+  if (values.program_id === "") errors.program_id = { key: "selection" };
+  if (values.file?.refused) errors.file = values.file.refused;
+  return errors;
+}
+
+/** R7.4: the instructor asks to leave a program. */
+export function NewDepartureScreen() {
+  const read = useKeptRead(listTeachingPrograms, { query: { per_page: PER_PAGE } });
+  return (
+    <div className={page.screen}>
+      <header>
+        <Link href="/instructor/services/withdrawal?tab=mine" className={page.back}>
+          <ArrowLeft aria-hidden="true" />
+          <Trans>Withdrawal requests</Trans>
+        </Link>
+        <h1 tabIndex={-1}>
+          <Trans>Ask to leave a program</Trans>
+        </h1>
+      </header>
+      <LoadState of={read} skeleton={<Skeleton className={page.skeleton} />}>
+        {(programs) => <DepartureForm programs={programs.filter(({ phase }) => phase !== "ended")} />}
+      </LoadState>
+    </div>
+  );
+}
+
+function DepartureForm({ programs }: { programs: TeachingPrograms }) {
+  const { t } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const language = useAtomValue(languageAtom);
+  const today = riyadhDay(useNow());
+  const { send, failure, progress, cancel } = useSendRequest({
+    draft: DRAFT,
+    list: "/instructor/services/withdrawal",
+    files: uploadTeachingFile,
+    deliver: async (attachments, values: Values) =>
+      (await call(submitDeparture, { params: { id: Number(values.program_id) }, body: bodyOf(values, attachments) })).data.id,
+  });
+  const form = useForm<Values>({
+    initial: { program_id: "", effective_from: "", reason: "", file: null },
+    check,
+    submit: (values) => send(values.file, values),
+  });
+  useFormDraft(DRAFT, form, ({ file: _file, ...kept }) => kept);
+  const labels = { program_id: t`Program`, effective_from: t`Leaving from`, reason: t`Reason`, file: t`Supporting document` };
+  return (
+    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <FormSummary errors={form.refused} labels={labels} />
+      <FormSelect
+        form={form}
+        name="program_id"
+        label={labels.program_id}
+        options={programs.map(({ program }) => ({ id: program.id, name: program.translations[language].title }))}
+      />
+      <FormField
+        form={form}
+        name="effective_from"
+        label={labels.effective_from}
+        hint={t`Your sessions from that day on go to somebody else`}
+      >
+        {(aria) => (
+          <TextInput
+            {...aria}
+            type="date"
+            name="effective_from"
+            ltr
+            min={today}
+            value={form.values.effective_from}
+            onChange={(event) => form.set("effective_from", event.currentTarget.value)}
+            onBlur={() => form.touch("effective_from")}
+          />
+        )}
+      </FormField>
+      <FormTextArea form={form} name="reason" label={labels.reason} />
+      <RequestFileField form={form} progress={progress} onCancel={cancel} />
+      <div className={css.end}>
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
+          {online ? t`Send request` : t`Sending needs a connection`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { REQUEST } from "#contract/requests.ts";
+import { type LearnerWithdrawal, recommendWithdrawal } from "#contract/teaching-requests.ts";
+import { call } from "#app/api/call.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { notify } from "#app/state/notices.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RadioRow } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import form from "#app/widgets/request-form.module.css";
+import css from "./withdrawals.module.css";
+
+type Choice = "approve" | "reject";
+interface Props {
+  request: LearnerWithdrawal;
+  onSent: () => void;
+  retry: () => void;
+}
+
+/** What the instructor recommends, each choice with its consequence. Staff decide, because money moves: it needs a connection. */
+export function Recommend({ request, onSent, retry }: Props) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const language = useAtomValue(languageAtom);
+  const [choice, choose] = useState<Choice | null>(request.recommendation?.recommendation ?? null);
+  const [note, setNote] = useState(request.recommendation?.note ?? "");
+  const [lacks, setLacks] = useState<"choice" | "note" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { next_cohort: next } = request.facts;
+  const starts = next ? formatDate(language, next.starts_on) : "";
+  const send = async () => {
+    const missing = choice === null ? "choice" : choice === "reject" && note.trim() === "" ? "note" : null;
+    setLacks(missing);
+    if (missing !== null || choice === null) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(recommendWithdrawal, {
+        params: { id: request.id },
+        body: { recommendation: choice, note: note.trim(), version: request.version },
+      });
+      notify({ id: `recommendation/${request.id}`, kind: "success", message: msg`Recommendation sent. Trainee affairs decide.` });
+      onSent();
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+      retry();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choices: { value: Choice; title: string; consequence: string }[] = [
+    {
+      value: "approve",
+      title: t`Recommend approval`,
+      consequence:
+        request.refund.amount > 0
+          ? t`The money goes back and the program is closed to the trainee.`
+          : t`The program is closed to the trainee, without a refund.`,
+    },
+    { value: "reject", title: t`Recommend rejection`, consequence: t`The trainee stays enrolled. A note with the reason is required.` },
+  ];
+  return (
+    <section className={css.part}>
+      <h3 id="recommendation">
+        <Trans>Your recommendation</Trans>
+      </h3>
+      {next ? (
+        <p className={css.faint}>
+          <Trans>Postponing would do instead: the next cohort starts on {starts} and has a free seat.</Trans>
+        </p>
+      ) : null}
+      <div role="radiogroup" aria-labelledby="recommendation" className={form.choices}>
+        {choices.map(({ value, title, consequence }) => (
+          <RadioRow
+            key={value}
+            name="recommendation"
+            className={form.choice}
+            checked={choice === value}
+            onChange={() => {
+              choose(value);
+              setLacks(null);
+            }}
+          >
+            <strong>{title}</strong>
+            <span>{consequence}</span>
+          </RadioRow>
+        ))}
+      </div>
+      {lacks === "choice" ? <NoticeBox kind="bad">{t`Choose a recommendation`}</NoticeBox> : null}
+      <Field
+        label={t`Note to trainee affairs`}
+        optional={t`The trainee does not see it`}
+        error={lacks === "note" ? t`Write why you recommend against it` : undefined}
+      >
+        {(aria) => (
+          <TextArea
+            {...aria}
+            name="note"
+            maxLength={REQUEST.noteMax}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <div>
+        <Button tone="ember" disabled={!online} busy={busy} onClick={() => void send()}>
+          {online ? t`Send recommendation` : t`Recommending needs a connection`}
+        </Button>
+      </div>
+    </section>
+  );
+}

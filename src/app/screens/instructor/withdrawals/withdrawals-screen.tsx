@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { useSearch } from "wouter";
+import { listLearnerWithdrawals } from "#contract/teaching-requests.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import page from "#app/widgets/request-page.module.css";
+import { Departures } from "./departures.tsx";
+import { LearnerWithdrawals } from "./learner-withdrawals.tsx";
+
+const PATH = "/instructor/services/withdrawal";
+const PER_PAGE = 100;
+const TABS = ["waiting", "earlier", "mine"] as const;
+
+/** R7.4: withdrawal requests of trainees, to recommend on, and the instructor's own: tabs of one address. */
+export function WithdrawalsScreen() {
+  const { t } = useLingui();
+  const asked = new URLSearchParams(useSearch()).get("tab");
+  const tab = TABS.find((one) => one === asked) ?? "waiting";
+  const read = useKeptRead(listLearnerWithdrawals, {
+    query: { per_page: PER_PAGE, "filter[status]": tab === "earlier" ? "earlier" : "waiting" },
+  });
+  const waiting = read.meta?.waiting;
+  return (
+    <div className={`${page.screen} ${page.wide}`}>
+      {tab === "mine" ? null : <KeptNotice of={read} />}
+      <header data-section-head>
+        <h1>
+          <Trans>Withdrawal requests</Trans>
+        </h1>
+      </header>
+      <div className={page.lead}>
+        <p>
+          {tab === "mine" ? (
+            <Trans>Ask to leave a program that you teach. Staff decide, and find who goes on with it.</Trans>
+          ) : (
+            <Trans>Your recommendation goes to trainee affairs, who decide.</Trans>
+          )}
+        </p>
+        {tab === "mine" ? (
+          <Button tone="ember" icon={<Plus aria-hidden="true" />} href={`${PATH}/new`}>{t`Ask to leave a program`}</Button>
+        ) : null}
+      </div>
+      <LinkTabs
+        label={t`Which requests`}
+        current={tab}
+        tabs={[
+          { key: "waiting", href: PATH, label: t`Waiting for your recommendation`, ...(waiting ? { count: waiting } : {}) },
+          { key: "earlier", href: `${PATH}?tab=earlier`, label: t({ message: "Earlier", context: "requests" }) },
+          { key: "mine", href: `${PATH}?tab=mine`, label: t`My own` },
+        ]}
+      />
+      {tab === "mine" ? <Departures /> : <LearnerWithdrawals key={tab} read={read} waiting={tab === "waiting"} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { Schedule } from "#contract/student-services.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { AttendanceMark } from "#app/widgets/attendance-mark.tsx";
+import { bySessionStart } from "#app/widgets/session-times.ts";
+import { sessionTexts } from "#app/widgets/session-words.ts";
+import css from "./check-in.module.css";
+
+const SHOWN = 4;
+
+/** What the registers say of the student's last sessions. */
+export function RecentMarks({ sessions }: { sessions: Schedule }) {
+  const language = useAtomValue(languageAtom);
+  const marked = sessions
+    .filter(({ attendance }) => attendance)
+    .sort(bySessionStart)
+    .slice(-SHOWN)
+    .reverse();
+  if (marked.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-marks">
+      <h2 id="recent-marks" className={css.subtitle}>
+        <Trans>My last sessions</Trans>
+      </h2>
+      <ul className={css.rows}>
+        {marked.map((session) => (
+          <li key={session.id}>
+            <div>
+              <h3>
+                <bdi>{sessionTexts(session, language).title}</bdi>
+              </h3>
+              <time dateTime={session.starts_at}>{formatDateTime(language, session.starts_at, { weekday: true, year: false })}</time>
+            </div>
+            {session.attendance ? <AttendanceMark mark={session.attendance} pill /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { atom, useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { getTeachingDashboard } from "#contract/teaching.ts";
+import { call } from "#app/api/call.ts";
+import { onlineAtom } from "./network.ts";
+import { sessionAtom } from "./session.ts";
+import { store } from "./store.ts";
+
+export interface WaitingWork {
+  excuses: number;
+  withdrawals: number;
+}
+
+const NONE: WaitingWork = { excuses: 0, withdrawals: 0 };
+/** What waits for this instructor; null until the server said so. */
+const workAtom = atom<{ owner: string; work: WaitingWork } | null>(null);
+/** Moving between pages within this time asks nobody again. */
+const FRESH_MS = 60_000;
+let askedAt = -FRESH_MS;
+
+/** How many requests wait for an instructor's answer; asked with another page, at most once a minute. */
+export function useWaitingWork(path: string): WaitingWork {
+  const { status, user, ownerTag } = useAtomValue(sessionAtom);
+  const online = useAtomValue(onlineAtom);
+  const known = useAtomValue(workAtom);
+  const asks = status === "in" && online && user?.type === "instructor";
+  useEffect(() => {
+    if (!asks || performance.now() - askedAt < FRESH_MS) return;
+    askedAt = performance.now();
+    // Without an answer the menu says what it knew.
+    void call(getTeachingDashboard, {}).then(
+      ({ data }) => {
+        const { ownerTag: owner } = store.get(sessionAtom);
+        if (owner) store.set(workAtom, { owner, work: { excuses: data.excuses.total, withdrawals: data.withdrawals.total } });
+      },
+      () => undefined,
+    );
+  }, [path, asks]);
+  return known && known.owner === ownerTag ? known.work : NONE;
+}

@@ -1,0 +1,92 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { use } from "react";
+import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
+import { formatDate, formatHijri, formatWeekday } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { CategoryNuqta } from "#app/widgets/category-mark.tsx";
+import { JoinButton } from "#app/widgets/join-button.tsx";
+import { addDays, type Day, noonOf } from "#app/widgets/riyadh-days.ts";
+import { SessionMarks } from "#app/widgets/session-marks.tsx";
+import { sessionPhase } from "#app/widgets/session-times.ts";
+import { SessionWhen } from "#app/widgets/session-when.tsx";
+import { sessionTexts } from "#app/widgets/session-words.ts";
+import css from "./agenda.module.css";
+import { SlotContext } from "./session-slot.ts";
+
+interface Props {
+  days: readonly { day: Day; sessions: Schedule }[];
+  today: Day;
+  anchor: (day: Day) => string;
+}
+
+/** The week's days that have sessions, as a line of time: hour, bead in the program's colour, words. */
+export function Agenda({ days, today, anchor }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  return (
+    <div className={css.agenda}>
+      {days.map(({ day, sessions }) => {
+        if (sessions.length === 0) return <span key={day} id={anchor(day)} />;
+        const date = noonOf(day);
+        const name = day === today ? t`Today` : day === addDays(today, 1) ? t`Tomorrow` : null;
+        return (
+          <section key={day} className={css.day} id={anchor(day)} tabIndex={-1} aria-labelledby={`${anchor(day)}-title`}>
+            <h2 id={`${anchor(day)}-title`}>
+              {name ?? formatWeekday(language, date)}{" "}
+              <small>
+                {formatDate(language, date, { weekday: name !== null })}
+                <span className={css.hijri}>{formatHijri(language, date)}</span>
+              </small>
+            </h2>
+            <ol>
+              {sessions.map((session) => (
+                <Slot key={session.id} session={session} />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Slot({ session }: { session: ScheduledSession }) {
+  const { all, now, online, parts, open } = use(SlotContext);
+  const language = useAtomValue(languageAtom);
+  const phase = sessionPhase(session, now);
+  const texts = sessionTexts(session, language);
+  const clashes = phase === "cancelled" ? [] : session.conflicts_with.flatMap((id) => all.get(id) ?? []);
+  const boxed = phase === "live" || phase === "soon";
+  return (
+    <li className={classNames(css.slot, boxed && css.now, phase === "ended" && css.ended, phase === "cancelled" && css.cancelled)}>
+      <SessionWhen session={session} />
+      <span className={css.bead} aria-hidden="true">
+        <CategoryNuqta glaze={session.program.glaze} className={css.nuqta} />
+      </span>
+      <article className={css.words}>
+        <h3>
+          <button type="button" className={css.title} aria-haspopup="dialog" onClick={() => open(session)}>
+            <bdi>{texts.title}</bdi>
+          </button>
+        </h3>
+        <p>
+          <bdi>{texts.program}</bdi>
+          {texts.instructor ? (
+            <>
+              <span className={css.comma} />
+              <bdi>{texts.instructor}</bdi>
+            </>
+          ) : null}
+        </p>
+        <SessionMarks session={session} now={now} clashes={clashes.map((other) => sessionTexts(other, language).title)} />
+        {parts.marks(session)}
+        <div className={css.join}>
+          <JoinButton session={session} now={now} online={online} />
+          {parts.quick(session)}
+        </div>
+      </article>
+    </li>
+  );
+}

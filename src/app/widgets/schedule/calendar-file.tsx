@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import type { getSessionCalendar } from "#contract/student-services.ts";
+import type { getTeachingSessionCalendar } from "#contract/teaching-schedule.ts";
+import { download, saveFile } from "#app/api/download.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import css from "./session-dialog.module.css";
+
+/** One session as a file that every calendar opens. */
+export function CalendarFile({ sessionId, of }: { sessionId: number; of: typeof getSessionCalendar | typeof getTeachingSessionCalendar }) {
+  const { i18n, t } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const fetchIt = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      saveFile(await download(of, { params: { id: sessionId } }));
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!online) return <DeviceMark kind="needs-connection">{t`Adding to the calendar needs a connection`}</DeviceMark>;
+  return (
+    <>
+      <Button tone="quiet" size="sm" icon={<CalendarPlus aria-hidden="true" />} busy={busy} onClick={() => void fetchIt()}>
+        <Trans>Add to calendar</Trans>
+      </Button>
+      {failure === null ? null : (
+        <p role="alert" className={css.failure}>
+          {problemSentence(i18n, failure)}
+        </p>
+      )}
+    </>
+  );
+}

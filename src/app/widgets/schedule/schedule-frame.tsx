@@ -1,0 +1,139 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { ScheduledSession } from "#contract/student-services.ts";
+import { formatDate, formatDateRange } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { addDays, type Day, noonOf, riyadhDay, weekStart } from "#app/widgets/riyadh-days.ts";
+import { useJoinAddresses } from "#app/widgets/use-join-addresses.ts";
+import { useNow } from "#app/widgets/use-now.ts";
+import { AgendaSkeleton } from "./agenda-skeleton.tsx";
+import { CalendarLink, type FeedCalls } from "./calendar-link.tsx";
+import { hijriRange } from "./hijri-range.ts";
+import { type InView, writeInView } from "./schedule-address.ts";
+import { ScheduleBody } from "./schedule-body.tsx";
+import { ScheduleToolbar } from "./schedule-toolbar.tsx";
+import { daysWithSessions } from "./schedule-weeks.ts";
+import css from "./schedule-screen.module.css";
+import { SessionDialog } from "./session-dialog.tsx";
+import { type SessionParts, SlotContext } from "./session-slot.ts";
+import type { ScheduleRead } from "./use-schedule-weeks.ts";
+import { WeekStrip } from "./week-strip.tsx";
+
+const anchor = (day: Day) => `day-${day}`;
+
+interface Props<S extends ScheduledSession> {
+  title: ReactNode;
+  /** Between the head and the views. */
+  tools?: ReactNode;
+  shown: InView;
+  change: (change: Partial<InView>) => void;
+  schedule: ScheduleRead<S>;
+  parts: SessionParts;
+  feed: FeedCalls;
+  /** The list of programs. */
+  programs: string;
+}
+
+/** A schedule by day, week or list, from the device where there is no network. */
+export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown, change, schedule, parts, feed, programs }: Props<S>) {
+  const { t } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const now = useNow();
+  const today = riyadhDay(now);
+  const [opened, setOpened] = useState<ScheduledSession | null>(null);
+  const all = useMemo(
+    () => new Map<number, ScheduledSession>(schedule.sessions.map((session) => [session.id, session])),
+    [schedule.sessions],
+  );
+  const days = useMemo(() => {
+    const wanted = schedule.sessions.filter(({ program }) => shown.program === null || program.id === shown.program);
+    return daysWithSessions(wanted, shown.sunday);
+  }, [schedule.sessions, shown.sunday, shown.program]);
+  useJoinAddresses(schedule.sessions, now, online, schedule.retry);
+  const slot = useMemo(() => ({ all, now, online, parts, open: setOpened }), [all, now, online, parts]);
+  const hrefOf = (day: Day) =>
+    shown.view === "list" ? `#${anchor(day)}` : writeInView({ ...shown, view: "day", day, sunday: weekStart(day) }, today) || "?view=day";
+
+  return (
+    <div className={classNames(css.screen, shown.view === "week" && css.wide)}>
+      <KeptNotice of={schedule} />
+      <Head title={title} shown={shown} change={change} today={today} />
+      {tools}
+      {schedule.status === "loading" ? <AgendaSkeleton /> : null}
+      {schedule.status === "error" ? <LoadFailure failure={schedule.failure} retry={schedule.retry} /> : null}
+      {schedule.status === "ready" ? (
+        <SlotContext value={slot}>
+          <ScheduleToolbar shown={shown} change={change} sessions={schedule.sessions} />
+          {shown.view === "week" ? null : (
+            <WeekStrip days={days} today={today} current={shown.view === "day" ? shown.day : null} hrefOf={hrefOf} />
+          )}
+          <div className={css.body}>
+            <ScheduleBody schedule={schedule} shown={shown} days={days} today={today} anchor={anchor} programs={programs} />
+          </div>
+          <footer className={css.foot}>
+            {schedule.kept ? <DeviceMark kind="saved">{t`Saved on this device, four weeks ahead`}</DeviceMark> : null}
+            <div className={css.tools}>
+              <CalendarLink calls={feed} />
+              <Button
+                tone="quiet"
+                size="sm"
+                icon={<Printer aria-hidden="true" />}
+                onClick={() => window.print()}
+              >{t`Print schedule`}</Button>
+            </div>
+          </footer>
+          <SessionDialog session={opened && (all.get(opened.id) ?? opened)} onClose={() => setOpened(null)} />
+        </SlotContext>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is in view, in both calendars, and the way to what lies before and after it. */
+function Head({ title, shown, change, today }: Pick<Props<ScheduledSession>, "title" | "shown" | "change"> & { today: Day }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const oneDay = shown.view === "day";
+  const saturday = addDays(shown.sunday, 6);
+  const go = (day: Day) => change({ day, sunday: weekStart(day) });
+  const step = (by: number) => go(addDays(oneDay ? shown.day : shown.sunday, oneDay ? by : 7 * by));
+  const here = oneDay ? shown.day === today : shown.sunday === weekStart(today);
+  const back = oneDay ? t`Previous day` : t`Previous week`;
+  const forth = oneDay ? t`Next day` : t`Next week`;
+  return (
+    <header className={css.head}>
+      <h1>{title}</h1>
+      <div className={css.steps}>
+        {here ? null : (
+          <Button tone="plain" size="sm" onClick={() => go(today)}>
+            {oneDay ? t`Today` : t`This week`}
+          </Button>
+        )}
+        <IconButton className={css.step} label={back} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
+        <IconButton className={css.step} label={forth} icon={<ChevronRight aria-hidden="true" />} onClick={() => step(1)} />
+      </div>
+      <p className={css.range}>
+        {oneDay ? (
+          <>
+            <span>{formatDate(language, noonOf(shown.day), { weekday: true })}</span>
+            <span className={css.hijri}>{formatDate(language, noonOf(shown.day), { calendar: "hijri" })}</span>
+          </>
+        ) : (
+          <>
+            <span>{formatDateRange(language, noonOf(shown.sunday), noonOf(saturday))}</span>
+            <span className={css.hijri}>{hijriRange(language, shown.sunday, saturday)}</span>
+          </>
+        )}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { use } from "react";
+import type { ScheduledSession } from "#contract/student-services.ts";
+import { formatDate, formatTime, formatTimeRange } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { JoinButton } from "#app/widgets/join-button.tsx";
+import { SessionMarks } from "#app/widgets/session-marks.tsx";
+import { sessionTexts } from "#app/widgets/session-words.ts";
+import css from "./session-dialog.module.css";
+import { SlotContext } from "./session-slot.ts";
+
+/** Everything about one session, and what can be done about it. */
+export function SessionDialog({ session, onClose }: { session: ScheduledSession | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={session !== null}
+      onClose={onClose}
+      title={session ? <Title session={session} /> : ""}
+      actions={
+        <Button tone="quiet" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      {session ? <Details session={session} /> : null}
+    </Dialog>
+  );
+}
+
+function Title({ session }: { session: ScheduledSession }) {
+  return <bdi>{sessionTexts(session, useAtomValue(languageAtom)).title}</bdi>;
+}
+
+function Details({ session }: { session: ScheduledSession }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { all, now, online, parts } = use(SlotContext);
+  const { program, instructor } = sessionTexts(session, language);
+  const clashes = session.status === "cancelled" ? [] : session.conflicts_with.flatMap((id) => all.get(id) ?? []);
+  const time =
+    session.ends_at > session.starts_at
+      ? formatTimeRange(language, session.starts_at, session.ends_at)
+      : formatTime(language, session.starts_at);
+  return (
+    <div className={css.details}>
+      <p>
+        <bdi>{program}</bdi>
+        {instructor ? (
+          <>
+            {t({ message: ", ", comment: "between a program and its instructor" })}
+            <bdi>{instructor}</bdi>
+          </>
+        ) : null}
+      </p>
+      <p>
+        {formatDate(language, session.starts_at, { weekday: true, hijri: true })}
+        <br />
+        {time}
+      </p>
+      <SessionMarks session={session} now={now} clashes={clashes.map((other) => sessionTexts(other, language).title)} />
+      {parts.marks(session)}
+      <div className={css.actions}>
+        <JoinButton session={session} now={now} online={online} />
+        {parts.quick(session)}
+        {parts.actions(session)}
+      </div>
+    </div>
+  );
+}

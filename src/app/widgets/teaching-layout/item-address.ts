@@ -1,0 +1,47 @@
+import { useParams, useSearch } from "wouter";
+import type { ItemKind } from "#contract/lesson-content.ts";
+
+const PAGES = {
+  lesson: "add-lesson",
+  interactive_lecture: "add-interactive-lecture",
+  application: "add-application",
+} as const;
+
+/** Kinds that have a page to write them on; quizzes come with an import. */
+export type WrittenKind = keyof typeof PAGES;
+export const WRITTEN_KINDS = Object.keys(PAGES) as WrittenKind[];
+export const isWritten = (kind: ItemKind): kind is WrittenKind => kind in PAGES;
+
+export const coursePath = (courseId: number): string => `/instructor/course/${courseId}`;
+
+/** Where a new item of a unit is written. */
+export const newItemPath = (courseId: number, kind: WrittenKind, sectionId: number): string =>
+  `${coursePath(courseId)}/${PAGES[kind]}?section=${sectionId}`;
+
+export const editItemPath = (courseId: number, kind: WrittenKind, itemId: number): string =>
+  `${coursePath(courseId)}/${PAGES[kind]}?item=${itemId}`;
+
+/** Where an item is opened: to write it, where it can be, else to read it. */
+export const openItemPath = (courseId: number, kind: ItemKind, itemId: number): string =>
+  isWritten(kind) ? editItemPath(courseId, kind, itemId) : previewPath(courseId, itemId);
+
+export const previewPath = (courseId: number, itemId: number): string => `${coursePath(courseId)}/preview/${itemId}`;
+
+/** An id as an address has it; null where it is none. */
+export const idOf = (text: string | null | undefined): number | null => (text && /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : null);
+
+export interface ItemAddress {
+  /** 0 where the address holds none: nothing is found there. */
+  courseId: number;
+  /** The unit that a new item goes into; null: the first. */
+  sectionId: number | null;
+  /** The item that is edited; null: a new one. */
+  itemId: number | null;
+}
+
+/** What a page that writes an item is about: `/instructor/course/:id/add-…?section=…` or `?item=…`. */
+export function useItemAddress(): ItemAddress {
+  const { id } = useParams<{ id: string }>();
+  const search = new URLSearchParams(useSearch());
+  return { courseId: idOf(id) ?? 0, sectionId: idOf(search.get("section")), itemId: idOf(search.get("item")) };
+}

@@ -1,0 +1,82 @@
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import type { ItemKind } from "#contract/lesson-content.ts";
+import { getTeachingProgram } from "#contract/teaching.ts";
+import { getTeachingItem, type TeachingItem } from "#contract/teaching-content.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { type ItemAddress, useItemAddress } from "./item-address.ts";
+import { ItemFrame } from "./item-frame.tsx";
+import { isMissing, NoSuchCourse } from "./teaching-frame.tsx";
+import { unitName } from "./unit-name.ts";
+import { useOutline } from "./use-outline.ts";
+
+/** What a form of an item is given. */
+export interface ItemFormProps {
+  courseId: number;
+  sectionId: number;
+  /** Null: a new one. */
+  item: TeachingItem | null;
+}
+
+interface Props {
+  kind: ItemKind;
+  /** The heading of a new one, and of one that is there. */
+  titles: { fresh: ReactNode; known: ReactNode };
+  skeleton: ReactNode;
+  /** A form for each version of the item: give it the key. */
+  children: (props: ItemFormProps & { key: string | number }) => ReactNode;
+}
+
+/** Stands round the form of an item: a new one in the unit of the address, or with `?item=` one that is there. */
+export function ItemScreen(props: Props) {
+  const address = useItemAddress();
+  return address.itemId === null ? (
+    <Fresh {...props} address={address} />
+  ) : (
+    <Known {...props} courseId={address.courseId} itemId={address.itemId} />
+  );
+}
+
+function Fresh({ address: { courseId, sectionId }, titles, skeleton, children }: Props & { address: ItemAddress }) {
+  const language = useAtomValue(languageAtom);
+  const program = useKeptRead(getTeachingProgram, { params: { id: courseId } });
+  const outline = useOutline(courseId);
+  if (isMissing(program.failure) || isMissing(outline.failure)) return <NoSuchCourse />;
+  const sections = outline.data?.sections ?? [];
+  const index = Math.max(
+    0,
+    sections.findIndex(({ id }) => id === sectionId),
+  );
+  const section = sections[index];
+  return (
+    <ItemFrame
+      courseId={courseId}
+      back={<bdi>{program.data?.program.translations[language].title ?? ""}</bdi>}
+      title={titles.fresh}
+      lead={section ? <bdi>{unitName(section.translations, index + 1, language)}</bdi> : null}
+    >
+      <KeptNotice of={outline} />
+      <LoadState of={{ ...outline, data: section ?? null }} skeleton={skeleton}>
+        {(found) => children({ key: "new", courseId, sectionId: found.id, item: null })}
+      </LoadState>
+    </ItemFrame>
+  );
+}
+
+function Known({ kind, courseId, itemId, titles, skeleton, children }: Props & { courseId: number; itemId: number }) {
+  const language = useAtomValue(languageAtom);
+  const program = useKeptRead(getTeachingProgram, { params: { id: courseId } });
+  const item = useKeptRead(getTeachingItem, { params: { iid: itemId } });
+  if (isMissing(item.failure) || (item.data && (item.data.course_id !== courseId || item.data.kind !== kind))) return <NoSuchCourse />;
+  return (
+    <ItemFrame courseId={courseId} back={<bdi>{program.data?.program.translations[language].title ?? ""}</bdi>} title={titles.known}>
+      <KeptNotice of={item} />
+      <LoadState of={item} skeleton={skeleton}>
+        {(found) => children({ key: found.version, courseId, sectionId: found.section.id, item: found })}
+      </LoadState>
+    </ItemFrame>
+  );
+}

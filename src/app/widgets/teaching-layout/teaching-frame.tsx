@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "wouter";
+import { Problem } from "#contract/problem.ts";
+import { getTeachingProgram, type TeachingProgramDetails } from "#contract/teaching.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { KeptNotice } from "#app/widgets/kept-notice.tsx";
+import { LoadState } from "#app/widgets/load-state.tsx";
+import { idOf } from "./item-address.ts";
+import css from "./teaching-frame.module.css";
+import { TeachingHead } from "./teaching-head.tsx";
+import { type TeachingTab, TeachingTabs } from "./teaching-tabs.tsx";
+
+type OfCourse = (program: TeachingProgramDetails, retry: () => void) => ReactNode;
+
+interface Props {
+  tab: TeachingTab;
+  /** At the end of the head: the page's ember, where it has one there. */
+  action?: OfCourse;
+  children: OfCourse;
+}
+
+/** Stands round every page of `/instructor/course/:id`: head, menu, and a plain word where the course is not the caller's. */
+export function TeachingFrame({ tab, action, children }: Props) {
+  const { id } = useParams<{ id: string }>();
+  const courseId = idOf(id);
+  if (courseId === null) return <NoSuchCourse />;
+  return (
+    <Course courseId={courseId} tab={tab} action={action}>
+      {children}
+    </Course>
+  );
+}
+
+function Course({ courseId, tab, action, children }: Props & { courseId: number; action: OfCourse | undefined }) {
+  const { t } = useLingui();
+  const program = useKeptRead(getTeachingProgram, { params: { id: courseId } });
+  // A course that was taken from its instructor is not read from an old copy either.
+  if (isMissing(program.failure)) return <NoSuchCourse />;
+  return (
+    <div className={css.course}>
+      <KeptNotice of={program} />
+      <nav aria-label={t`Breadcrumb`}>
+        <Link href="/instructor/training-programs" className={css.back}>
+          <ArrowLeft aria-hidden="true" />
+          <Trans>My programs</Trans>
+        </Link>
+      </nav>
+      <LoadState
+        of={program}
+        skeleton={
+          <>
+            <Skeleton className={css.skeletonHead} />
+            <Skeleton className={css.skeletonBody} />
+          </>
+        }
+      >
+        {(details) => (
+          <>
+            <TeachingHead program={details} action={action?.(details, program.retry)} />
+            <TeachingTabs courseId={courseId} current={tab} toGrade={details.to_grade} />
+            {children(details, program.retry)}
+          </>
+        )}
+      </LoadState>
+    </div>
+  );
+}
+
+/** Another's course answers as one that does not exist. */
+export const isMissing = (failure: unknown): boolean => failure instanceof Problem && failure.code === "not_found";
+
+export function NoSuchCourse() {
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>This course is not one of yours</Trans>}
+      help={<Trans>It may have been removed, or another instructor teaches it.</Trans>}
+      action={
+        <Button href="/instructor/training-programs">
+          <Trans>My programs</Trans>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { OwnTitles } from "#contract/teaching-content.ts";
+import type { Language } from "#contract/shapes.ts";
+
+/** The title in the language on screen, or in the one that it has. */
+export const ownTitle = (titles: OwnTitles, language: Language): string =>
+  titles[language].title ?? titles.ar.title ?? titles.en.title ?? "";
+
+/** Of a unit without a name: its number. */
+export const unitName = (titles: OwnTitles, place: number, language: Language): string => ownTitle(titles, language) || String(place);

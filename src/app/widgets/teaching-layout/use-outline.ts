@@ -1,0 +1,8 @@
+import { type CourseOutline, getCourseOutline } from "#contract/teaching-content.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+
+export type OutlineUnit = CourseOutline["sections"][number];
+export type OutlineItem = OutlineUnit["items"][number];
+
+/** Sections and items of a course as its instructor sees them; the kept copy where there is no network. */
+export const useOutline = (courseId: number) => useKeptRead(getCourseOutline, { params: { id: courseId } });

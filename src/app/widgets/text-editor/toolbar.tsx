@@ -1,0 +1,153 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { useLingui } from "@lingui/react/macro";
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Lightbulb,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  Sigma,
+  SquareCode,
+  SquareFunction,
+  Undo2,
+} from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import css from "./text-editor.module.css";
+
+interface Tool {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  /** Whether the text at the caret has it; undefined for what only acts. */
+  on?: boolean;
+  run: () => void;
+}
+
+/** One toolbar over both texts; it acts on the one that was last written in. Arrow keys move along it. */
+export function Toolbar({ editor, onLink }: { editor: Editor | null; onLink: () => void }) {
+  const { t } = useLingui();
+  const bar = useRef<HTMLDivElement>(null);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      now && {
+        h2: now.isActive("heading", { level: 2 }),
+        h3: now.isActive("heading", { level: 3 }),
+        strong: now.isActive("strong"),
+        code: now.isActive("code"),
+        math: now.isActive("math"),
+        link: now.isActive("link"),
+        bullets: now.isActive("bulletList"),
+        numbers: now.isActive("orderedList"),
+        quote: now.isActive("quote"),
+        note: now.isActive("note"),
+        codeBlock: now.isActive("codeBlock"),
+        mathBlock: now.isActive("mathBlock"),
+      },
+  });
+  const chain = () => (editor as Editor).chain().focus();
+  const toggle = (type: string, attributes?: Record<string, unknown>) => () =>
+    void (editor?.isActive(type, attributes) ? chain().setNode("paragraph") : chain().setNode(type, attributes)).run();
+  const tools: Tool[] = [
+    { key: "h2", label: t`Heading`, icon: <Heading2 aria-hidden />, on: state?.h2 ?? false, run: toggle("heading", { level: 2 }) },
+    { key: "h3", label: t`Small heading`, icon: <Heading3 aria-hidden />, on: state?.h3 ?? false, run: toggle("heading", { level: 3 }) },
+    {
+      key: "strong",
+      label: t`Strong`,
+      icon: <Bold aria-hidden />,
+      on: state?.strong ?? false,
+      run: () => void chain().toggleMark("strong").run(),
+    },
+    { key: "link", label: t({ message: "Link", context: "editor" }), icon: <Link2 aria-hidden />, on: state?.link ?? false, run: onLink },
+    {
+      key: "bullets",
+      label: t`Bulleted list`,
+      icon: <List aria-hidden />,
+      on: state?.bullets ?? false,
+      run: () => void chain().toggleBulletList().run(),
+    },
+    {
+      key: "numbers",
+      label: t`Numbered list`,
+      icon: <ListOrdered aria-hidden />,
+      on: state?.numbers ?? false,
+      run: () => void chain().toggleOrderedList().run(),
+    },
+    { key: "quote", label: t`Quotation`, icon: <Quote aria-hidden />, on: state?.quote ?? false, run: toggle("quote") },
+    {
+      key: "note",
+      label: t({ message: "Note", context: "editor" }),
+      icon: <Lightbulb aria-hidden />,
+      on: state?.note ?? false,
+      run: toggle("note"),
+    },
+    {
+      key: "code",
+      label: t`Code in the line`,
+      icon: <Code aria-hidden />,
+      on: state?.code ?? false,
+      run: () => void chain().toggleMark("code").run(),
+    },
+    {
+      key: "codeBlock",
+      label: t`Block of code`,
+      icon: <SquareCode aria-hidden />,
+      on: state?.codeBlock ?? false,
+      run: toggle("codeBlock"),
+    },
+    {
+      key: "math",
+      label: t`Formula in the line`,
+      icon: <Sigma aria-hidden />,
+      on: state?.math ?? false,
+      run: () => void chain().toggleMark("math").run(),
+    },
+    {
+      key: "mathBlock",
+      label: t`Formula on its own line`,
+      icon: <SquareFunction aria-hidden />,
+      on: state?.mathBlock ?? false,
+      run: toggle("mathBlock"),
+    },
+    { key: "undo", label: t({ message: "Undo", context: "editor" }), icon: <Undo2 aria-hidden />, run: () => void chain().undo().run() },
+    { key: "redo", label: t`Redo`, icon: <Redo2 aria-hidden />, run: () => void chain().redo().run() },
+  ];
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const ahead = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const step = event.key === ahead ? 1 : event.key === "ArrowLeft" || event.key === "ArrowRight" ? -1 : 0;
+    const to = event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1 : step === 0 ? null : at + step;
+    if (to === null) return;
+    event.preventDefault();
+    buttons[(to + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    // Its buttons are what takes the focus.
+    // eslint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div ref={bar} role="toolbar" aria-label={t`Formatting`} className={css.toolbar} onKeyDown={move}>
+      {tools.map(({ key, label, icon, on, run }, index) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={on}
+          tabIndex={index === 0 ? 0 : -1}
+          disabled={!editor}
+          // The caret stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={run}
+        >
+          {icon}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { dropDraft } from "#app/state/form-draft.ts";
+import { type RequestFileCall, sendRequestFile } from "#app/state/request-file.ts";
+import { type FieldErrors, refusedFields } from "./form-errors.ts";
+import type { ChosenFile } from "./request-file-field.tsx";
+
+interface Options<Given extends readonly unknown[]> {
+  /** The draft that goes with it. */
+  draft: string;
+  /** Where the list lies; a request that the server answered has its page under it. */
+  list: string;
+  /** Takes its files; the student's call where none is given. */
+  files?: RequestFileCall;
+  /** Sends it, or leaves it on the device: the server's id of it, null while it waits. Throws what refused it. */
+  deliver: (attachments: string[], ...given: Given) => Promise<string | null>;
+}
+
+export interface Sending<Given extends readonly unknown[]> {
+  send: (file: ChosenFile | null, ...given: Given) => Promise<FieldErrors | undefined>;
+  /** Why the last attempt failed, where no field is to blame. */
+  failure: string | null;
+  /** Per cent of the file sent. */
+  progress: number | null;
+  cancel: () => void;
+}
+
+/** Sends a request with its file, then shows it. Whatever goes wrong, what was written stays. */
+export function useSendRequest<Given extends readonly unknown[]>({ draft, list, files, deliver }: Options<Given>): Sending<Given> {
+  const { i18n } = useLingui();
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const control = useRef<AbortController | null>(null);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const attached = async (file: File): Promise<string[]> => {
+    control.current = new AbortController();
+    setProgress(0);
+    try {
+      return [await sendRequestFile(file, control.current.signal, setProgress, files)];
+    } finally {
+      setProgress(null);
+    }
+  };
+  const send: Sending<Given>["send"] = async (file, ...given) => {
+    setFailure(null);
+    try {
+      const id = await deliver(file ? await attached(file.file) : [], ...given);
+      dropDraft(draft);
+      navigate(id === null ? list : `${list}/${id}`);
+      return undefined;
+    } catch (error) {
+      const refused = refusedFields(error);
+      if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
+      return refused;
+    }
+  };
+  return { send, failure, progress, cancel: () => control.current?.abort() };
+}

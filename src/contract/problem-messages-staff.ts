@@ -1,0 +1,10 @@
+import { msg } from "@lingui/core/macro";
+import type { ProblemCode } from "./problem.ts";
+
+/** Sentences of codes that only staff meet: the server says them; no page of ours shows them yet. */
+export const staffProblemMessages = {
+  still_in_use: msg`Something that is published still needs this`,
+  own_account: msg`Nobody can do this to their own account`,
+  last_staff: msg`This is the last account of the staff that can sign in`,
+  second_person_needed: msg`A second person of the staff has to confirm this`,
+} as const satisfies Partial<Record<ProblemCode, unknown>>;

@@ -1,0 +1,212 @@
+import { and, eq, inArray, max, sql } from "drizzle-orm";
+import { IMPORT } from "#contract/course-import.ts";
+import { Problem } from "#contract/problem.ts";
+import { CONTENT } from "#contract/teaching-content.ts";
+import type { Database, Executor } from "#server/db/client.ts";
+import { programItems, programSections } from "#server/db/tables/catalogue.ts";
+import { courseImports, type StoredPlan } from "#server/db/tables/course-imports.ts";
+import { files } from "#server/db/tables/files.ts";
+import { itemContents } from "#server/db/tables/learning.ts";
+import type { ItemBody, StoredBlock } from "#server/db/tables/learning-content.ts";
+import type { FilesProvider } from "#server/providers/files.ts";
+import { lockCourse } from "../change-outline.ts";
+import { bothTitles, readable } from "../own-words.ts";
+import { type ActionContext, recordTransition } from "../record-transition.ts";
+import { type CourseReader, ITEM_LINK, Notes } from "./course-plan.ts";
+import { markdownReader } from "./markdown-reader.ts";
+import { readArchive, UnreadableArchive } from "./read-archive.ts";
+
+/** Reads an archive; its payload is `{ importId }`. */
+export const READ_IMPORT = "read-import";
+/** The one door: who understands which format, in the order they are asked. */
+const READERS: readonly CourseReader[] = [markdownReader];
+const APPLICATION = {
+  maxDegree: 100,
+  submissionTypes: ["file", "text", "url"],
+  dueAfterDays: null,
+  rubric: [],
+} satisfies Partial<ItemBody>;
+
+type Row = typeof courseImports.$inferSelect;
+
+/** Reads what was brought and keeps the plan with its report. Done twice it is one reading; the course is not touched. */
+export async function readImport(db: Database, provider: FilesProvider, id: string): Promise<void> {
+  const [row] = await db
+    .update(courseImports)
+    .set({ status: "parsing" })
+    .where(and(eq(courseImports.id, id), inArray(courseImports.status, ["queued", "parsing"])))
+    .returning();
+  if (!row?.fileId) return;
+  const result = await understand(await provider.readAll(row.fileId));
+  await db
+    .update(courseImports)
+    .set(result)
+    .where(and(eq(courseImports.id, id), eq(courseImports.status, "parsing")));
+}
+
+async function understand(zip: Uint8Array): Promise<Partial<Row>> {
+  const notes = new Notes();
+  try {
+    const archive = readArchive(zip, notes);
+    const reader = READERS.find(({ knows }) => knows(archive));
+    if (!reader) return { status: "failed", failure: "nothing_known", notes: notes.all };
+    const plan = await reader.read(archive);
+    const told = [...notes.all, ...plan.notes].slice(0, IMPORT.notesMax);
+    return { status: "preview", plan: { sections: plan.sections, files: plan.files }, notes: told };
+  } catch (error) {
+    if (error instanceof UnreadableArchive) return { status: "failed", failure: error.reason };
+    throw error;
+  }
+}
+
+/**
+ * Adds everything to the end of the course, as drafts, with links between its items. In the caller's transaction.
+ * @throws Problem `import_closed` where it is no preview
+ */
+export async function applyImport(tx: Executor, id: string, context: ActionContext): Promise<void> {
+  const row = await lockImport(tx, id);
+  if (row.status === "done") return;
+  if (row.status !== "preview" || !row.plan) throw new Problem("import_closed");
+  await lockCourse(tx, row.programId);
+  await mayHold(tx, row.programId, row.plan);
+  const made = await addPlan(tx, row.programId, row.plan, context.now);
+  await move(tx, row, "done", { made, appliedAt: context.now, plan: withoutBodies(row.plan) }, context);
+}
+
+/** @throws Problem `import_closed` where it is in the course already */
+export async function discardImport(tx: Executor, id: string, context: ActionContext): Promise<void> {
+  const row = await lockImport(tx, id);
+  if (row.status === "discarded") return;
+  if (row.status === "done" || row.status === "undone") throw new Problem("import_closed");
+  await move(tx, row, "discarded", { plan: row.plan && withoutBodies(row.plan) }, context);
+}
+
+/**
+ * Takes out what it added. What somebody changed, published or learnt in since stays, and is counted.
+ * @throws Problem `import_closed` where it is not in the course, or its days are over
+ */
+export async function undoImport(tx: Executor, id: string, context: ActionContext): Promise<void> {
+  const row = await lockImport(tx, id);
+  if (row.status === "undone") return;
+  if (row.status !== "done" || !row.made || !row.appliedAt || undoUntil(row.appliedAt) < context.now) throw new Problem("import_closed");
+  await lockCourse(tx, row.programId);
+  const untouched = and(inArray(programItems.id, row.made.items), eq(programItems.status, "draft"), eq(programItems.version, 1));
+  const gone = row.made.items.length === 0 ? [] : await tx.delete(programItems).where(untouched).returning({ id: programItems.id });
+  if (row.made.sections.length > 0)
+    await tx
+      .delete(programSections)
+      .where(
+        and(
+          inArray(programSections.id, row.made.sections),
+          sql`not exists (select 1 from ${programItems} where ${programItems.sectionId} = ${programSections.id})`,
+        ),
+      );
+  await move(tx, row, "undone", { kept: row.made.items.length - gone.length }, context);
+}
+
+export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + IMPORT.undoDays * 86_400_000);
+
+async function lockImport(tx: Executor, id: string): Promise<Row> {
+  const [row] = await tx.select().from(courseImports).where(eq(courseImports.id, id)).for("update");
+  if (!row) throw new Problem("not_found");
+  return row;
+}
+
+/** The archive is of no more use once it was decided on: its row goes, and the sweeper takes its bytes. */
+async function move(tx: Executor, row: Row, to: Row["status"], more: Partial<Row>, context: ActionContext): Promise<void> {
+  await tx
+    .update(courseImports)
+    .set({ ...more, status: to, fileId: null })
+    .where(eq(courseImports.id, row.id));
+  if (row.fileId) await tx.delete(files).where(eq(files.id, row.fileId));
+  await recordTransition(tx, { subject: "course_import", subjectId: row.id, from: row.status, to }, context);
+}
+
+async function mayHold(tx: Executor, programId: number, plan: StoredPlan): Promise<void> {
+  const [now] = await tx
+    .select({ sections: sql<number>`count(distinct ${programSections.id})::int`, items: sql<number>`count(${programItems.id})::int` })
+    .from(programSections)
+    .leftJoin(programItems, eq(programItems.sectionId, programSections.id))
+    .where(eq(programSections.programId, programId));
+  const items = plan.sections.reduce((sum, section) => sum + section.items.length, 0);
+  if ((now?.sections ?? 0) + plan.sections.length > CONTENT.sectionsMax || (now?.items ?? 0) + items > CONTENT.itemsMax)
+    throw new Problem("import_too_large");
+}
+
+async function addPlan(tx: Executor, programId: number, plan: StoredPlan, now: Date): Promise<{ sections: number[]; items: number[] }> {
+  const [last] = await tx
+    .select({ position: max(programSections.position) })
+    .from(programSections)
+    .where(eq(programSections.programId, programId));
+  const sections: number[] = [];
+  const ids = new Map<string, number>();
+  const planned: { id: number; item: StoredPlan["sections"][number]["items"][number] }[] = [];
+  for (const [index, section] of plan.sections.entries()) {
+    const titles = bothTitles(section.titles.ar, section.titles.en) ?? { titleAr: "–", titleEn: "–" };
+    const [made] = await tx
+      .insert(programSections)
+      .values({ programId, kind: "unit", position: (last?.position ?? 0) + index + 1, ...titles })
+      .returning({ id: programSections.id });
+    if (!made) throw new Error("no section was made");
+    sections.push(made.id);
+    for (const [place, item] of section.items.entries()) {
+      const words = bothTitles(item.titles.ar, item.titles.en) ?? { titleAr: item.path, titleEn: item.path };
+      const [row] = await tx
+        .insert(programItems)
+        .values({
+          sectionId: made.id,
+          kind: item.kind,
+          position: place + 1,
+          ...words,
+          durationMinutes: item.durationMinutes,
+          format: item.kind === "lesson" ? "text" : null,
+          status: "draft",
+        })
+        .returning({ id: programItems.id });
+      if (!row) throw new Error("no item was made");
+      ids.set(item.path, row.id);
+      planned.push({ id: row.id, item });
+    }
+  }
+  // Now that every item has its id, links between them can be written.
+  const address = (path: string) => {
+    const id = ids.get(path);
+    return id === undefined ? undefined : `/course/${programId}/lesson/${id}`;
+  };
+  for (const { id, item } of planned) {
+    const text = readable({
+      ar: item.body.ar.map((block) => linked(block, address)),
+      en: item.body.en.map((block) => linked(block, address)),
+    });
+    const body: ItemBody = item.kind === "lesson" ? lesson(text) : { kind: "application", brief: text, ...APPLICATION };
+    await tx.insert(itemContents).values({ itemId: id, body, updatedAt: now });
+  }
+  return { sections, items: [...ids.values()] };
+}
+
+const lesson = (body: { ar: StoredBlock[]; en: StoredBlock[] }): ItemBody => ({ kind: "lesson", body, transcript: { ar: [], en: [] } });
+
+function linked(block: StoredBlock, address: (path: string) => string | undefined): StoredBlock {
+  const run = <R extends { href?: string }>(one: R): R => {
+    if (!one.href?.startsWith(ITEM_LINK)) return one;
+    const { href, ...rest } = one;
+    const found = address(href.slice(ITEM_LINK.length));
+    return (found === undefined ? rest : { ...rest, href: found }) as R;
+  };
+  switch (block.type) {
+    case "paragraph":
+    case "quote":
+    case "note":
+      return { ...block, runs: block.runs.map(run) };
+    case "list":
+      return { ...block, items: block.items.map((item) => item.map(run)) };
+    default:
+      return block;
+  }
+}
+
+/** Once it was decided on, the report needs titles alone. */
+const withoutBodies = (plan: StoredPlan): StoredPlan => ({
+  ...plan,
+  sections: plan.sections.map((section) => ({ ...section, items: section.items.map((item) => ({ ...item, body: { ar: [], en: [] } })) })),
+});

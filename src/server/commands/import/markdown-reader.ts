@@ -1,0 +1,209 @@
+import { setImmediate } from "node:timers/promises";
+import { IMPORT } from "#contract/course-import.ts";
+import type { Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
+import { type ArchiveFile, type CourseReader, ITEM_LINK, Notes, type PlannedItem, type PlannedSection } from "./course-plan.ts";
+import { type Destination, type MarkdownDocument, readMarkdown } from "./markdown-blocks.ts";
+import { UnreadableArchive } from "./read-archive.ts";
+
+type Language = keyof Localised<unknown>;
+
+/** A Markdown file and where it belongs: the same `key` in two languages is one item. */
+interface Source {
+  path: string;
+  key: string;
+  language: Language;
+  text: string;
+}
+
+const MARKDOWN = /\.(?:md|markdown)$/iu;
+/** A file of this name is work to hand in. */
+const ASSIGNMENT = /(?:^|\/)(?:assignment|homework|task)\.(?:md|markdown)$/iu;
+/** Stands first in its folder. */
+const FIRST = /(?:^|\/)(?:readme|index)\.(?:md|markdown)$/iu;
+const WORDS_A_MINUTE = 180;
+
+/**
+ * A folder of Markdown lessons: the first level of folders are sections, each file below is an item, in the order of the numbers in
+ * their names, a README before its neighbours and an assignment after them. The other language lies under `translations/ar/…`, under
+ * `ar/…` and `en/…`, or beside it as `lesson.ar.md`; where nothing says the language, its letters do.
+ */
+export const markdownReader: CourseReader = {
+  format: "markdown",
+  knows: (files) => files.some(({ path }) => MARKDOWN.test(path)),
+  async read(files) {
+    const notes = new Notes();
+    const root = commonRoot(files);
+    const sources = files.flatMap((file) => {
+      const source = MARKDOWN.test(file.path) ? readSource(file, root, notes) : null;
+      if (source === null) notes.add(file.path, "unknown_file");
+      return source ?? [];
+    });
+    if (sources.reduce((sum, { text }) => sum + text.length, 0) > IMPORT.textMax) throw new UnreadableArchive("too_much");
+    const here = new Map(sources.map((source) => [source.path, source]));
+    const documents = new Map<string, MarkdownDocument>();
+    for (const source of sources) {
+      const document = readMarkdown(source.text, {
+        destination: (url) => destinationOf(url, source, here),
+        note: (code, detail) => notes.add(source.path, code, detail),
+      });
+      documents.set(source.path, document);
+      await setImmediate();
+    }
+    const sections = arrange(sources, documents, notes);
+    return { sections, notes: notes.all, files: { total: files.length, understood: sources.length } };
+  },
+};
+
+/** The folder that everything lies in, with its slash; empty where there is none. */
+function commonRoot(files: readonly ArchiveFile[]): string {
+  const [first] = files;
+  const folder = first && files.length > 1 && first.path.includes("/") ? first.path.slice(0, first.path.indexOf("/") + 1) : "";
+  const isSection = /^(?:\d|translations\/|ar\/|en\/)/iu.test(folder);
+  return folder !== "" && !isSection && files.every(({ path }) => path.startsWith(folder)) ? folder : "";
+}
+
+function readSource({ path, bytes }: ArchiveFile, root: string, notes: Notes): Source | null {
+  const text = decode(bytes);
+  if (text === null) {
+    notes.add(path, "not_text");
+    return null;
+  }
+  if (text.old) notes.add(path, "old_encoding");
+  const inside = path.slice(root.length);
+  const below = /^(?:translations\/)?(ar|en)\/(.+)$/iu.exec(inside);
+  const beside = /^(.+)\.(ar|en)(\.(?:md|markdown))$/iu.exec(inside);
+  const named = below?.[1] ?? beside?.[2];
+  return {
+    path,
+    key: below?.[2] ?? (beside ? `${beside[1]}${beside[3]}` : inside),
+    language: named ? (named.toLowerCase() as Language) : languageOf(text.value),
+    text: text.value,
+  };
+}
+
+/** UTF-8, or the old Arabic encoding of Windows; null for what is no text. */
+function decode(bytes: Uint8Array): { value: string; old: boolean } | null {
+  if (bytes.includes(0)) return null;
+  try {
+    return { value: new TextDecoder("utf-8", { fatal: true }).decode(bytes), old: false };
+  } catch {
+    return { value: new TextDecoder("windows-1256").decode(bytes), old: true };
+  }
+}
+
+function languageOf(text: string): Language {
+  const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return arabic * 2 > latin ? "ar" : "en";
+}
+
+/** Where a link of a document leads: to the web, to another item of the same archive, or nowhere any more. */
+function destinationOf(url: string, from: Source, here: ReadonlyMap<string, Source>): Destination {
+  if (/^https:\/\//iu.test(url)) return { href: url };
+  if (/^http:\/\//iu.test(url)) return { href: url.replace(/^http:/iu, "https:"), note: "link_upgraded" };
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#|^$/iu.test(url)) return { href: null, note: "link_dropped" };
+  const target = resolve(from.path, url);
+  const found = target === null ? undefined : (here.get(target) ?? here.get(`${target}/README.md`.replace("//", "/")));
+  return found ? { href: ITEM_LINK + found.key } : { href: null, note: "link_dead" };
+}
+
+function resolve(from: string, url: string): string | null {
+  let link: string;
+  try {
+    link = decodeURIComponent(url.split(/[?#]/u)[0] ?? "");
+  } catch {
+    return null;
+  }
+  const steps = link.startsWith("/") ? [] : from.split("/").slice(0, -1);
+  for (const step of link.split("/")) {
+    if (step === "..") {
+      if (steps.length === 0) return null;
+      steps.pop();
+    } else if (step !== "" && step !== ".") steps.push(step);
+  }
+  return steps.join("/");
+}
+
+function arrange(sources: readonly Source[], documents: ReadonlyMap<string, MarkdownDocument>, notes: Notes): PlannedSection[] {
+  const byKey = new Map<string, Partial<Record<Language, Source>>>();
+  for (const source of sources) {
+    const both = byKey.get(source.key) ?? {};
+    // Two files of one key and language: the second is an item of its own.
+    if (both[source.language]) byKey.set(source.path, { [source.language]: source });
+    else byKey.set(source.key, { ...both, [source.language]: source });
+  }
+  const languages = new Set(sources.map(({ language }) => language));
+  const folders = new Map<string, string[]>();
+  for (const key of [...byKey.keys()].sort(inOrder)) {
+    const folder = key.includes("/") ? key.slice(0, key.indexOf("/")) : "";
+    folders.set(folder, [...(folders.get(folder) ?? []), key]);
+  }
+  return [...folders.entries()].map(([folder, keys]) => {
+    const items = keys.map((key) => plan(key, byKey.get(key) ?? {}, documents, languages, notes));
+    // The section is called as its own README is.
+    const own = items.find(({ path }) => FIRST.test(path) && byKey.has(`${folder}/${path.split("/").at(-1)}`));
+    const [first] = items;
+    return { titles: (folder === "" ? first : (own ?? first))?.titles ?? { ar: "", en: folder }, items };
+  });
+}
+
+function plan(
+  key: string,
+  both: Partial<Record<Language, Source>>,
+  documents: ReadonlyMap<string, MarkdownDocument>,
+  languages: ReadonlySet<Language>,
+  notes: Notes,
+): PlannedItem {
+  const titles: Localised<string> = { ar: "", en: "" };
+  const body: Localised<StoredBlock[]> = { ar: [], en: [] };
+  for (const language of ["ar", "en"] as const) {
+    const source = both[language];
+    const document = source && documents.get(source.path);
+    if (!source || !document) {
+      if (languages.has(language)) notes.add(key, "translation_missing", language);
+      continue;
+    }
+    if (document.title === null) notes.add(source.path, "title_missing");
+    titles[language] = (document.title ?? nameOf(key)).slice(0, 160);
+    // A title longer than a title may be is told whole where the text begins.
+    body[language] =
+      document.title !== null && document.title.length > 160
+        ? [{ type: "heading", level: 2, text: document.title }, ...document.blocks]
+        : document.blocks;
+  }
+  const words = Math.max(wordsIn(body.ar), wordsIn(body.en));
+  return {
+    path: key,
+    kind: ASSIGNMENT.test(key) ? "application" : "lesson",
+    titles,
+    body,
+    durationMinutes: Math.min(600, Math.max(1, Math.ceil(words / WORDS_A_MINUTE))),
+  };
+}
+
+const nameOf = (key: string): string => {
+  const [name = key, folder] = key.replace(MARKDOWN, "").split("/").reverse();
+  return (/^(?:readme|index)$/iu.test(name) && folder ? folder : name).replaceAll(/[-_]+/gu, " ");
+};
+
+const wordsIn = (blocks: readonly StoredBlock[]): number => JSON.stringify(blocks).split(/\s+/u).length;
+
+/** By folder and name: numbers as numbers, a README first, an assignment last. */
+export function inOrder(one: string, other: string): number {
+  const a = one.split("/");
+  const b = other.split("/");
+  for (let level = 0; level < Math.min(a.length, b.length); level += 1) {
+    const leafA = level === a.length - 1;
+    const leafB = level === b.length - 1;
+    if (leafA && leafB) return rank(one) - rank(other) || compare(a[level] ?? "", b[level] ?? "");
+    // Files of a folder stand before the folders in it, but for the work that is handed in at its end.
+    if (leafA !== leafB) return leafA ? (rank(one) === 2 ? 1 : -1) : rank(other) === 2 ? -1 : 1;
+    const difference = compare(a[level] ?? "", b[level] ?? "");
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+const rank = (key: string): number => (FIRST.test(key) ? 0 : ASSIGNMENT.test(key) ? 2 : 1);
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const compare = (a: string, b: string): number => collator.compare(a, b);

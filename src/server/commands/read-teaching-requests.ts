@@ -1,0 +1,145 @@
+import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
+import { businessDaysAfter } from "#contract/rules/refund.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Absence, Departure } from "#contract/teaching-requests.ts";
+import type { Executor } from "#server/db/client.ts";
+import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
+import { absences, absenceSessions, departures } from "#server/db/tables/teaching.ts";
+import { readHolidays } from "./open-requests.ts";
+import { programReference, programReferenceColumns } from "./program-reference.ts";
+import { readRequestEvents, readRequestFiles, type RequestKind } from "./request-events.ts";
+
+const LISTED_AT_MOST = 100;
+const named = ({ id, nameAr, nameEn }: { id: number; nameAr: string; nameEn: string }) => ({
+  id,
+  translations: { ar: { name: nameAr }, en: { name: nameEn } },
+});
+
+/** Absences of instructors as they travel, newest first. The caller has asked whose they are. */
+export async function readAbsences(db: Executor, wanted: SQL | undefined, language: Language): Promise<Absence[]> {
+  const rows = await db
+    .select({ absence: absences, instructor: { id: instructors.id, nameAr: instructors.nameAr, nameEn: instructors.nameEn } })
+    .from(absences)
+    .innerJoin(instructors, eq(instructors.id, absences.instructorId))
+    .where(wanted)
+    .orderBy(desc(absences.createdAt), desc(absences.id))
+    .limit(LISTED_AT_MOST);
+  const ids = rows.map(({ absence }) => absence.id);
+  const parts = await partsOf(db, "absence", ids);
+  const sessions = await sessionsOf(db, ids, language);
+  const standIns = await instructorsBy(
+    db,
+    rows.flatMap(({ absence }) => absence.substituteId ?? []),
+  );
+  return rows.map(({ absence, instructor }) => {
+    const standIn = absence.substituteId === null ? undefined : standIns.get(absence.substituteId);
+    return {
+      ...parts(absence),
+      status: absence.status,
+      reason_code: absence.reasonCode,
+      reason: absence.reason,
+      proposed: absence.proposed,
+      substitute: standIn ? named(standIn) : null,
+      new_time: absence.newTime?.toISOString() ?? null,
+      instructor: named(instructor),
+      sessions: sessions.filter(({ absenceId }) => absenceId === absence.id).map(({ session }) => session),
+      can_cancel: absence.status === "pending",
+    };
+  });
+}
+
+/** Requests of instructors to leave programs, newest first. */
+export async function readDepartures(db: Executor, wanted: SQL | undefined, language: Language): Promise<Departure[]> {
+  const rows = await db
+    .select({
+      departure: departures,
+      instructor: { id: instructors.id, nameAr: instructors.nameAr, nameEn: instructors.nameEn },
+      program: programReferenceColumns,
+      left: sql<number>`(select count(*) from ${classSessions} join ${cohorts} on ${cohorts.id} = ${classSessions.cohortId}
+        where ${cohorts.programId} = ${departures.programId} and ${classSessions.instructorId} = ${departures.instructorId}
+          and ${classSessions.cancelledAt} is null and ${classSessions.startsAt} >= ${departures.effectiveFrom}::timestamp at time zone 'Asia/Riyadh')::int`,
+    })
+    .from(departures)
+    .innerJoin(instructors, eq(instructors.id, departures.instructorId))
+    .innerJoin(programs, eq(programs.id, departures.programId))
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .where(wanted)
+    .orderBy(desc(departures.createdAt), desc(departures.id))
+    .limit(LISTED_AT_MOST);
+  const parts = await partsOf(
+    db,
+    "departure",
+    rows.map(({ departure }) => departure.id),
+  );
+  return rows.map(({ departure, instructor, program, left }) => ({
+    ...parts(departure),
+    status: departure.status,
+    program: programReference(program, language),
+    reason: departure.reason,
+    effective_from: departure.effectiveFrom,
+    instructor: named(instructor),
+    sessions_left: left,
+    can_cancel: departure.status === "pending",
+  }));
+}
+
+type Base = Pick<typeof absences.$inferSelect, "id" | "reference" | "createdAt" | "decidedAt" | "decisionNote" | "version">;
+
+/** What every request tells of itself. */
+async function partsOf(db: Executor, kind: RequestKind, ids: readonly string[]) {
+  const events = await readRequestEvents(db, kind, ids);
+  const files = await readRequestFiles(db, kind, ids);
+  const holidays = await readHolidays(db);
+  return (row: Base) => ({
+    id: row.id,
+    reference: row.reference,
+    requested_at: row.createdAt.toISOString(),
+    reply_by: businessDaysAfter(riyadhDay(row.createdAt), REPLY_BUSINESS_DAYS, holidays),
+    decision: row.decidedAt && { at: row.decidedAt.toISOString(), note: row.decisionNote },
+    attachments: files.get(row.id) ?? [],
+    timeline: events.get(row.id) ?? [],
+    version: row.version,
+  });
+}
+
+async function sessionsOf(db: Executor, ids: readonly string[], language: Language) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      absenceId: absenceSessions.absenceId,
+      id: classSessions.id,
+      startsAt: classSessions.startsAt,
+      endsAt: classSessions.endsAt,
+      titleAr: classSessions.titleAr,
+      titleEn: classSessions.titleEn,
+      program: programReferenceColumns,
+    })
+    .from(absenceSessions)
+    .innerJoin(classSessions, eq(classSessions.id, absenceSessions.sessionId))
+    .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
+    .innerJoin(programs, eq(programs.id, cohorts.programId))
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .where(inArray(absenceSessions.absenceId, [...ids]))
+    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+  return rows.map((row) => ({
+    absenceId: row.absenceId,
+    session: {
+      id: row.id,
+      program: programReference(row.program, language),
+      starts_at: row.startsAt.toISOString(),
+      ends_at: row.endsAt.toISOString(),
+      translations: { ar: { title: row.titleAr }, en: { title: row.titleEn } },
+    },
+  }));
+}
+
+async function instructorsBy(db: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { id: number; nameAr: string; nameEn: string }>();
+  const rows = await db
+    .select({ id: instructors.id, nameAr: instructors.nameAr, nameEn: instructors.nameEn })
+    .from(instructors)
+    .where(inArray(instructors.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import type { RegisterRow } from "#contract/attendance.ts";
+import { emptyCell, type StandingCell } from "#contract/rules/register-marks.ts";
+import type { Executor } from "#server/db/client.ts";
+import { attendanceCheckIns, attendanceMarks } from "#server/db/tables/attendance.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { IN_REGISTER } from "./register-sessions.ts";
+
+type Session = { id: number; cohortId: number };
+
+/** The rows of a session's register in the order of their Arabic names. */
+export async function registerRows(db: Executor, session: Session): Promise<RegisterRow[]> {
+  const people = await roster(db, session.cohortId);
+  const cells = await registerCells(db, session.id);
+  const excused = await excusesOfSession(db, session.id);
+  const shared = await sharedDevices(db, session.id);
+  return people.map(({ userId, number, nameAr, nameEn, pictureUrl }) => ({
+    ...(cells.get(userId)?.cell ?? emptyCell(userId)),
+    number,
+    name: { ar: nameAr, en: nameEn },
+    avatar_url: pictureUrl,
+    shared_device: shared.has(userId),
+    excuse: excused.get(userId) ?? null,
+  }));
+}
+
+/** Everybody who stands in a cohort's registers, once. */
+export async function roster(db: Executor, cohortId: number) {
+  const rows = await db
+    .select({
+      userId: users.id,
+      number: enrollments.id,
+      nameAr: users.nameAr,
+      nameEn: users.nameEn,
+      email: users.email,
+      pictureUrl: users.pictureUrl,
+    })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(and(eq(enrollments.cohortId, cohortId), inArray(enrollments.status, [...IN_REGISTER])))
+    .orderBy(desc(enrollments.id));
+  const once = new Map(rows.map((row) => [row.userId, row]));
+  return [...once.values()].sort((one, other) => one.nameAr.localeCompare(other.nameAr, "ar") || one.userId - other.userId);
+}
+
+/** The cells of a session that anybody touched, by student. */
+export async function registerCells(db: Executor, sessionId: number): Promise<Map<number, StandingCell>> {
+  const rows = await db
+    .select({ mark: attendanceMarks, ar: users.nameAr, en: users.nameEn })
+    .from(attendanceMarks)
+    .leftJoin(users, eq(users.id, attendanceMarks.markedBy))
+    .where(eq(attendanceMarks.sessionId, sessionId));
+  return new Map(
+    rows.map(({ mark, ar, en }): [number, StandingCell] => [
+      mark.userId,
+      {
+        cell: {
+          student_id: mark.userId,
+          mark: mark.mark,
+          minutes_late: mark.minutesLate,
+          note: mark.note,
+          source: mark.source,
+          marked_at: mark.markedAt.toISOString(),
+          marked_by: ar === null ? null : { ar, en: en ?? ar },
+          version: mark.version,
+        },
+        device: mark.markedOn,
+      },
+    ]),
+  );
+}
+
+async function excusesOfSession(db: Executor, sessionId: number): Promise<Map<number, NonNullable<RegisterRow["excuse"]>>> {
+  const rows = await db
+    .select({ userId: excuses.userId, status: excuses.status })
+    .from(excuseSessions)
+    .innerJoin(excuses, eq(excuses.id, excuseSessions.excuseId))
+    .where(and(eq(excuseSessions.sessionId, sessionId), ne(excuses.status, "cancelled")))
+    .orderBy(excuses.createdAt);
+  // The latest one stands last.
+  return new Map(rows.flatMap(({ userId, status }) => (status === "cancelled" ? [] : [[userId, status] as const])));
+}
+
+/** Students whose code came from a device from which another student's came too. */
+async function sharedDevices(db: Executor, sessionId: number): Promise<Set<number>> {
+  const rows = await db.select().from(attendanceCheckIns).where(eq(attendanceCheckIns.sessionId, sessionId));
+  const users = new Map<string, Set<number>>();
+  for (const { userId, deviceHash, clientId } of rows) {
+    for (const device of [deviceHash && `browser ${deviceHash}`, `client ${clientId}`]) {
+      if (device) users.set(device, (users.get(device) ?? new Set()).add(userId));
+    }
+  }
+  return new Set([...users.values()].filter((together) => together.size > 1).flatMap((together) => [...together]));
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { REGISTER, type RegisterCounts, type RegisterSession } from "#contract/attendance.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Executor } from "#server/db/client.ts";
+import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
+import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { programReference, programReferenceColumns } from "./program-reference.ts";
+import { sessionStatus } from "./student-schedule.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Who stands in a cohort's registers: whoever is or was in it, but not those who left it. */
+export const IN_REGISTER = ["pending", "active", "completed", "expired"] as const;
+
+/** From here on only administration changes a register. */
+export const locksAt = (submittedAt: Date | null): Date | null =>
+  submittedAt && new Date(submittedAt.getTime() + REGISTER.lockDays * DAY_MS);
+
+/** Sessions with the state of their registers, in order of time; what falls due is no session that anybody attends. */
+export async function registerSessions(db: Executor, where: SQL, language: Language, now: Date): Promise<RegisterSession[]> {
+  const rows = await db
+    .select({ session: classSessions, register: attendanceRegisters, program: programReferenceColumns })
+    .from(classSessions)
+    .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
+    .innerJoin(programs, eq(programs.id, cohorts.programId))
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoin(attendanceRegisters, eq(attendanceRegisters.sessionId, classSessions.id))
+    .where(and(where, ne(classSessions.kind, "deadline")))
+    .orderBy(asc(classSessions.startsAt), asc(classSessions.id))
+    .limit(REGISTER.sessionsMax);
+  const counted = await countsOf(
+    db,
+    rows.map(({ session }) => session.id),
+  );
+  return rows.map(({ session, register, program }) => {
+    const counts = counted.get(session.id) ?? { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
+    const submittedAt = register?.submittedAt ?? null;
+    const locks = locksAt(submittedAt);
+    return {
+      id: session.id,
+      course_id: program.id,
+      cohort_id: session.cohortId,
+      program: programReference(program, language),
+      kind: session.kind,
+      status: sessionStatus(session, now),
+      starts_at: session.startsAt.toISOString(),
+      ends_at: session.endsAt.toISOString(),
+      translations: {
+        ar: { title: session.titleAr, room: session.roomAr },
+        en: { title: session.titleEn, room: session.roomEn },
+      },
+      attendance_status: statusOf(counts, locks, now),
+      submitted_at: submittedAt?.toISOString() ?? null,
+      locks_at: locks?.toISOString() ?? null,
+      version: register?.version ?? 0,
+      counts,
+    };
+  });
+}
+
+function statusOf(counts: RegisterCounts, locks: Date | null, now: Date): RegisterSession["attendance_status"] {
+  if (locks) return locks <= now ? "locked" : "submitted";
+  return counts.present + counts.late + counts.absent + counts.excused > 0 ? "draft" : "not_taken";
+}
+
+async function countsOf(db: Executor, sessionIds: readonly number[]): Promise<Map<number, RegisterCounts>> {
+  if (sessionIds.length === 0) return new Map();
+  const mark = sql<keyof RegisterCounts>`coalesce(${attendanceMarks.mark}, 'unmarked')`;
+  const rows = await db
+    .select({ id: classSessions.id, mark, count: sql<number>`count(distinct ${enrollments.userId})::int` })
+    .from(classSessions)
+    .innerJoin(enrollments, and(eq(enrollments.cohortId, classSessions.cohortId), inArray(enrollments.status, [...IN_REGISTER])))
+    .leftJoin(attendanceMarks, and(eq(attendanceMarks.sessionId, classSessions.id), eq(attendanceMarks.userId, enrollments.userId)))
+    .where(inArray(classSessions.id, [...sessionIds]))
+    .groupBy(classSessions.id, mark);
+  const found = new Map<number, RegisterCounts>();
+  for (const row of rows) {
+    const counts = found.get(row.id) ?? { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
+    counts[row.mark] += row.count;
+    found.set(row.id, counts);
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+import { programItems, programSections } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { attempts, submissions } from "#server/db/tables/learning.ts";
+
+/** Work of an application that is the instructor's turn. */
+export const submissionWaits: SQL<boolean> = sql<boolean>`(${submissions.status} in ('submitted', 'resubmitted'))`;
+/** An attempt that is over and has answers that only a person can mark. */
+export const attemptWaits: SQL<boolean> = sql<boolean>`(${attempts.status} in ('submitted', 'expired') and ${attempts.score} is null)`;
+
+export interface WaitingItem {
+  programId: number;
+  itemId: number;
+  kind: "application" | "activity";
+  titleAr: string;
+  titleEn: string;
+  waiting: number;
+  /** Handed in at all. */
+  total: number;
+  oldestAt: Date | null;
+}
+
+/**
+ * What was handed in for each item of programs, in the order of the course. Of quizzes only attempts count that a person marks or
+ * marked; nothing of who withdrew.
+ */
+export async function handedIn(db: Executor, programIds: readonly number[]): Promise<WaitingItem[]> {
+  if (programIds.length === 0) return [];
+  const item = {
+    itemId: programItems.id,
+    programId: programSections.programId,
+    titleAr: programItems.titleAr,
+    titleEn: programItems.titleEn,
+  };
+  const where = and(inArray(programSections.programId, [...programIds]), ne(enrollments.status, "withdrawn"));
+  const works = await db
+    .select({
+      ...item,
+      waiting: sql<number>`(count(*) filter (where ${submissionWaits}))::int`,
+      total: sql<number>`count(*)::int`,
+      oldestAt: sql<string | null>`min(${submissions.submittedAt}) filter (where ${submissionWaits})`,
+    })
+    .from(submissions)
+    .innerJoin(programItems, eq(programItems.id, submissions.itemId))
+    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
+    .innerJoin(enrollments, eq(enrollments.id, submissions.enrollmentId))
+    .where(and(where, ne(submissions.status, "draft")))
+    .groupBy(programItems.id, programSections.programId, programSections.position)
+    .orderBy(asc(programSections.position), asc(programItems.position));
+  const quizzes = await db
+    .select({
+      ...item,
+      waiting: sql<number>`(count(*) filter (where ${attemptWaits}))::int`,
+      total: sql<number>`count(*)::int`,
+      oldestAt: sql<string | null>`min(${attempts.submittedAt}) filter (where ${attemptWaits})`,
+    })
+    .from(attempts)
+    .innerJoin(programItems, eq(programItems.id, attempts.itemId))
+    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
+    .innerJoin(enrollments, eq(enrollments.id, attempts.enrollmentId))
+    .where(and(where, handMarked))
+    .groupBy(programItems.id, programSections.programId, programSections.position)
+    .orderBy(asc(programSections.position), asc(programItems.position));
+  const rows = [
+    ...works.map((row) => ({ ...row, kind: "application" as const })),
+    ...quizzes.map((row) => ({ ...row, kind: "activity" as const })),
+  ];
+  return rows.map((row) => ({ ...row, oldestAt: row.oldestAt === null ? null : new Date(row.oldestAt) }));
+}
+
+/** An ended attempt with a short answer that no list of accepted answers decides. */
+export const handMarked: SQL = sql`(${attempts.status} <> 'in_progress' and exists (
+  select 1 from jsonb_array_elements(${attempts.questions}) question
+  where question ->> 'kind' = 'short_answer' and jsonb_array_length(question -> 'accepted') = 0))`;
+
+/** Marks of programs that learners do not see yet, by program: those of exams and registers too. */
+export async function unpublishedMarks(db: Executor, programIds: readonly number[]): Promise<Map<number, number>> {
+  if (programIds.length === 0) return new Map();
+  const rows = await db.execute<{ program_id: number; n: number }>(sql`
+    select program_id, sum(n)::int as n from (
+      select i.program_id, count(*) as n from grade_marks m join grade_items i on i.id = m.grade_item_id
+        join enrollments e on e.id = m.enrollment_id
+        where i.program_id in ${[...programIds]} and m.published_at is null and m.status <> 'submitted' and e.status <> 'withdrawn'
+        group by i.program_id
+      union all
+      select s.program_id, count(*) from submissions w join program_items p on p.id = w.item_id join program_sections s on s.id = p.section_id
+        join enrollments e on e.id = w.enrollment_id
+        where s.program_id in ${[...programIds]} and w.withheld and e.status <> 'withdrawn'
+          and not exists (select 1 from grade_items i where i.program_item_id = w.item_id and i.program_id = s.program_id)
+        group by s.program_id
+      union all
+      select s.program_id, count(*) from attempts w join program_items p on p.id = w.item_id join program_sections s on s.id = p.section_id
+        join enrollments e on e.id = w.enrollment_id
+        where s.program_id in ${[...programIds]} and w.withheld and e.status <> 'withdrawn'
+          and not exists (select 1 from grade_items i where i.program_item_id = w.item_id and i.program_id = s.program_id)
+        group by s.program_id
+    ) counted group by program_id`);
+  return new Map(rows.rows.map(({ program_id, n }) => [program_id, n]));
+}

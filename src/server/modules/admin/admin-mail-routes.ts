@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, inArray, max, ne, type SQL, sql } from "drizzle-orm";
+import {
+  adminAnswerMessage,
+  adminListApplications,
+  adminListMessages,
+  adminMoveApplication,
+  adminMoveMessage,
+  adminReadApplication,
+  adminReadMessage,
+} from "#contract/admin-mail.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { ANSWER_MAIL, answerMessage, messageMoves, moveMessage } from "#server/commands/answer-message.ts";
+import { canMoveApplication, moveApplication, movesOf } from "#server/commands/move-application.ts";
+import { requestId } from "#server/commands/open-requests.ts";
+import { refuseStale } from "#server/commands/request-decision.ts";
+import { files } from "#server/db/tables/files.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { contactAnswers, contactMessages, trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { answerMail, applicationNewsMail } from "./answer-mails.ts";
+import { contextOf, holds } from "./serve-resource.ts";
+
+/** The job that mails what became of an application; its payload is `{ applicationId, position }`. */
+const NEWS_MAIL = "trainer-application-news";
+
+/** What strangers wrote to us, and what staff answer. */
+export function adminMailRoutes(route: Route, services: Services): void {
+  const { db, jobs, mail } = services;
+
+  route(adminListMessages, async ({ query }) => {
+    const { perPage, offset } = pageOf(query);
+    const status = query["filter[status]"];
+    const q = (query.q ?? "").trim();
+    const wanted = and(
+      status === undefined ? ne(contactMessages.status, "spam") : eq(contactMessages.status, status),
+      q === "" ? undefined : holds(contactMessages.reference, contactMessages.fullName, contactMessages.email, contactMessages.message)(q),
+    );
+    const data = await messages(wanted, perPage, offset);
+    return { data, meta: pageMetaOf(query, await db.$count(contactMessages, wanted)) };
+  });
+
+  route(adminReadMessage, async ({ params }) => ({ data: await message(requestId(params.id)) }));
+
+  route(adminAnswerMessage, async (call) => {
+    const id = requestId(call.params.id);
+    await db.transaction((tx) => answerMessage(tx, id, { ...call.body, userId: call.caller.userId }, contextOf(call)));
+    return { data: await message(id) };
+  });
+
+  route(adminMoveMessage, async (call) => {
+    const id = requestId(call.params.id);
+    await db.transaction((tx) => moveMessage(tx, id, call.body.status, call.body.version, contextOf(call)));
+    return { data: await message(id) };
+  });
+
+  route(adminListApplications, async ({ query }) => {
+    const { perPage, offset } = pageOf(query);
+    const status = query["filter[status]"];
+    const q = (query.q ?? "").trim();
+    const { reference, fullName, email, specialization } = trainerApplications;
+    const wanted = and(
+      status === undefined ? undefined : eq(trainerApplications.status, status),
+      q === "" ? undefined : holds(reference, fullName, email, specialization)(q),
+    );
+    const data = await applications(wanted, perPage, offset);
+    return { data, meta: pageMetaOf(query, await db.$count(trainerApplications, wanted)) };
+  });
+
+  route(adminReadApplication, async ({ params }) => ({ data: await application(requestId(params.id)) }));
+
+  route(adminMoveApplication, async (call) => {
+    const id = requestId(call.params.id);
+    const { status, note, version } = call.body;
+    await db.transaction(async (tx) => {
+      const [row] = await tx.select().from(trainerApplications).where(eq(trainerApplications.id, id)).for("update");
+      if (!row) throw new Problem("request_not_found");
+      refuseStale(row.version, version);
+      if (!canMoveApplication(row.status, status)) throw new Problem("request_closed");
+      await moveApplication(tx, row, status, note || null, contextOf(call));
+      const [last] = await tx
+        .select({ position: max(trainerApplicationEvents.position) })
+        .from(trainerApplicationEvents)
+        .where(eq(trainerApplicationEvents.applicationId, id));
+      const position = last?.position ?? 1;
+      await enqueueJob(tx, {
+        kind: NEWS_MAIL,
+        payload: { applicationId: id, position },
+        runAt: call.now,
+        onceKey: `${NEWS_MAIL}:${id}:${position}`,
+      });
+    });
+    return { data: await application(id) };
+  });
+
+  jobs.register(ANSWER_MAIL, async ({ answerId }) => {
+    const letter = await answerMail(services, String(answerId));
+    if (letter) await mail.send(letter);
+  });
+  jobs.register(NEWS_MAIL, async ({ applicationId, position }) => {
+    const letter = await applicationNewsMail(services, String(applicationId), Number(position));
+    if (letter) await mail.send(letter);
+  });
+
+  async function message(id: string): Promise<DataOf<typeof adminReadMessage>> {
+    const [data] = await messages(eq(contactMessages.id, id), 1, 0);
+    if (!data) throw new Problem("request_not_found");
+    return data;
+  }
+
+  async function messages(wanted: SQL | undefined, limit: number, offset: number): Promise<DataOf<typeof adminListMessages>> {
+    const rows = await db
+      .select()
+      .from(contactMessages)
+      .where(wanted)
+      .orderBy(desc(sql`${contactMessages.status} in ('new', 'in_progress')`), asc(contactMessages.createdAt), asc(contactMessages.id))
+      .limit(limit)
+      .offset(offset);
+    const ids = rows.map(({ id }) => id);
+    const answers = await db
+      .select({ answer: contactAnswers, ar: users.nameAr })
+      .from(contactAnswers)
+      .leftJoin(users, eq(users.id, contactAnswers.writtenBy))
+      .where(inArray(contactAnswers.messageId, ids))
+      .orderBy(asc(contactAnswers.createdAt), asc(contactAnswers.id));
+    return rows.map((row) => ({
+      id: row.id,
+      reference: row.reference,
+      version: row.version,
+      status: row.status,
+      moves: messageMoves(row.status),
+      full_name: row.fullName,
+      email: row.email,
+      phone: row.phone,
+      message: row.message,
+      language: row.language,
+      created_at: row.createdAt.toISOString(),
+      answers: answers
+        .filter(({ answer }) => answer.messageId === row.id)
+        .map(({ answer, ar }) => ({ body: answer.body, by: ar, at: answer.createdAt.toISOString() })),
+    }));
+  }
+
+  async function application(id: string): Promise<DataOf<typeof adminReadApplication>> {
+    const [data] = await applications(eq(trainerApplications.id, id), 1, 0);
+    if (!data) throw new Problem("request_not_found");
+    return data;
+  }
+
+  async function applications(wanted: SQL | undefined, limit: number, offset: number): Promise<DataOf<typeof adminListApplications>> {
+    const rows = await db
+      .select({ row: trainerApplications, name: files.name, bytes: files.bytes })
+      .from(trainerApplications)
+      .innerJoin(files, eq(files.id, trainerApplications.cvFileId))
+      .where(wanted)
+      .orderBy(
+        desc(sql`${trainerApplications.status} in ('submitted', 'under_review', 'needs_info', 'interview')`),
+        asc(trainerApplications.createdAt),
+        asc(trainerApplications.id),
+      )
+      .limit(limit)
+      .offset(offset);
+    const ids = rows.map(({ row }) => row.id);
+    const events = await db
+      .select()
+      .from(trainerApplicationEvents)
+      .where(inArray(trainerApplicationEvents.applicationId, ids))
+      .orderBy(asc(trainerApplicationEvents.position));
+    return rows.map(({ row, name, bytes }) => ({
+      id: row.id,
+      reference: row.reference,
+      version: row.version,
+      status: row.status,
+      moves: movesOf(row.status).filter((to) => to !== "withdrawn"),
+      full_name: row.fullName,
+      email: row.email,
+      phone: row.phone,
+      nationality_id: row.nationalityId,
+      city_id: row.cityId,
+      gender: row.gender,
+      qualification: row.qualification,
+      specialization: row.specialization,
+      years_experience: row.yearsExperience,
+      topics: row.topics,
+      languages: row.languages,
+      bio: row.bio,
+      linkedin: row.linkedin,
+      cv: { id: row.cvFileId, name, bytes },
+      language: row.language,
+      created_at: row.createdAt.toISOString(),
+      events: events
+        .filter(({ applicationId }) => applicationId === row.id)
+        .map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
+    }));
+  }
+}

@@ -1,0 +1,59 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { adminPrograms } from "#contract/admin-programs.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { toSar } from "#contract/rules/money.ts";
+import { coverPhotoOf } from "#server/commands/cover-photo.ts";
+import type { Executor } from "#server/db/client.ts";
+import { instructors, programInstructors, type programs } from "#server/db/tables/catalogue.ts";
+
+/** Programs with everything that staff may change of them. */
+export async function presentPrograms(
+  db: Executor,
+  rows: readonly (typeof programs.$inferSelect)[],
+): Promise<DataOf<typeof adminPrograms.read>[]> {
+  const teachers = await db
+    .select({ programId: programInstructors.programId, id: instructors.id, ar: instructors.nameAr, en: instructors.nameEn })
+    .from(programInstructors)
+    .innerJoin(instructors, eq(instructors.id, programInstructors.instructorId))
+    .where(
+      inArray(
+        programInstructors.programId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(programInstructors.position), asc(instructors.id));
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    type: row.type,
+    slug: row.slug,
+    status: row.status,
+    category_id: row.categoryId,
+    title: { ar: row.titleAr, en: row.titleEn },
+    summary: { ar: row.summaryAr, en: row.summaryEn },
+    description: { ar: row.descriptionAr, en: row.descriptionEn },
+    outcomes: { ar: row.outcomesAr, en: row.outcomesEn },
+    requirements: { ar: row.requirementsAr, en: row.requirementsEn },
+    audience: { ar: row.audienceAr, en: row.audienceEn },
+    faqs: { ar: row.faqsAr, en: row.faqsEn },
+    price: toSar(row.price),
+    price_after_discount: row.priceAfterDiscount === null ? null : toSar(row.priceAfterDiscount),
+    vat_category: row.vatCategory,
+    duration_min: row.durationMinutes,
+    duration_weeks: row.durationWeeks,
+    level: row.level,
+    language: row.language,
+    delivery: row.delivery,
+    certificate: {
+      enabled: row.certificateEnabled,
+      progress: row.requiredProgress,
+      grade: row.requiredGrade,
+      attendance: row.requiredAttendance,
+    },
+    instructors: teachers.filter(({ programId }) => programId === row.id).map(({ id, ar, en }) => ({ id, name: { ar, en } })),
+    cover_photo: coverPhotoOf(row),
+    enrollments_count: row.enrollmentsCount,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }));
+}

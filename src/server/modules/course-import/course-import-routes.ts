@@ -1,0 +1,133 @@
+import { msg } from "@lingui/core/macro";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { applyImport, type CourseImport, discardImport, getImport, listImports, startImport, undoImport } from "#contract/course-import.ts";
+import { Problem } from "#contract/problem.ts";
+import {
+  applyImport as apply,
+  discardImport as discard,
+  READ_IMPORT,
+  readImport,
+  undoImport as undo,
+  undoUntil,
+} from "#server/commands/import/import-course.ts";
+import { taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
+import type { Executor } from "#server/db/client.ts";
+import { courseImports } from "#server/db/tables/course-imports.ts";
+import { files } from "#server/db/tables/files.ts";
+import type { Route } from "#server/http/route.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import type { Services } from "#server/services.ts";
+
+const LATEST = 20;
+
+/** Bringing a course from elsewhere (R7.2). Only who teaches it may; to everybody else neither it nor the import is there. */
+export function courseImportRoutes(route: Route, { jobs, files: provider }: Services): void {
+  route(startImport, async ({ db, caller, params, body, files: sent, now }) => {
+    const program = await taughtProgram(db, caller.userId, params.id);
+    const { name, type, ...kept } = sent.archive;
+    const [known] = await db.select({ id: courseImports.id }).from(courseImports).where(eq(courseImports.id, body.id));
+    // The same sent once more; of another's id nothing is told.
+    if (known) return { data: await own(db, body.id, caller.userId) };
+    await db.transaction(async (tx) => {
+      await tx.insert(files).values({ ...kept, purpose: "import", ownerId: caller.userId, name, type, createdAt: now });
+      await tx.insert(courseImports).values({
+        id: body.id,
+        programId: program.id,
+        userId: caller.userId,
+        name,
+        bytes: kept.bytes,
+        fileId: kept.id,
+        status: "queued",
+        createdAt: now,
+      });
+      await enqueueJob(tx, { kind: READ_IMPORT, payload: { importId: body.id }, runAt: now });
+    });
+    return { data: await own(db, body.id, caller.userId), message: msg`The file was received and is being read.` };
+  });
+
+  route(listImports, async ({ db, caller, params }) => {
+    const program = await taughtProgram(db, caller.userId, params.id);
+    const rows = await db
+      .select()
+      .from(courseImports)
+      .where(eq(courseImports.programId, program.id))
+      .orderBy(desc(courseImports.createdAt), desc(courseImports.id))
+      .limit(LATEST);
+    return {
+      data: rows.map(({ id, name, status, createdAt, plan, notes }) => ({
+        id,
+        name,
+        status,
+        created_at: createdAt.toISOString(),
+        items: plan?.sections.reduce((sum, { items }) => sum + items.length, 0) ?? 0,
+        notes: notes.length,
+      })),
+    };
+  });
+
+  route(getImport, async ({ db, caller, params }) => ({ data: await own(db, params.iid, caller.userId) }));
+
+  route(applyImport, async ({ db, caller, params, now, requestId }) => {
+    await own(db, params.iid, caller.userId);
+    await db.transaction((tx) => apply(tx, params.iid, { now, actor: `user:${caller.userId}`, requestId }));
+    return { data: await own(db, params.iid, caller.userId), message: msg`It was added to the course as drafts.` };
+  });
+
+  route(discardImport, async ({ db, caller, params, now, requestId }) => {
+    await own(db, params.iid, caller.userId);
+    await db.transaction((tx) => discard(tx, params.iid, { now, actor: `user:${caller.userId}`, requestId }));
+    return { data: await own(db, params.iid, caller.userId), message: msg`The file was discarded. The course is as it was.` };
+  });
+
+  route(undoImport, async ({ db, caller, params, now, requestId }) => {
+    await own(db, params.iid, caller.userId);
+    await db.transaction((tx) => undo(tx, params.iid, { now, actor: `user:${caller.userId}`, requestId }));
+    return { data: await own(db, params.iid, caller.userId), message: msg`The import was taken out of the course.` };
+  });
+
+  jobs.register(READ_IMPORT, ({ importId }, { db }) => readImport(db, provider, String(importId)));
+}
+
+async function own(db: Executor, id: string, userId: number): Promise<CourseImport> {
+  const [row] = await db
+    .select()
+    .from(courseImports)
+    .where(and(eq(courseImports.id, id), inArray(courseImports.programId, taughtProgramIds(db, userId))));
+  if (!row) throw new Problem("not_found");
+  return toImport(row);
+}
+
+function toImport(row: typeof courseImports.$inferSelect): CourseImport {
+  const sections = row.plan?.sections ?? [];
+  const items = sections.flatMap((section) => section.items);
+  const titles = ({ ar, en }: { ar: string; en: string }) => ({ ar: { title: ar || null }, en: { title: en || null } });
+  return {
+    id: row.id,
+    course_id: row.programId,
+    name: row.name,
+    bytes: row.bytes,
+    status: row.status,
+    failure: row.failure,
+    created_at: row.createdAt.toISOString(),
+    applied_at: row.appliedAt?.toISOString() ?? null,
+    undo_until: row.status === "done" && row.appliedAt ? undoUntil(row.appliedAt).toISOString() : null,
+    counts: {
+      files: row.plan?.files.total ?? 0,
+      understood: row.plan?.files.understood ?? 0,
+      sections: sections.length,
+      lessons: items.filter(({ kind }) => kind === "lesson").length,
+      applications: items.filter(({ kind }) => kind === "application").length,
+    },
+    notes: row.notes,
+    sections: sections.map((section) => ({
+      translations: titles(section.titles),
+      items: section.items.map(({ path, kind, titles: both, durationMinutes }) => ({
+        path,
+        kind,
+        translations: titles(both),
+        duration_min: durationMinutes,
+      })),
+    })),
+    kept: row.kept,
+  };
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { MarkingDetails, MarkingRow } from "#contract/marking.ts";
+import { Problem } from "#contract/problem.ts";
+import type { Language } from "#contract/shapes.ts";
+import { isByHand } from "#server/commands/attempt-answer.ts";
+import { dueOf } from "#server/commands/course-tree.ts";
+import { applicationOf } from "#server/commands/mark-work.ts";
+import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
+import { readRequestFiles } from "#server/commands/request-events.ts";
+import { taughtProgramIds } from "#server/commands/teaching-access.ts";
+import type { Executor } from "#server/db/client.ts";
+import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { files } from "#server/db/tables/files.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { attempts, submissions } from "#server/db/tables/learning.ts";
+import type { StoredRubricLine } from "#server/db/tables/learning-content.ts";
+import { auditLog } from "#server/db/tables/operations.ts";
+import { markingRows } from "./queue-rows.ts";
+
+/** One piece of work, whole, for who teaches its course. @throws Problem `not_found` */
+export async function markingDetails(db: Executor, userId: number, id: string, language: Language): Promise<MarkingDetails> {
+  const programId = await programOf(db, userId, id);
+  const rows = await markingRows(db, eq(enrollments.programId, programId), language);
+  const row = rows.find((one) => one.id === id);
+  const [program] = await db
+    .select(programReferenceColumns)
+    .from(programs)
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .where(eq(programs.id, programId));
+  if (!row || !program) throw new Problem("not_found");
+  const shared = {
+    ...row,
+    program: programReference(program, language),
+    history: await historyOf(db, row),
+    ...neighbours(rows, row),
+    can_return: row.kind === "application" && row.state === "waiting",
+  };
+  return row.kind === "application" ? { ...shared, ...(await workOf(db, row)) } : { ...shared, ...(await answersOf(db, row)) };
+}
+
+/** The program that work belongs to. @throws Problem `not_found`, also where somebody else teaches it */
+async function programOf(db: Executor, userId: number, id: string): Promise<number> {
+  const mine = inArray(enrollments.programId, taughtProgramIds(db, userId));
+  const [work] = await db
+    .select({ programId: enrollments.programId })
+    .from(submissions)
+    .innerJoin(enrollments, eq(enrollments.id, submissions.enrollmentId))
+    .where(and(eq(submissions.id, id), mine));
+  if (work) return work.programId;
+  const [attempt] = await db
+    .select({ programId: enrollments.programId })
+    .from(attempts)
+    .innerJoin(enrollments, eq(enrollments.id, attempts.enrollmentId))
+    .where(and(eq(attempts.id, id), mine));
+  if (!attempt) throw new Problem("not_found");
+  return attempt.programId;
+}
+
+const levelsOf = (line: StoredRubricLine): MarkingDetails["rubric"][number]["levels"] =>
+  (line as StoredRubricLine & { levels?: MarkingDetails["rubric"][number]["levels"] }).levels ?? [];
+
+async function workOf(db: Executor, row: MarkingRow) {
+  const [found] = await db
+    .select({ work: submissions, file: { id: files.id, name: files.name, bytes: files.bytes, type: files.type } })
+    .from(submissions)
+    .leftJoin(files, eq(files.id, submissions.fileId))
+    .where(eq(submissions.id, row.id));
+  if (!found) throw new Problem("not_found");
+  const { work, file } = found;
+  const { rubric, dueAfterDays } = await applicationOf(db, work.itemId);
+  const attached = (await readRequestFiles(db, "feedback", [work.id])).get(work.id) ?? [];
+  return {
+    due_at: (await dueAt(db, work, dueAfterDays))?.toISOString() ?? null,
+    type: work.type,
+    text: work.text,
+    url: work.url,
+    file,
+    rubric: rubric.map((line) => ({
+      id: line.id,
+      title: line.title,
+      points: line.points,
+      levels: levelsOf(line),
+      given: work.rubric.find(({ id }) => id === line.id)?.points ?? null,
+    })),
+    feedback: work.feedback,
+    comments: work.comments.map((comment, index) => ({ n: index + 1, ...comment })),
+    attachments: attached.map(({ id, name, bytes, type }) => ({ id, name, bytes, type })),
+    answers: [],
+  };
+}
+
+async function dueAt(db: Executor, { enrollmentId, itemId }: { enrollmentId: number; itemId: number }, dueAfterDays: number | null) {
+  const [enrolled] = await db
+    .select({ cohortId: enrollments.cohortId, cohortStartsOn: cohorts.startsOn })
+    .from(enrollments)
+    .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
+    .where(eq(enrollments.id, enrollmentId));
+  if (!enrolled?.cohortId) return null;
+  const times = await db
+    .select({ kind: classSessions.kind, cancelledAt: classSessions.cancelledAt, endsAt: classSessions.endsAt })
+    .from(classSessions)
+    .where(and(eq(classSessions.itemId, itemId), eq(classSessions.cohortId, enrolled.cohortId)))
+    .orderBy(asc(classSessions.startsAt));
+  return dueOf({ dueAfterDays }, times, enrolled);
+}
+
+async function answersOf(db: Executor, row: MarkingRow) {
+  const [attempt] = await db.select().from(attempts).where(eq(attempts.id, row.id));
+  if (!attempt) throw new Problem("not_found");
+  const short = attempt.questions.filter(({ kind }) => kind === "short_answer");
+  return {
+    due_at: null,
+    type: null,
+    text: null,
+    url: null,
+    file: null,
+    rubric: [],
+    feedback: null,
+    comments: [],
+    attachments: [],
+    answers: short.map((question) => ({
+      question_id: question.id,
+      text: question.text,
+      points: question.points,
+      answer: attempt.answers[question.id]?.text ?? null,
+      accepted: question.accepted,
+      given: attempt.marks?.[question.id] ?? null,
+      by_hand: isByHand(question),
+    })),
+  };
+}
+
+async function historyOf(db: Executor, row: MarkingRow): Promise<MarkingDetails["history"]> {
+  const steps = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, row.kind === "application" ? "submission" : "attempt"), eq(auditLog.subjectId, row.id)))
+    .orderBy(asc(auditLog.createdAt), asc(auditLog.id))
+    .limit(100);
+  const ids = [...new Set(steps.flatMap(({ actor }) => /^user:(\d+)$/u.exec(actor)?.[1] ?? []))].map(Number);
+  const people =
+    ids.length === 0 ? [] : await db.select({ id: users.id, ar: users.nameAr, en: users.nameEn }).from(users).where(inArray(users.id, ids));
+  return steps.map((step) => {
+    const person = people.find(({ id }) => step.actor === `user:${id}`);
+    return {
+      from: step.from,
+      to: step.to,
+      at: step.createdAt.toISOString(),
+      by: person ? { ar: person.ar, en: person.en ?? person.ar } : null,
+      note: step.reason,
+    };
+  });
+}
+
+/** What comes before and after it among what waits for the same item; once that is done, the pile of the next item. */
+function neighbours(rows: readonly MarkingRow[], row: MarkingRow): Pick<MarkingDetails, "position" | "previous_id" | "next_id"> {
+  const waiting = rows.filter(({ state }) => state === "waiting");
+  const same = waiting.filter(({ item }) => item.id === row.item.id);
+  const place = same.findIndex(({ id }) => id === row.id);
+  const others = waiting.filter(({ item }) => item.id !== row.item.id);
+  return {
+    position: place === -1 ? null : { place: place + 1, waiting: same.length },
+    previous_id: same[place - 1]?.id ?? null,
+    next_id: same[place + 1]?.id ?? others[0]?.id ?? null,
+  };
+}

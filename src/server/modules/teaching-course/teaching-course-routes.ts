@@ -1,0 +1,152 @@
+import { msg } from "@lingui/core/macro";
+import { and, eq } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import {
+  CERTIFICATE_STATES,
+  createAnnouncement,
+  deleteAnnouncement,
+  deleteReviewReply,
+  editAnnouncement,
+  listAnnouncements,
+  listCourseCertificates,
+  listCourseReviews,
+  replyToCourseReview,
+} from "#contract/teaching-course.ts";
+import { replyToReview, takeBackReply } from "#server/commands/answer-review.ts";
+import { recordTransition } from "#server/commands/record-transition.ts";
+import { taughtProgram } from "#server/commands/teaching-access.ts";
+import { tellLearners } from "#server/commands/tell-cohort.ts";
+import type { Executor } from "#server/db/client.ts";
+import { cohorts } from "#server/db/tables/catalogue.ts";
+import { announcements } from "#server/db/tables/learning.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { announcementValues, courseAnnouncements, teacherOf } from "./course-announcements.ts";
+import { courseCertificates } from "./course-certificates.ts";
+import { courseReviews, oneReview, taughtReview } from "./course-reviews.ts";
+
+const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
+  now: call.now,
+  actor: `user:${call.caller.userId}`,
+  requestId: call.requestId,
+});
+
+/** Reviews, announcements and certificates of a course, for who teaches it. */
+export function teachingCourseRoutes(route: Route, { db }: Services): void {
+  route(listCourseReviews, async ({ caller, params, query, language }) => {
+    await taughtProgram(db, caller.userId, params.id);
+    const { perPage, offset } = pageOf(query);
+    const filter = { programId: params.id, replied: query["filter[replied]"], stars: query["filter[stars]"], limit: perPage, offset };
+    const { items, total, meta } = await courseReviews(db, caller.userId, filter, language);
+    return { data: items, meta: { ...pageMetaOf(query, total), ...meta } };
+  });
+
+  route(replyToCourseReview, async ({ caller, params, body, language, now }) => {
+    await db.transaction(async (tx) => {
+      const { programId } = await taughtReview(tx, caller.userId, params.id);
+      await replyToReview(tx, { userId: caller.userId, programId, reviewId: params.id, body: body.body }, now);
+    });
+    return { data: await oneReview(db, caller.userId, params.id, language), message: msg`Your reply was published.` };
+  });
+
+  route(deleteReviewReply, async ({ caller, params, language }) => {
+    await db.transaction(async (tx) => {
+      await taughtReview(tx, caller.userId, params.id);
+      await takeBackReply(tx, params.id);
+    });
+    return { data: await oneReview(db, caller.userId, params.id, language), message: msg`Your reply was deleted.` };
+  });
+
+  route(listAnnouncements, async ({ caller, params, language, now }) => {
+    await taughtProgram(db, caller.userId, params.id);
+    return { data: await courseAnnouncements(db, params.id, { language, now }) };
+  });
+
+  route(createAnnouncement, async (call) => {
+    const { caller, params, body, now } = call;
+    const id = await db.transaction(async (tx) => {
+      const program = await taughtProgram(tx, caller.userId, params.id);
+      const values = await announcementValues(tx, params.id, body);
+      const [made] = await tx
+        .insert(announcements)
+        .values({ ...values, programId: params.id, instructorId: await teacherOf(tx, caller.userId), publishedAt: now })
+        .returning({ id: announcements.id });
+      if (!made) throw new Error("an announcement was not written");
+      await recordTransition(tx, { subject: "announcement", subjectId: String(made.id), from: null, to: "published" }, acting(call));
+      await tellLearners(
+        tx,
+        values.cohortId === null ? { programId: params.id } : { cohortId: values.cohortId },
+        {
+          kind: "announcement",
+          target: { type: "course", id: String(params.id) },
+          values: { title: { ar: values.titleAr, en: values.titleEn }, program: { ar: program.titleAr, en: program.titleEn } },
+        },
+        now,
+      );
+      return made.id;
+    });
+    return { data: await one(db, params.id, id, call), message: msg`The announcement was sent to the trainees.` };
+  });
+
+  route(editAnnouncement, async (call) => {
+    const { caller, params, body } = call;
+    await db.transaction(async (tx) => {
+      await taughtProgram(tx, caller.userId, params.id);
+      const values = await announcementValues(tx, params.id, body);
+      const changed = await tx.update(announcements).set(values).where(named(params)).returning({ id: announcements.id });
+      if (changed.length === 0) throw new Problem("not_found");
+      await recordTransition(tx, { subject: "announcement", subjectId: String(params.aid), from: "published", to: "edited" }, acting(call));
+    });
+    return { data: await one(db, params.id, params.aid, call), message: msg`The announcement was changed.` };
+  });
+
+  route(deleteAnnouncement, async (call) => {
+    const { caller, params } = call;
+    await db.transaction(async (tx) => {
+      await taughtProgram(tx, caller.userId, params.id);
+      const gone = await tx.delete(announcements).where(named(params)).returning({ id: announcements.id });
+      if (gone.length === 0) throw new Problem("not_found");
+      await recordTransition(
+        tx,
+        { subject: "announcement", subjectId: String(params.aid), from: "published", to: "deleted" },
+        acting(call),
+      );
+    });
+    return { data: { done: true }, message: msg`The announcement was deleted.` };
+  });
+
+  route(listCourseCertificates, async ({ caller, params, query, language, now }) => {
+    const program = await taughtProgram(db, caller.userId, params.id);
+    const rows = await courseCertificates(db, params.id, (query.q ?? "").trim(), language, now);
+    const state = query["filter[state]"];
+    const found = rows.filter((row) => state === undefined || row.state === state);
+    const { perPage, offset } = pageOf(query);
+    const [earned = 0, ready = 0, near = 0, far = 0] = CERTIFICATE_STATES.map((one) => rows.filter((row) => row.state === one).length);
+    return {
+      data: found.slice(offset, offset + perPage),
+      meta: {
+        ...pageMetaOf(query, found.length),
+        enabled: program.certificateEnabled,
+        requires: { progress: program.requiredProgress, grade: program.requiredGrade, attendance: program.requiredAttendance },
+        counts: { earned, ready, near, far },
+        ends_on: await runningUntil(db, params.id, riyadhDay(now)),
+      },
+    };
+  });
+}
+
+const named = ({ id, aid }: { id: number; aid: number }) => and(eq(announcements.id, aid), eq(announcements.programId, id));
+
+async function one(db: Executor, programId: number, id: number, { language, now }: { language: "ar" | "en"; now: Date }) {
+  const [found] = await courseAnnouncements(db, programId, { language, now, id });
+  if (!found) throw new Problem("not_found");
+  return found;
+}
+
+/** The last day of the cohort that runs; null between cohorts. */
+async function runningUntil(db: Executor, programId: number, today: string): Promise<string | null> {
+  const own = await db.select().from(cohorts).where(eq(cohorts.programId, programId));
+  return own.find(({ startsOn, endsOn }) => startsOn <= today && endsOn >= today)?.endsOn ?? null;
+}

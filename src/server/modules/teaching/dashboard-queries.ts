@@ -1,0 +1,205 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
+import { businessDaysAfter } from "#contract/rules/refund.ts";
+import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { TeachingDashboard } from "#contract/teaching.ts";
+import { handedIn } from "#server/commands/waiting-work.ts";
+import { learnerColumns, toLearner } from "#server/commands/learner-rows.ts";
+import { readHolidays } from "#server/commands/open-requests.ts";
+import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
+import { taughtProgramIds } from "#server/commands/teaching-access.ts";
+import { teachingSessions } from "#server/commands/teaching-sessions.ts";
+import type { Executor } from "#server/db/client.ts";
+import { categories, classSessions, instructors, programs } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { requestFiles, withdrawals } from "#server/db/tables/requests.ts";
+import { mean, taughtPrograms } from "./program-rows.ts";
+
+const DAY_MS = 86_400_000;
+/** Of each list; the whole is behind a link. */
+const SHOWN = 5;
+const AHEAD_DAYS = 28;
+
+/** An instructor's day on one page. */
+export async function teachingDashboard(db: Executor, userId: number, language: Language, now: Date): Promise<TeachingDashboard> {
+  const programIds = (await taughtProgramIds(db, userId)).map(({ id }) => id);
+  const { rows, learners, states } = await taughtPrograms(db, programIds, language, now);
+  const today = riyadhDayStart(riyadhDay(now));
+  const until = new Date(today.getTime() + AHEAD_DAYS * DAY_MS);
+  const sessions = (await teachingSessions(db, { userId, language, from: today, to: until }, now)).filter(
+    (session) => session.teaching.own && session.kind !== "deadline",
+  );
+  const tomorrow = new Date(today.getTime() + DAY_MS).toISOString();
+  const takesPlace = sessions.filter(({ status }) => status !== "cancelled" && status !== "ended");
+  const risky = learners
+    .flatMap((row) => {
+      const risks = states.get(row.enrollmentId)?.risks ?? [];
+      return risks.length === 0
+        ? []
+        : [
+            {
+              enrollment_id: row.enrollmentId,
+              student: toLearner(row.student, language),
+              program: programReference(row.program, language),
+              risks,
+            },
+          ];
+    })
+    .toSorted((a, b) => b.risks.length - a.risks.length || weight(a.risks) - weight(b.risks));
+  const active = learners.filter(({ status }) => status === "active");
+  return {
+    name: await nameOf(db, userId),
+    next_session: takesPlace[0] ?? null,
+    today: sessions.filter((session) => session.starts_at < tomorrow),
+    upcoming: takesPlace.filter((session) => session.starts_at >= tomorrow).slice(0, SHOWN),
+    to_grade: await toGrade(db, programIds, rows),
+    excuses: await pendingExcuses(db, programIds, language),
+    withdrawals: await pendingWithdrawals(db, programIds, language),
+    at_risk: { total: risky.length, items: risky.slice(0, SHOWN) },
+    figures: {
+      programs: rows.filter(({ phase }) => phase === "running").length,
+      students: new Set(active.map(({ student }) => student.id)).size,
+      attendance: mean(active.flatMap(({ enrollmentId }) => states.get(enrollmentId)?.attendance.rate ?? [])),
+      grade: mean(active.flatMap(({ enrollmentId }) => states.get(enrollmentId)?.grade ?? [])),
+      progress: mean(active.map(({ progress }) => progress)),
+    },
+  };
+}
+
+const WEIGHT = ["absences", "attendance", "grade", "inactive"];
+const weight = (risks: readonly { code: string }[]): number => WEIGHT.indexOf(risks[0]?.code ?? "");
+
+async function nameOf(db: Executor, userId: number): Promise<{ ar: string; en: string }> {
+  const [teacher] = await db
+    .select({ ar: instructors.nameAr, en: instructors.nameEn })
+    .from(instructors)
+    .where(eq(instructors.userId, userId));
+  if (teacher) return teacher;
+  const [user] = await db.select({ ar: users.nameAr, en: users.nameEn }).from(users).where(eq(users.id, userId));
+  return { ar: user?.ar ?? "", en: user?.en ?? user?.ar ?? "" };
+}
+
+async function toGrade(
+  db: Executor,
+  programIds: readonly number[],
+  rows: readonly { program: TeachingDashboard["at_risk"]["items"][number]["program"] }[],
+): Promise<TeachingDashboard["to_grade"]> {
+  const works = (await handedIn(db, programIds)).filter(({ waiting }) => waiting > 0);
+  const items = works.flatMap((work) => {
+    const program = rows.find((row) => row.program.id === work.programId)?.program;
+    if (!program || !work.oldestAt) return [];
+    return [
+      {
+        course_id: work.programId,
+        program,
+        item_id: work.itemId,
+        kind: work.kind,
+        translations: { ar: { title: work.titleAr }, en: { title: work.titleEn } },
+        waiting: work.waiting,
+        total: work.total,
+        oldest_at: work.oldestAt.toISOString(),
+      },
+    ];
+  });
+  items.sort((a, b) => a.oldest_at.localeCompare(b.oldest_at));
+  return {
+    total: works.reduce((sum, { waiting }) => sum + waiting, 0),
+    oldest_at: items[0]?.oldest_at ?? null,
+    items: items.slice(0, SHOWN),
+  };
+}
+
+async function pendingExcuses(db: Executor, programIds: readonly number[], language: Language): Promise<TeachingDashboard["excuses"]> {
+  if (programIds.length === 0) return { total: 0, items: [] };
+  const where = and(inArray(enrollments.programId, [...programIds]), eq(excuses.status, "pending"));
+  const rows = await db
+    .select({
+      excuse: excuses,
+      student: learnerColumns,
+      program: programReferenceColumns,
+      files: sql<number>`(select count(*) from ${requestFiles} where ${requestFiles.kind} = 'excuse' and ${requestFiles.requestId} = ${excuses.id}::text)::int`,
+    })
+    .from(excuses)
+    .innerJoin(enrollments, eq(enrollments.id, excuses.enrollmentId))
+    .innerJoin(users, eq(users.id, excuses.userId))
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .where(where)
+    .orderBy(asc(excuses.expiresAt), asc(excuses.createdAt));
+  const shown = rows.slice(0, SHOWN);
+  const named =
+    shown.length === 0
+      ? []
+      : await db
+          .select({
+            excuseId: excuseSessions.excuseId,
+            id: classSessions.id,
+            startsAt: classSessions.startsAt,
+            ar: classSessions.titleAr,
+            en: classSessions.titleEn,
+          })
+          .from(excuseSessions)
+          .innerJoin(classSessions, eq(classSessions.id, excuseSessions.sessionId))
+          .where(
+            inArray(
+              excuseSessions.excuseId,
+              shown.map(({ excuse }) => excuse.id),
+            ),
+          )
+          .orderBy(asc(classSessions.startsAt));
+  const items = shown.flatMap(({ excuse, student, program, files }) => {
+    const sessions = named.filter(({ excuseId }) => excuseId === excuse.id);
+    const [first] = sessions;
+    if (!first) return [];
+    return [
+      {
+        id: excuse.id,
+        course_id: program.id,
+        student: toLearner(student, language),
+        program: programReference(program, language),
+        reason_code: excuse.reasonCode,
+        session: {
+          id: first.id,
+          starts_at: first.startsAt.toISOString(),
+          translations: { ar: { title: first.ar }, en: { title: first.en } },
+        },
+        sessions: sessions.length,
+        files,
+        requested_at: excuse.createdAt.toISOString(),
+        expires_at: excuse.expiresAt.toISOString(),
+      },
+    ];
+  });
+  return { total: rows.length, items };
+}
+
+async function pendingWithdrawals(
+  db: Executor,
+  programIds: readonly number[],
+  language: Language,
+): Promise<TeachingDashboard["withdrawals"]> {
+  if (programIds.length === 0) return { total: 0, items: [] };
+  const rows = await db
+    .select({ request: withdrawals, student: learnerColumns, program: programReferenceColumns, progress: enrollments.progress })
+    .from(withdrawals)
+    .innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId))
+    .innerJoin(users, eq(users.id, withdrawals.userId))
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .where(and(inArray(enrollments.programId, [...programIds]), eq(withdrawals.status, "pending")))
+    .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id));
+  const holidays = await readHolidays(db);
+  const items = rows.slice(0, SHOWN).map(({ request, student, program, progress }) => ({
+    id: request.id,
+    course_id: program.id,
+    student: toLearner(student, language),
+    program: programReference(program, language),
+    progress,
+    requested_at: request.createdAt.toISOString(),
+    reply_by: businessDaysAfter(riyadhDay(request.createdAt), REPLY_BUSINESS_DAYS, holidays),
+  }));
+  return { total: rows.length, items };
+}

@@ -1,0 +1,87 @@
+import { Problem } from "#contract/problem.ts";
+import { fold } from "#contract/rules/arabic-fold.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { getTeachingDashboard, getTeachingProgram, listTeachingPrograms, listTeachingStudents } from "#contract/teaching.ts";
+import { programTeachers } from "#server/commands/program-instructors.ts";
+import { taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
+import type { Route } from "#server/http/route.ts";
+import { teachingDashboard } from "./dashboard-queries.ts";
+import { aboutOf, factsOf, sessionCounts } from "./program-details.ts";
+import { cohortPhase, taughtPrograms } from "./program-rows.ts";
+import { teachingStudents } from "./student-queries.ts";
+
+/** An instructor's dashboard, programs and learners. */
+export function teachingRoutes(route: Route): void {
+  route(getTeachingDashboard, async ({ db, caller, language, now }) => ({
+    data: await teachingDashboard(db, caller.userId, language, now),
+  }));
+
+  route(listTeachingPrograms, async ({ db, caller, query, language, now }) => {
+    const ids = (await taughtProgramIds(db, caller.userId)).map(({ id }) => id);
+    const { rows } = await taughtPrograms(db, ids, language, now);
+    const words = fold((query.q ?? "").trim());
+    const named = rows.filter(({ program: { translations } }) => fold(`${translations.ar.title} ${translations.en.title}`).includes(words));
+    const asked = query["filter[status]"] ?? "all";
+    const wanted = named.filter(({ phase }) => asked === "all" || phase === asked);
+    const { perPage, offset } = pageOf(query);
+    const count = (phase: string) => named.filter((row) => row.phase === phase).length;
+    const counts = {
+      all: named.length,
+      running: count("running"),
+      upcoming: count("upcoming"),
+      ended: count("ended"),
+      draft: count("draft"),
+    };
+    return { data: wanted.slice(offset, offset + perPage), meta: { ...pageMetaOf(query, wanted.length), counts } };
+  });
+
+  route(getTeachingProgram, async ({ db, caller, params, language, now }) => {
+    const program = await taughtProgram(db, caller.userId, params.id);
+    const { rows, cohorts: own, learners } = await taughtPrograms(db, [program.id], language, now);
+    const [row] = rows;
+    if (!row) throw new Problem("not_found");
+    const sessions = await sessionCounts(
+      db,
+      own.map(({ id }) => id),
+      now,
+    );
+    const today = riyadhDay(now);
+    return {
+      data: {
+        ...row,
+        cohorts: own.map((cohort) => ({
+          id: cohort.id,
+          starts_on: cohort.startsOn,
+          ends_on: cohort.endsOn,
+          phase: cohortPhase(cohort, today),
+          days: cohort.days,
+          starts_minute: cohort.startsMinute,
+          duration_minutes: cohort.durationMinutes,
+          students: learners.filter(({ cohortId, status }) => cohortId === cohort.id && status !== "expired").length,
+          seats_total: cohort.seatsTotal,
+          sessions: sessions.get(cohort.id) ?? { held: 0, total: 0 },
+        })),
+        instructors: await programTeachers(db, program.id, language),
+        about: aboutOf(program),
+        facts: factsOf(program),
+      },
+    };
+  });
+
+  route(listTeachingStudents, async ({ db, caller, params, query, language, now }) => {
+    await taughtProgram(db, caller.userId, params.id);
+    const { perPage, offset } = pageOf(query);
+    const filter = {
+      programId: params.id,
+      cohortId: query["filter[cohort_id]"],
+      flag: query["filter[flag]"],
+      q: (query.q ?? "").trim(),
+      sort: query.sort ?? "name",
+      limit: perPage,
+      offset,
+    };
+    const { items, total, atRisk } = await teachingStudents(db, filter, language, now);
+    return { data: items, meta: { ...pageMetaOf(query, total), at_risk: atRisk } };
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Cell } from "#tests/playwright.config.ts";
+
+/** The words of an instructor's course, as the glossary has them. */
+const WORDS = {
+  addUnit: ["إضافة وحدة", "Add unit"],
+  unitNameArabic: ["اسم الوحدة بالعربية", "Unit name in Arabic"],
+  addApplication: ["إضافة تطبيق عملي", "Add practical application"],
+  addLecture: ["إضافة محاضرة تفاعلية", "Add interactive lecture"],
+  titleArabic: ["العنوان بالعربية", "Title in Arabic"],
+  titleEnglish: ["العنوان بالإنجليزية", "Title in English"],
+  briefArabic: ["التعليمات بالعربية", "Brief in Arabic"],
+  addCriterion: ["إضافة معيار", "Add criterion"],
+  criterionArabic: ["المعيار {n} بالعربية", "Criterion {n} in Arabic"],
+  criterionPoints: ["درجات المعيار {n}", "Points of criterion {n}"],
+  saved: ["محفوظ على جهازك", "Saved on this device at"],
+  saveDraft: ["حفظ المسودة", "Save draft"],
+  saveChanges: ["حفظ التعديلات", "Save changes"],
+  date: ["التاريخ", "Date"],
+  from: ["من", "From"],
+  to: ["إلى", "To"],
+  everyWeek: ["كل أسبوع", "Every week"],
+  count: ["عدد المحاضرات", "Number of lectures"],
+  dates: ["المواعيد الناتجة", "Resulting dates"],
+  schedule: [/جدولة/u, /^Schedule/u],
+  publishTwo: ["نشر 3 مسودات", "Publish 3 drafts"],
+  move: ["نقل: ", "Move: "],
+  place: ["الموضع {n} من {m}", "Place {n} of {m}"],
+  publishGrades: ["إعلان الدرجات", "Publish grades"],
+  publishButton: [/^إعلان/u, /^Publish \d/u],
+  rubric: ["معايير التصحيح", "Rubric"],
+  saveGrade: [/^اعتماد الدرجة/u, /^Save grade/u],
+  returnForChanges: ["إعادة للتعديل", "Return for changes"],
+  returnWork: ["إعادة العمل", "Return work"],
+  toChange: ["المطلوب تعديله", "What is to be changed"],
+  feedback: [/ملاحظات للمتدرب/u, /Feedback for the trainee/u],
+  mine: ["نسختك", "Your version"],
+  theirs: ["نسخة الخادم", "The server’s version"],
+  saveMerged: ["حفظ التطبيق المدمج", "Save merged application"],
+  remove: ["حذف", "Delete"],
+  undo: ["تراجع", "Undo"],
+  options: ["خيارات: ", "Options: "],
+} as const;
+
+type Name = keyof typeof WORDS;
+
+/** An instructor's course: `/instructor/course/{id}`. */
+export class TeachingCourse {
+  constructor(
+    readonly page: Page,
+    private readonly cell: Cell,
+    readonly id: number,
+  ) {}
+
+  word(name: Name): string | RegExp {
+    return WORDS[name][this.cell.language === "ar" ? 0 : 1];
+  }
+
+  text(name: Name, values: Record<string, number> = {}): string {
+    return Object.entries(values).reduce((said, [key, value]) => said.replace(`{${key}}`, String(value)), String(this.word(name)));
+  }
+
+  async open(part = "overview"): Promise<void> {
+    await this.page.goto(`/instructor/course/${this.id}/${part}`);
+    await expect(this.page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+
+  button(name: Name): Locator {
+    return this.page.getByRole("main").getByRole("button", { name: this.word(name) });
+  }
+
+  field(name: Name, values: Record<string, number> = {}): Locator {
+    // An optional field says so in its label.
+    return this.page.getByLabel(new RegExp(`^${this.text(name, values)}`, "u"));
+  }
+
+  unit(title: string): Locator {
+    return this.page.getByRole("region", { name: new RegExp(title, "u") });
+  }
+
+  handle(title: string): Locator {
+    return this.page.getByRole("button", { name: new RegExp(`^${String(this.word("move"))}.*(?:${title})`, "u") });
+  }
+
+  /** Titles of a unit, from above. */
+  async titles(unit: string): Promise<string[]> {
+    return await this.unit(unit).locator("li h4").allInnerTexts();
+  }
+}

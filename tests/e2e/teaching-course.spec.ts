@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
+import type { CourseOutline, TeachingItem } from "#contract/teaching-content.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { expect, test } from "#tests/support/fixtures.ts";
+import { logIn } from "./pages/entry.ts";
+import { TeachingCourse } from "./pages/teaching-course.ts";
+
+const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+/** The demo's course that both of them are in. */
+const COURSE = 1;
+const UNIT = "وحدة للتجربة";
+const APPLICATION = "لوحة مبيعات مصغرة";
+/** In the language on screen, under either of its English titles. */
+const SHOWN = `${APPLICATION}|sales board`;
+const LECTURE = "مراجعة اللوحات";
+
+/** What the API tells a device that is gone again when this is answered. */
+async function through<Data>(apiOrigin: string, account: Account, what: (api: ApiCaller) => Promise<Data>): Promise<Data> {
+  const api = await ApiCaller.signIn(apiOrigin, account);
+  try {
+    return await what(api);
+  } finally {
+    await api.call("POST", "/logout");
+  }
+}
+
+const outlineOf = async (api: ApiCaller) => (await api.call<CourseOutline>("GET", `/instructor/courses/${COURSE}/outline`)).data;
+const itemIn = (outline: CourseOutline, title: string) => {
+  const found = outline.sections.flatMap(({ items }) => items).find(({ translations }) => translations.ar.title === title);
+  if (!found) throw new Error(`no item ${title}`);
+  return found;
+};
+const handIn = (api: ApiCaller, item: number, text: string, more: object = {}) =>
+  api.call("POST", `/applications/${item}/submissions`, { id: randomUUID(), type: "text", text, submit: true, ...more });
+const workOf = async (api: ApiCaller, item: number) =>
+  (await api.call<ItemContent>("GET", `/content/${item}`)).data.application?.submission;
+
+test("issue 5.3, 5.5 R7.2: a part of a course is built, reordered by keyboard and published; work is returned, marked and told", async ({
+  page,
+  context,
+  site,
+  words,
+  cell,
+}) => {
+  test.setTimeout(240_000);
+  page.setDefaultTimeout(20_000);
+  const api = site.product.apiOrigin;
+  const course = new TeachingCourse(page, cell, COURSE);
+  await logIn(page, words, INSTRUCTOR, `/instructor/course/${COURSE}/overview`);
+
+  await test.step("a unit", async () => {
+    await course.button("addUnit").click();
+    await course.field("unitNameArabic").fill(UNIT);
+    await page.keyboard.press("Enter");
+    await expect(course.unit(UNIT)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("an application, whose draft survives a lost network and a reload", async () => {
+    await course
+      .unit(UNIT)
+      .getByRole("link", { name: course.text("addApplication") })
+      .click();
+    await course.field("titleArabic").fill(APPLICATION);
+    await course.field("briefArabic").fill("لوحة بثلاثة رسوم\n\nمع تعليق على كل رسم");
+    for (const [index, points] of [30, 20].entries()) {
+      await course.button("addCriterion").click();
+      await course.field("criterionArabic", { n: index + 1 }).fill(`معيار ${index + 1}`);
+      await course.field("criterionPoints", { n: index + 1 }).fill(String(points));
+    }
+    await expect(page.getByText(course.text("saved"))).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(true);
+    await course.field("titleEnglish").fill("A small sales board");
+    await page.waitForTimeout(800);
+    await page.reload();
+    await expect(course.field("titleEnglish")).toHaveValue("A small sales board");
+    await expect(course.field("criterionPoints", { n: 2 })).toHaveValue("20");
+    await context.setOffline(false);
+    await course.button("saveDraft").click();
+    await expect(page).toHaveURL(/\/overview$/u);
+    await expect(course.unit(UNIT).getByText(new RegExp(SHOWN, "u"))).toBeVisible();
+  });
+
+  await test.step("two lectures, whose dates are shown before they are saved", async () => {
+    await course
+      .unit(UNIT)
+      .getByRole("link", { name: course.text("addLecture") })
+      .click();
+    await course.field("titleArabic").fill(LECTURE);
+    await page.locator('input[name="day"]').fill("2026-12-01");
+    await page.locator('input[name="from"]').fill("10:00");
+    await page.locator('input[name="to"]').fill("11:30");
+    await page.getByRole("button", { name: course.text("everyWeek") }).click();
+    await course.field("count").fill("2");
+    await page.locator('input[name="join_url"]').fill("https://meet.qabas.example/py");
+    await expect(page.getByRole("region", { name: course.text("dates") }).getByRole("listitem")).toHaveCount(2);
+    await expectAccessible(page);
+    await course.button("schedule").click();
+    await expect(page).toHaveURL(/\/overview$/u);
+    await expect(course.unit(UNIT).locator("li h4")).toHaveCount(3);
+  });
+
+  await test.step("by keyboard: picked up, moved, spoken, restored, put down; the order is the server's", async () => {
+    const [first, second, third] = await course.titles(UNIT);
+    const handle = course.handle(SHOWN);
+    await handle.focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator('[aria-live="assertive"]').first()).toContainText(course.text("place", { n: 2, m: 3 }));
+    expect(await course.titles(UNIT)).toEqual([second, first, third]);
+    await page.keyboard.press("Escape");
+    expect(await course.titles(UNIT)).toEqual([first, second, third]);
+    await expect(handle).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/order") && answer.status() === 200);
+    await page.keyboard.press("Space");
+    await saved;
+    await page.reload();
+    await expect(course.unit(UNIT).locator("li h4")).toHaveCount(3);
+    await expect.poll(() => course.titles(UNIT)).toEqual([second, third, first]);
+  });
+
+  const item = await through(api, INSTRUCTOR, async (caller) => itemIn(await outlineOf(caller), APPLICATION));
+  await test.step("drafts are nobody's; the ember names how many it publishes", async () => {
+    const titles = () =>
+      through(api, STUDENT, async (caller) =>
+        (await caller.call<CourseOverview>("GET", `/course/${COURSE}/overview`)).data.sections.flatMap(({ items }) =>
+          items.map(({ id }) => id),
+        ),
+      );
+    expect(await titles()).not.toContain(item.id);
+    await course.button("publishTwo").click();
+    await expect(course.button("publishTwo")).toBeHidden();
+    expect(await titles()).toContain(item.id);
+  });
+
+  await test.step("somebody else's change meanwhile is shown beside one's own", async () => {
+    await page.goto(`/instructor/course/${COURSE}/add-application?item=${item.id}`);
+    await course.field("titleEnglish").fill("A little sales board");
+    await through(api, INSTRUCTOR, async (caller) => {
+      const { data } = await caller.call<TeachingItem>("GET", `/instructor/items/${item.id}`);
+      const { duration_min, release_at, offline_allowed, content, version, translations } = data;
+      const fields = { duration_min, release_at, offline_allowed, content, version };
+      await caller.call("PATCH", `/instructor/items/${item.id}`, {
+        ...fields,
+        title_ar: translations.ar.title,
+        title_en: "Sales at a glance",
+      });
+    });
+    await course.button("saveChanges").click();
+    await expect(page.getByText("Sales at a glance")).toBeVisible();
+    await expectAccessible(page);
+    await expect(course.button("saveMerged")).toBeDisabled();
+    await page.getByRole("radio", { name: course.text("mine") }).check({ force: true });
+    await course.button("saveMerged").click();
+    await expect(page).toHaveURL(/\/overview$/u);
+    const now = await through(api, INSTRUCTOR, async (caller) => itemIn(await outlineOf(caller), APPLICATION));
+    expect(now.translations.en.title).toBe("A little sales board");
+  });
+
+  await test.step("work comes in, is returned with a note, comes again", async () => {
+    await through(api, STUDENT, (caller) => handIn(caller, item.id, "تقرير بلا رسم"));
+    await course.open(`marking?item=${item.id}`);
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await expect(page.locator("[data-work-text]")).toHaveText("تقرير بلا رسم");
+    await course.button("returnForChanges").click();
+    await page.getByRole("dialog").getByLabel(course.text("toChange")).fill("ينقصه رسم");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: course.text("returnWork") })
+      .click();
+    await expect(page).toHaveURL(/\/marking/u);
+    await through(api, STUDENT, async (caller) => {
+      const work = await workOf(caller, item.id);
+      expect(work?.status).toBe("returned");
+      await handIn(caller, item.id, "تقرير مع رسم", { id: work?.id, version: work?.version });
+    });
+  });
+
+  await test.step("it is marked by its rubric; the student learns it once grades are published", async () => {
+    await course.open(`marking?item=${item.id}`);
+    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    const panel = page.getByRole("region", { name: course.text("rubric") });
+    await panel.getByRole("group").nth(0).getByRole("button").nth(2).click();
+    await panel.getByRole("group").nth(1).getByRole("button").last().click();
+    await expectAccessible(page);
+    const here = page.url();
+    await course.button("saveGrade").click();
+    // The next one of the pile.
+    await expect(page).not.toHaveURL(here);
+    const told = () => through(api, STUDENT, async (caller) => (await workOf(caller, item.id))?.degree ?? null);
+    expect(await told()).toBeNull();
+    await course.open("marking");
+    await course.button("publishButton").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: course.text("publishGrades"), exact: true })
+      .click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await told()).toBe(44);
+  });
+
+  await test.step("about, reviews and certificates have their pages", async () => {
+    for (const part of ["my-courses", "course_rate", "certificate"]) {
+      await course.open(part);
+      await expectAccessible(page);
+    }
+  });
+});

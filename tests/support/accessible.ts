@@ -1,0 +1,45 @@
+import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+interface Part {
+  /** Looked into alone. */
+  include?: string;
+  /** Left out: what another origin draws. */
+  exclude?: string;
+}
+
+/**
+ * What is against WCAG 2.2 AA where the page stands, scrolled to its top: what lies half under the bar would count as too small.
+ * In the page itself and without the finds that hold: a third of the time that axe's own driver takes.
+ */
+export async function accessibilityFindings(page: Page, part: Part = {}): Promise<string[]> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ tags, include, exclude }) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+        { include: [[include ?? "html"]], ...(exclude ? { exclude: [[exclude]] } : {}) },
+        { runOnly: tags, resultTypes: ["violations"], preload: false, iframes: false },
+      );
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+    },
+    { tags: WCAG, ...part },
+  );
+}
+
+/** The page scrolls in no direction but down on a phone of 320 pixels. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, `${page.url()} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+/** WCAG 2.2 AA where the page stands, and no sideways scrolling on a phone of 320 pixels. */
+export async function expectAccessible(page: Page, part: Part = {}): Promise<void> {
+  expect(await accessibilityFindings(page, part), page.url()).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
