@@ -26,6 +26,7 @@ const student = [
   ].map((name) => `app/shell/${name}`),
   "app/widgets/profile-page",
   "app/widgets/schedule",
+  "app/widgets/about-course",
   ...[
     "attendance-words.ts",
     "check-in-button.tsx",
@@ -52,9 +53,12 @@ const instructor = [
   "app/screens/instructor",
   // What stands on the instructor's pages alone.
   "app/widgets/teaching-layout",
-  ...["own-request-words.ts", "risk-words.ts", "time-left.tsx"].map((name) => `app/widgets/${name}`),
+  ...["conflict-list.tsx", "own-request-words.ts", "risk-words.ts", "time-left.tsx"].map((name) => `app/widgets/${name}`),
   "app/widgets/text-editor",
+  "app/widgets/question-field",
+  "app/widgets/order-list",
   "app/widgets/translation-meter.tsx",
+  "app/widgets/upload",
   "app/widgets/two-versions",
 ];
 // The course's own pages and its lessons, which come after the student's words, with what they share with forms.
@@ -63,6 +67,8 @@ const classroom = [
   "app/widgets/program-reviews",
   "app/widgets/program-text",
   "app/widgets/course-layout",
+  "app/widgets/question-field",
+  "app/widgets/order-list",
   "app/widgets/file-field",
   "app/widgets/form-field.tsx",
 ];
@@ -70,17 +76,26 @@ const forms = [
   "app/screens/entry",
   "app/screens/checkout",
   "app/screens/public/contact",
+  "app/state/contact-actions.ts",
   "app/screens/public/join-as-trainer",
   "app/screens/public/trainer-application",
   "app/widgets/phone-field",
   "app/widgets/hosted-fields",
   "app/widgets/file-field",
-  ...["entry-layout.tsx", "form-field.tsx", "form-summary.tsx", "password-rules.tsx"].map((name) => `app/widgets/${name}`),
+  ...["card-words.ts", "entry-layout.tsx", "form-field.tsx", "form-summary.tsx", "password-rules.tsx"].map((name) => `app/widgets/${name}`),
   "contract/field-messages.ts",
 ];
 // What visitors read: about us, standing pages, news.
 const shared = ["app/widgets/pager.tsx", "app/widgets/share-button.tsx"];
-const pages = [...["about", "standing-page", "news", "news-post", "verify"].map((name) => `app/screens/public/${name}`), ...shared];
+const pages = [
+  ...["about", "standing-page", "news", "news-post", "verify"].map((name) => `app/screens/public/${name}`),
+  "app/screens/device",
+  "app/state/take-back.ts",
+  "app/state/contact-actions.ts",
+  "app/widgets/install-panel.tsx",
+  "app/widgets/install-steps.tsx",
+  ...shared,
+];
 const programs = ["course", "courses", "cart"].map((name) => `app/screens/public/${name}`).concat("app/widgets/program-reviews", shared);
 
 export default defineConfig({

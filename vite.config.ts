@@ -83,7 +83,7 @@ const renderBuild = {
  * the phone field works without them. The reader of PDFs comes with the first one, or with a course that is saved. What lessons are
  * written with is for instructors alone.
  */
-const FETCHED_WHEN_USED = ["full-phone", "open-pdf", "text-editor"];
+const FETCHED_WHEN_USED = ["full-phone", "open-pdf", "text-editor", "send-file"];
 
 export default defineConfig(({ mode }) => {
   if (mode === "render")

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { build } from "./build.mjs";
+import { playFaults } from "./faults.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { install, root } from "./install.mjs";
 
@@ -14,14 +15,8 @@ build();
 
 const env = { ...process.env, ...(chromium ? { QABAS_CHROMIUM: chromium } : {}) };
 const args = ["test", "--config", "tests/playwright.config.ts"];
-if (mode === "--full") {
-  env.QABAS_FULL = "1";
-  args.push("--project", "full");
-}
-if (mode === "--faults") {
-  env.QABAS_FAULT_ROUNDS ??= "20";
-  args.push("--project", "faults");
-}
+if (mode === "--full") env.QABAS_FULL = "1";
+if (mode === "--faults") process.exit(playFaults(env, rest) ? 0 : 1);
 const result = spawnSync(path.join(root, "node_modules", ".bin", "playwright"), [...args, ...options], {
   cwd: root,
   stdio: "inherit",

@@ -17,13 +17,14 @@ const cell = (language: Cell["language"], size: Cell["size"], theme: Cell["theme
   cell: { language, size, theme },
 });
 
-const slow = /\.full\.spec\.ts$/u;
-const faults = /faults\.spec\.ts$/u;
+/** Of broken networks and devices: some rounds of some rows here, all of them in `npm run e2e:faults`. */
+const faults = /e2e\/faults\.spec\.ts$/u;
+const everyFault = /e2e\/faults\/.*\.spec\.ts$/u;
 const mainJob = /main-job\.spec\.ts$/u;
 /** Asks for both languages itself, without a browser. */
 const rendered = /rendered\.spec\.ts$/u;
 /** Parts that behave alike in every cell: the pages they stand on are shown in both, as every other fault is in one. */
-const parts = /(?:phone-field|images|answers)\.spec\.ts$/u;
+const parts = /(?:phone-field|images|answers|shared-device)\.spec\.ts$/u;
 
 export default defineConfig<{ cell: Cell }>({
   testDir: "./e2e",
@@ -57,14 +58,17 @@ export default defineConfig<{ cell: Cell }>({
       ],
     },
   },
+  ...(process.env.QABAS_FULL ? { grep: /@full/u } : { grepInvert: /@full/u }),
   projects: [
     // The longest file first, so that no worker is left alone with it at the end. A lost change is lost: no second try.
     { name: "faults", use: cell("ar", "phone", "light"), testMatch: faults, retries: 0 },
     // The main job in four cells, everything else in two.
-    { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [slow, faults, rendered] },
-    { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [slow, faults, parts] },
+    { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [faults, everyFault, rendered] },
+    { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [faults, everyFault, parts] },
     { name: "desktop-ar", use: cell("ar", "desktop", "light"), testMatch: mainJob },
     { name: "phone-en", use: cell("en", "phone", "light"), testMatch: mainJob },
-    ...(process.env.QABAS_FULL ? [{ name: "full", use: cell("ar", "phone", "light"), testMatch: slow }] : []),
+    ...(process.env.QABAS_FAULT_PLAN
+      ? [{ name: "every-fault", use: cell("ar", "phone", "light"), testMatch: everyFault, retries: 0 }]
+      : []),
   ],
 });

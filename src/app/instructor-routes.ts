@@ -113,6 +113,17 @@ export const TABLE: AreaTable = {
       title: msg`Change password`,
       undisturbed: true,
     }),
+    inside({
+      path: "/instructor/profile/notifications",
+      screen: screen(
+        () =>
+          import("./screens/account/notification-preferences/notification-preferences-screen.tsx").then(
+            (module) => module.NotificationPreferencesScreen,
+          ),
+        "forms",
+      ),
+      title: msg`Notification preferences`,
+    }),
     course({
       path: "/instructor/course/:id/import",
       screen: screen(() => import("./screens/instructor/course-import/import-screen.tsx").then((module) => module.ImportScreen), "forms"),

@@ -9,7 +9,7 @@ import { keepScrollPositions } from "#app/shell/scroll-memory.ts";
 import { pageReady } from "#app/shell/page-ready.ts";
 import { watchInstall } from "#app/state/install.ts";
 import { initialiseLanguage, languageAtom } from "#app/state/language.ts";
-import { reportNetwork, watchNetwork } from "#app/state/network.ts";
+import { reportNetwork, reportSlow, watchNetwork } from "#app/state/network.ts";
 import { seedResources } from "#app/state/resource.ts";
 import { initialiseSession, sessionLapsed } from "#app/state/session.ts";
 import { store } from "#app/state/store.ts";
@@ -35,7 +35,7 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
 };
 
 async function start(): Promise<void> {
-  listenToCalls({ reached: reportNetwork, unauthenticated: sessionLapsed });
+  listenToCalls({ reached: reportNetwork, slow: reportSlow, unauthenticated: sessionLapsed });
   keepScrollPositions();
   watchInstall();
   const language = await initialiseLanguage();
@@ -69,19 +69,23 @@ async function start(): Promise<void> {
     createRoot(root).render(tree);
     await painted();
   }
-  const [{ startCart }, { startMessages }, { startQueue }, { tellWorker, tidyStorage }, { registerWorker }] = await Promise.all([
-    import("#app/state/cart-life.ts"),
-    import("#app/state/contact-life.ts"),
-    import("#app/state/queue-life.ts"),
-    import("#app/state/device-start.ts"),
-    import("#app/shell/worker-registration.ts"),
-  ]);
+  const [{ startCart }, { startMessages }, { startQueue }, { startInstalled, tellWorker, tidyStorage }, { registerWorker }] =
+    await Promise.all([
+      import("#app/state/cart-life.ts"),
+      import("#app/state/contact-life.ts"),
+      import("#app/state/queue-life.ts"),
+      import("#app/state/device-start.ts"),
+      import("#app/shell/worker-registration.ts"),
+      // What it says must be here before there is no network to fetch it.
+      import("#app/shell/strip-words.tsx"),
+    ]);
   startCart();
   delete document.documentElement.dataset.ssr;
   dispatchEvent(new Event("qabas-ready"));
   startMessages();
   startQueue();
   tellWorker();
+  startInstalled();
   void tidyStorage();
   await session;
   void registerWorker();

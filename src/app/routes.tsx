@@ -152,6 +152,16 @@ const ROUTES: readonly Route[] = [
     undisturbed: true,
   },
   {
+    path: "/sync",
+    screen: screen(() => import("./screens/device/sync-centre/sync-centre-screen.tsx").then((module) => module.SyncCentreScreen), "pages"),
+    title: msg`Sync centre`,
+  },
+  {
+    path: "/share",
+    screen: screen(() => import("./screens/device/shared-link/shared-link-screen.tsx").then((module) => module.SharedLinkScreen), "pages"),
+    title: msg`Qabas`,
+  },
+  {
     path: "/504",
     screen: screen(() => import("#app/shell/gateway-timeout-screen.tsx").then((module) => module.GatewayTimeoutScreen)),
     title: msg`The server is not responding`,

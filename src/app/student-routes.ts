@@ -204,7 +204,7 @@ export const TABLE: AreaTable = {
       path: "/student/profile/notifications",
       screen: screen(
         () =>
-          import("./screens/student/profile/notifications/notification-preferences-screen.tsx").then(
+          import("./screens/account/notification-preferences/notification-preferences-screen.tsx").then(
             (module) => module.NotificationPreferencesScreen,
           ),
         "forms",

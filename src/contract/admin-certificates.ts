@@ -3,7 +3,7 @@ import { CERTIFICATE_STATUSES, CORRECTION_STATUSES, delivery, DELIVERY_STATUSES 
 import { endpoint } from "./endpoint.ts";
 import { key, requiredLines } from "./form-fields.ts";
 import { day, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
-import { pageMeta, pageQuery } from "./shapes.ts";
+import { pageMeta, pageQuery, requestFile } from "./shapes.ts";
 
 const REASON_MAX = 500;
 const ofId = () => object({ id: text(60) });
@@ -119,6 +119,7 @@ const nameCorrection = () =>
     full_name_ar: text(),
     full_name_en: nullable(text()),
     evidence: text(),
+    attachments: list(requestFile()),
     note: nullable(text()),
     created_at: instant(),
     decided_on: nullable(day()),

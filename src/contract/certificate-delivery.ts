@@ -3,6 +3,7 @@ import { certificate, delivery } from "./certificates.ts";
 import { endpoint } from "./endpoint.ts";
 import { chosenId, clientId, emailField, key, ofText, phoneField, requiredLine, requiredLines } from "./form-fields.ts";
 import { countWords, plainLine, plainText } from "./rules/plain-text.ts";
+import { attachmentIds } from "./requests.ts";
 import { object, text } from "./schema.ts";
 
 export const DELIVERY = { nameMax: 120, addressMax: 300, cityMax: 80, districtMax: 80, postalMax: 20, notesMax: 500 } as const;
@@ -88,6 +89,8 @@ export const nameCorrectionForm = form({
     .matches(/^[A-Za-z\s'.-]*$/u, { message: key("name.english"), excludeEmptyString: true })
     .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4),
   evidence: requiredLines(DELIVERY.notesMax, "reason.required"),
+  /** Such as a picture of the ID; `uploadRequestFile` gave their ids. */
+  attachments: attachmentIds(),
 });
 export type NameCorrection = InferType<typeof nameCorrectionForm>;
 

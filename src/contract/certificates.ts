@@ -15,7 +15,7 @@ import {
   uuid,
   type Static,
 } from "./schema.ts";
-import { PROGRAM_TYPES, programReference } from "./shapes.ts";
+import { PROGRAM_TYPES, programReference, requestFile } from "./shapes.ts";
 
 export const CERTIFICATE_STATUSES = ["pending", "issued", "revoked", "superseded"] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
@@ -106,6 +106,7 @@ export const certificate = () =>
         full_name_ar: text(),
         full_name_en: nullable(text()),
         note: nullable(text()),
+        attachments: list(requestFile()),
         created_at: instant(),
       }),
     ),

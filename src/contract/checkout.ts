@@ -1,8 +1,9 @@
 import { boolean, number, object as form, string } from "yup";
 import { cart } from "./cart.ts";
 import { endpoint, type DataOf } from "./endpoint.ts";
-import { emailField, key, phoneField, requiredText } from "./form-fields.ts";
+import { emailField, key, phoneField, requiredLine, requiredText } from "./form-fields.ts";
 import { order, payment } from "./orders.ts";
+import { paymentCard } from "./payment-cards.ts";
 import { PAYMENT_METHODS } from "./rules/payment-methods.ts";
 import { day, flag, integer, list, nullable, object, oneOf, sar, text } from "./schema.ts";
 import { option } from "./shapes.ts";
@@ -26,6 +27,10 @@ export const getCheckout = endpoint("GET", "/checkout", {
         instalments: nullable(object({ count: integer(), amounts: list(sar()), dates: list(day()) })),
       }),
     ),
+    /** The buyer's saved cards, the default first; an expired one is told and cannot pay (R5.4). */
+    saved_cards: list(paymentCard()),
+    /** Whether a card that pays can also be saved. */
+    can_save_card: flag(),
     /** Address of the hosted card fields (an iframe of the gateway) and of its wallet button; null where no gateway answers. */
     card_fields_url: nullable(text()),
     vat: object({ rate: integer(), amount: sar() }),
@@ -53,6 +58,12 @@ const paymentFields = {
     .max(120)
     .test("token", key("selection"), (value) => !value || !CARD_NUMBER.test(value.replace(/[\s-]/gu, "")))
     .optional(),
+  /** With `saved_card`: which of the buyer's cards. */
+  saved_card_id: string().max(60).optional(),
+  /** With `card`: keep it for next time, under the name that stands on it. It is saved once this payment has gone through. */
+  save_card: form({ holder_name: requiredLine(80) })
+    .optional()
+    .default(undefined),
 };
 
 export const createOrderForm = form({

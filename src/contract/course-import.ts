@@ -19,7 +19,7 @@ export const IMPORT = {
   undoDays: 7,
 } as const;
 
-export const IMPORT_FILE = { types: [FILE_TYPES.zip], extensions: [".zip"], maxBytes: IMPORT.maxBytes } as const;
+export const IMPORT_FILE = { types: [FILE_TYPES.zip], extensions: [".zip"], maxBytes: IMPORT.maxBytes, readOnly: true } as const;
 
 export const IMPORT_STATUSES = ["queued", "parsing", "preview", "done", "discarded", "undone", "failed"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];

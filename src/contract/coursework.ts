@@ -2,16 +2,21 @@
 import { boolean, object as form } from "yup";
 import { endpoint, FILE_TYPES, type BodyOf, type FileRule } from "./endpoint.ts";
 import { clientId } from "./form-fields.ts";
-import { attemptSummary, inBoth, question, submission } from "./lesson-content.ts";
+import { attemptSummary, inBoth, pair, question, submission } from "./lesson-content.ts";
 import { flag, instant, integer, list, nullable, number, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
 
 export const COURSEWORK = { shortAnswerMax: 500, textMax: 20_000, urlMax: 500, answersMax: 200 } as const;
 /** An answer may arrive this long after the time is up: it was on its way. Seconds. */
 export const ATTEMPT_GRACE_S = 30;
 
-/** The answer to a question: ids of the chosen options, or the words of a short answer. */
+/** The answer to a question: ids of the chosen options (of `ordering` all of them, in order), pairs of `matching`, words of a short answer. */
 export const answer = () =>
-  object({ question_id: text(40), choices: optional(list(text(40), 40)), text: optional(nullable(text(COURSEWORK.shortAnswerMax))) });
+  object({
+    question_id: text(40),
+    choices: optional(list(text(40), 40)),
+    pairs: optional(list(pair(), 40)),
+    text: optional(nullable(text(COURSEWORK.shortAnswerMax))),
+  });
 export type Answer = Static<ReturnType<typeof answer>>;
 const answers = () => list(answer(), COURSEWORK.answersMax);
 
@@ -21,11 +26,16 @@ export const questionResult = () =>
     question_id: text(40),
     result: oneOf("correct", "partly", "incorrect", "waiting"),
     points: nullable(number()),
+    /** Of `ordering`: all lines in their order. */
     correct_choices: list(text(40)),
+    /** Of `matching`: each option with what it belongs to. */
+    correct_pairs: optional(list(pair())),
     /** For a short answer: one of those that count. */
     correct_text: nullable(text()),
     /** Why, by the author; null where nothing was written. */
     feedback: nullable(inBoth()),
+    /** What the author says to single options: to those that were chosen or are right, of `ordering` and `matching` to all. */
+    option_feedback: optional(list(object({ option_id: text(40), feedback: inBoth() }))),
   });
 export type QuestionResult = Static<ReturnType<typeof questionResult>>;
 
@@ -34,7 +44,7 @@ export const attempt = () =>
     summary: attemptSummary(),
     item_id: integer(),
     questions: list(question()),
-    answers: list(object({ question_id: text(40), choices: list(text(40)), text: nullable(text()) })),
+    answers: list(object({ question_id: text(40), choices: list(text(40)), pairs: optional(list(pair())), text: nullable(text()) })),
     /** Empty while it is in progress. */
     results: list(questionResult()),
     attempts_left: integer(),

@@ -18,7 +18,7 @@ export type Access = "public" | "anyone" | "session" | "student" | "instructor" 
 export type Lane = "cart" | "learning" | "teaching" | "requests" | "contact";
 
 /** Buckets of the rate limiter; their sizes are configuration. `read` and `write` count in the process, the others in the database. */
-export type RateBucket = "read" | "write" | "document" | "login" | "register" | "reset" | "coupon" | "contact" | "check_in";
+export type RateBucket = "read" | "write" | "document" | "login" | "register" | "reset" | "coupon" | "contact" | "check_in" | "upload";
 
 /** What files may come as. A closed list: each of them is known by its content, and looked into before a handler sees it. */
 export const FILE_TYPES = {
@@ -41,6 +41,8 @@ export interface FileRule {
   maxBytes: number;
   /** The call may come without it. */
   optional?: true;
+  /** An archive that is only read: programs in it are left out by its reader, and are no reason to refuse the rest. */
+  readOnly?: true;
   /** As many of this name may come; the handler is given a list, also of one or none. */
   most?: number;
 }

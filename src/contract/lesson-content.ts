@@ -110,17 +110,27 @@ export const lectureDetails = () =>
     body: blocks(),
   });
 
-export const QUESTION_KINDS = ["single", "multiple", "true_false", "short_answer"] as const;
+export const QUESTION_KINDS = ["single", "multiple", "true_false", "short_answer", "ordering", "matching"] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** A question as it is asked: what is right is told after the attempt alone. */
+/** What was put together in a matching question: ids of one of `options` and of one of `matches`. */
+export const pair = () => object({ option: text(40), match: text(40) });
+export type Pair = Static<ReturnType<typeof pair>>;
+
+/**
+ * A question as it is asked: what is right is told after the attempt alone. Lines of `ordering` and `matches` stand in the order of
+ * the attempt (`rules/asked-order.ts`); where there is no attempt yet, in the order of their ids, which says nothing.
+ */
 export const question = () =>
   object({
     id: text(40),
     kind: oneOf(...QUESTION_KINDS),
     text: inBoth(),
     points: number(),
-    /** Empty for `short_answer`; `true` and `false` are the ids of `true_false`. */
+    /** Empty for `short_answer`; `true` and `false` are the ids of `true_false`. Of `ordering`: lines to be put in order. */
     options: list(object({ id: text(40), text: inBoth() })),
+    /** Of `matching` alone: what its options are put together with; one may fit several options, or none. */
+    matches: optional(list(object({ id: text(40), text: inBoth() }))),
   });
 export type Question = Static<ReturnType<typeof question>>;
 

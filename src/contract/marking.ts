@@ -71,13 +71,16 @@ const comment = () => object({ n: integer(), from: integer(), to: integer(), tex
 
 const file = () => object({ id: uuid(), name: text(), bytes: integer(), type: text() });
 
-/** An answer of a quiz that a person marks, or that was marked already. */
+/** An answer of a quiz: one that a person marks, or that was marked already. */
 const markedAnswer = () =>
   object({
     question_id: text(),
     text: inBoth(),
     points: number(),
+    /** Words of a short answer. */
     answer: nullable(text()),
+    /** Of all other kinds what was chosen, in its order, and what was matched with it. */
+    chosen: list(object({ text: inBoth(), match: nullable(inBoth()), right: flag() })),
     /** What would count, for whoever marks. */
     accepted: list(text()),
     /** Null while it waits. */
@@ -110,7 +113,7 @@ const submissionDetails = () =>
     feedback: nullable(text()),
     comments: list(comment()),
     attachments: list(file()),
-    /** Of a quiz: the short answers. Empty for an application. */
+    /** Of a quiz: all of them. Empty for an application. */
     answers: list(markedAnswer()),
     history: list(
       object({

@@ -18,6 +18,9 @@ export const TARGET_TYPES = [
   "teaching_session",
   "absence",
   "departure",
+  "learner_excuse",
+  "learner_withdrawal",
+  "handed_in",
 ] as const;
 
 export interface NotificationTarget {
@@ -42,7 +45,11 @@ const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
   profile: () => "/student/profile/account-info",
   teaching_session: () => "/instructor/services/schedule",
   absence: (id) => `/instructor/services/excuses/${id}`,
-  departure: () => "/instructor/training-programs",
+  departure: (id) => `/instructor/services/withdrawal/${id}`,
+  learner_excuse: (id) => `/instructor/services/excuses?open=${id}`,
+  learner_withdrawal: (id) => `/instructor/services/withdrawal-requests?open=${id}`,
+  /** Its id is the course's. */
+  handed_in: (id) => `/instructor/course/${id}/marking`,
 };
 
 /** The address, inside the app, of what a notification is about. */
@@ -51,6 +58,8 @@ export const notificationPath = ({ type, id }: NotificationTarget): string => PA
 /** What travels to the worker, encrypted for that browser alone. */
 export interface PushMessage {
   id: string;
+  /** Tag of the account on that device: whoever is there now reads nobody else's (P5). */
+  owner: string;
   title: string;
   body: string;
   language: Language;

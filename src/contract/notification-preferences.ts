@@ -20,6 +20,9 @@ export const DEFAULT_CHOICES: NotificationChoices = {
   review_reply: chosen(true, false, false),
   announcement: chosen(true, true, false),
   coupon: chosen(true, false, false),
+  seat_free: chosen(true, true, true),
+  request_waiting: chosen(true, true, false),
+  work_handed_in: chosen(true, true, false),
 };
 
 /** Told by a letter of their own (receipt with invoice, refund), whatever is chosen: no second one is sent. */

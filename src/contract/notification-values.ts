@@ -35,6 +35,12 @@ export interface NotificationValues {
   review_reply: { program: Both };
   announcement: { title: Both; program: Both };
   coupon: { code: string; percent: number };
+  /** Asked for at a full program, told once. */
+  seat_free: { program: Both };
+  /** To an instructor: a learner asked for something. Who that is stands in the request alone. */
+  request_waiting: { request: "excuse" | "withdrawal"; program: Both };
+  /** To an instructor: work waits to be marked. */
+  work_handed_in: { program: Both };
 }
 
 /** A kind with the values of its own. */

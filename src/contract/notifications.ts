@@ -21,8 +21,25 @@ export const NOTIFICATION_KINDS = [
   "review_reply",
   "announcement",
   "coupon",
+  "seat_free",
+  "request_waiting",
+  "work_handed_in",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What an instructor is told of; everybody else hears of all kinds but the last two, which are an instructor's work. */
+const TEACHING_KINDS: readonly NotificationKind[] = [
+  "session_soon",
+  "session_changed",
+  "request_waiting",
+  "work_handed_in",
+  "request_decided",
+];
+const WORK_KINDS: readonly NotificationKind[] = ["request_waiting", "work_handed_in"];
+
+/** The kinds that somebody can be told of, in the order of the list. */
+export const kindsFor = (instructor: boolean): readonly NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => (instructor ? TEACHING_KINDS.includes(kind) : !WORK_KINDS.includes(kind)));
 
 /** Where: in the app's own list, on the device by Web Push, by e-mail. */
 export const NOTIFICATION_CHANNELS = ["app", "push", "email"] as const;

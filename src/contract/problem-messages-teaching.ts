@@ -3,6 +3,10 @@ import type { ProblemCode } from "./problem.ts";
 
 /** Sentences of codes that only the instructor area meets: they come with its words. */
 export const teachingProblemMessages = {
+  checksum_mismatch: msg`The file did not arrive as it was sent. Please upload it again.`,
+  storage_full: msg`There is no room for this file at the moment. What you uploaded so far is kept.`,
+  too_many_uploads: msg`You have too many uploads that are not used yet. Use or remove some of them first.`,
+  upload_offset_conflict: msg`The upload continues from where the server has it.`,
   attendance_locked: msg`This sheet is locked. Changes now go through administration.`,
   import_closed: msg`This import was decided on already.`,
   import_too_large: msg`The course cannot hold this much more. Split the file, or take something out of the course first.`,

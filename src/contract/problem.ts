@@ -59,6 +59,8 @@ export const PROBLEM_STATUS = {
   already_reviewed: 409,
   review_closed: 409,
   import_closed: 409,
+  upload_offset_conflict: 409,
+  too_many_uploads: 409,
   access_expired: 410,
   too_large: 413,
   unsupported_file: 415,
@@ -74,6 +76,7 @@ export const PROBLEM_STATUS = {
   coupon_not_applicable: 422,
   coupon_min_total: 422,
   coupon_already_used: 422,
+  checksum_mismatch: 422,
   cart_empty: 422,
   method_unavailable: 422,
   import_too_large: 422,
@@ -82,6 +85,7 @@ export const PROBLEM_STATUS = {
   unexpected: 500,
   unavailable: 503,
   payment_unavailable: 503,
+  storage_full: 503,
   gateway_timeout: 504,
 } as const satisfies Record<string, number>;
 

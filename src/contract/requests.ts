@@ -3,6 +3,7 @@ import { array, string } from "yup";
 import { endpoint, type DataOf, FILE_TYPES, type FileRule } from "./endpoint.ts";
 import { key } from "./form-fields.ts";
 import { day, instant, integer, list, nullable, object, oneOf, text, uuid, type Static } from "./schema.ts";
+import { requestFile } from "./shapes.ts";
 
 /** Files of a request: a document or a picture of one. */
 export const REQUEST_FILE = {
@@ -12,9 +13,6 @@ export const REQUEST_FILE = {
 } as const satisfies FileRule;
 
 export const REQUEST = { reasonMax: 2_000, filesMax: 3, noteMax: 2_000 } as const;
-
-export const requestFile = () => object({ id: uuid(), name: text(), type: text(), bytes: integer() });
-export type RequestFile = Static<ReturnType<typeof requestFile>>;
 
 /** A step that a request took. `by` is null where it took it by itself, and the student's own steps name nobody. */
 export const requestEvent = () =>

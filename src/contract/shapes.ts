@@ -1,5 +1,5 @@
 /** Shapes that several subjects share on the wire. */
-import { flag, integer, list, nullable, object, oneOf, optional, sar, text } from "./schema.ts";
+import { flag, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "./schema.ts";
 
 export const LANGUAGES = ["ar", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -44,3 +44,7 @@ export const instalments = () => object({ provider: text(), count: integer(), am
 export const person = () => object({ id: integer(), name: text(), title: nullable(text()) });
 export const ok = () => object({ done: flag() });
 export const people = () => list(person());
+
+/** A file that came with a request. */
+export const requestFile = () => object({ id: uuid(), name: text(), type: text(), bytes: integer() });
+export type RequestFile = Static<ReturnType<typeof requestFile>>;

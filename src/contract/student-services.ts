@@ -33,6 +33,8 @@ export const scheduledSession = () =>
     previous_starts_at: nullable(instant()),
     /** Nobody holds it live: a recording stands in for it. */
     recorded: optional(flag()),
+    /** Set once it can be watched (`getSessionRecording`); with the item whose page plays it, where it belongs to one. */
+    recording: optional(nullable(object({ item_id: nullable(integer()) }))),
     /** Why it was cancelled, where somebody said so. */
     cancel_reason: optional(nullable(text())),
     attendance: nullable(oneOf(...ATTENDANCE_MARKS)),

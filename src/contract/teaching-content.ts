@@ -3,7 +3,7 @@
  * caller does not teach answers 404 `not_found`. A text that was not written is null here; readers are shown the other language.
  */
 import { endpoint } from "./endpoint.ts";
-import { ITEM_KINDS, LESSON_FORMATS, lessonBlock, QUESTION_KINDS, SUBMISSION_TYPES } from "./lesson-content.ts";
+import { ITEM_KINDS, LESSON_FORMATS, lessonBlock, mediaFile, pair, QUESTION_KINDS, SUBMISSION_TYPES } from "./lesson-content.ts";
 import { either, flag, instant, integer, list, nullable, number, object, oneOf, optional, text, word, type Static } from "./schema.ts";
 
 export const CONTENT = {
@@ -12,8 +12,14 @@ export const CONTENT = {
   sectionsMax: 100,
   itemsMax: 300,
   blocksMax: 400,
+  /** Of one stretch of text, of one line (a heading, a cell, a caption), and of the lines of a list or table. */
+  textMax: 10_000,
+  lineMax: 500,
+  partsMax: 200,
+  filesMax: 20,
   questionsMax: 100,
   optionsMax: 12,
+  optionFeedbackMax: 1_000,
   rubricMax: 20,
   degreeMax: 1000,
   durationMaxMinutes: 1440,
@@ -47,6 +53,8 @@ const outlineItem = () =>
     /** Of an interactive lecture: the next session that it has, else its last. */
     starts_at: nullable(instant()),
     submission_types: list(oneOf(...SUBMISSION_TYPES)),
+    /** Percent of the program's grade that hangs on it; null where it does not count. */
+    weight: nullable(integer()),
     /** What is written in both languages, not its title alone. */
     translated: flag(),
   });
@@ -56,7 +64,10 @@ const outline = () =>
   object({
     course_id: integer(),
     sections: list(outlineSection()),
-    /** How many of its items are no more than drafts. */ drafts: integer(),
+    /** How many of its items are no more than drafts. */
+    drafts: integer(),
+    /** Percent of the program's grade that is given out, exams and registers included. */
+    grade_weight: integer(),
   });
 export type CourseOutline = Static<ReturnType<typeof outline>>;
 
@@ -123,14 +134,24 @@ const blocks = () => list(lessonBlock(), CONTENT.blocksMax);
 const bothBlocks = () => object({ ar: blocks(), en: blocks() });
 const both = (max: number) => object({ ar: text(max), en: text(max) });
 
+/**
+ * A question as it is written. Lines of `ordering` stand in their right order, and `correct` follows from it. Ids of options and
+ * matches that are new are given by the server, so that they tell no order.
+ */
 const teachingQuestion = () =>
   object({
     id: text(40),
     kind: oneOf(...QUESTION_KINDS),
     text: both(2_000),
     points: number(),
-    options: list(object({ id: text(40), text: both(500) }), CONTENT.optionsMax),
+    options: list(
+      object({ id: text(40), text: both(500), feedback: optional(nullable(both(CONTENT.optionFeedbackMax))) }),
+      CONTENT.optionsMax,
+    ),
     correct: list(text(40), CONTENT.optionsMax),
+    /** Of `matching`: what options are put together with, and which belongs to which option. */
+    matches: optional(list(object({ id: text(40), text: both(500) }), CONTENT.optionsMax)),
+    pairs: optional(list(pair(), CONTENT.optionsMax)),
     accepted: list(text(200), 20),
     feedback: nullable(both(2_000)),
   });
@@ -138,11 +159,19 @@ export type TeachingQuestion = Static<ReturnType<typeof teachingQuestion>>;
 
 const rubricLine = () => object({ id: text(40), title: both(160), points: number() });
 
+/**
+ * What an item holds beside its text, in this order: of a lesson one film, sound or PDF, captions (one a language) and attachments; of an
+ * interactive lecture a recording for all cohorts and captions; of an application attachments. Pictures stand in the text. Each is a file
+ * of this course's items already, or of an upload of the caller (`Upload.file`); of what is sent, `id`, `kind`, `language` and
+ * `duration_s` (where the content says none) count. Left out, the files stay as they are; they are always read.
+ */
+const itemFiles = () => optional(list(mediaFile(), CONTENT.filesMax));
+
 /** What an item holds, by its kind. */
 const itemContentBody = () =>
   either(
-    object({ kind: word("lesson"), body: bothBlocks() }),
-    object({ kind: word("interactive_lecture"), body: bothBlocks() }),
+    object({ kind: word("lesson"), body: bothBlocks(), files: itemFiles() }),
+    object({ kind: word("interactive_lecture"), body: bothBlocks(), files: itemFiles() }),
     object({
       kind: word("activity"),
       body: bothBlocks(),
@@ -159,6 +188,7 @@ const itemContentBody = () =>
       due_after_days: nullable(integer(0, 1000)),
       submission_types: list(oneOf(...SUBMISSION_TYPES), 3),
       rubric: list(rubricLine(), CONTENT.rubricMax),
+      files: itemFiles(),
     }),
   );
 export type ItemContentBody = Static<ReturnType<typeof itemContentBody>>;
@@ -169,7 +199,11 @@ const itemFields = {
   duration_min: integer(0, CONTENT.durationMaxMinutes),
   release_at: nullable(instant()),
   offline_allowed: flag(),
+  /** Told on the program's page as a lesson that says what the course is like. Left out it stays as it is. */
+  is_preview: optional(flag()),
   content: itemContentBody(),
+  /** Percent of the program's grade, of an activity or an application. Left out it stays as it is; null or 0: it does not count. */
+  weight: optional(nullable(integer(0, 100))),
 };
 
 const teachingItem = () =>
@@ -178,7 +212,10 @@ const teachingItem = () =>
     course_id: integer(),
     section: object({ id: integer(), translations: ownTitles() }),
     offline_allowed: flag(),
+    is_preview: flag(),
     content: itemContentBody(),
+    /** How it counts for the program's grade, and how much of the hundred the others take; null of what cannot count. */
+    grade: nullable(object({ weight: nullable(integer()), others: integer() })),
     /** Sessions of the schedule that are this lecture, soonest first. */
     sessions: list(
       object({
@@ -218,7 +255,14 @@ export const editItem = endpoint("PATCH", "/instructor/items/:iid", {
   summary: "Change an item",
   access: "instructor",
   params: item(),
-  body: object({ ...itemFields, format: optional(nullable(oneOf(...LESSON_FORMATS))), publish: optional(flag()), version: integer(0) }),
+  body: object({
+    ...itemFields,
+    /** Another section of the same course, at whose end it stands from then on. */
+    section_id: optional(integer(1)),
+    format: optional(nullable(oneOf(...LESSON_FORMATS))),
+    publish: optional(flag()),
+    version: integer(0),
+  }),
   data: teachingItem(),
   problems: ["version_conflict", "validation_error"],
 });

@@ -71,6 +71,12 @@ export async function takeBackMessage(
   return taken;
 }
 
+/** Puts one back that was dismissed by mistake. Errors: StorageFailure. */
+export async function keepMessage(message: MessageRow, queue: UseStore = deviceStores().queue): Promise<void> {
+  await change(queue, (rows) => rows.put<MessageRow>(ROW.message + message.id, message));
+  announce({ kind: "messages" });
+}
+
 /** The person has seen what became of it. Errors: StorageFailure. */
 export async function dismissMessage(id: string, queue: UseStore = deviceStores().queue): Promise<void> {
   await change(queue, (rows) => rows.remove(ROW.message + id));

@@ -2,7 +2,7 @@ import { API_BASE, REQUEST_TIMEOUT_MS } from "#contract/endpoint.ts";
 import { DEFAULT_LANGUAGE } from "#contract/shapes.ts";
 import { ROW, type SettingsRow } from "./rows.ts";
 import { deviceStores, type UseStore } from "./stores.ts";
-import { change } from "./transaction.ts";
+import { change, look } from "./transaction.ts";
 
 export type DeviceSettings = Omit<SettingsRow, "v">;
 
@@ -18,3 +18,6 @@ export const rememberSettings = (settings: Partial<DeviceSettings>, queue: UseSt
     const next: SettingsRow = { ...known, ...settings, v: 1 };
     if (JSON.stringify(next) !== JSON.stringify(rows.settings())) rows.put(ROW.settings, next);
   });
+
+/** What it was told, or null. Errors: StorageFailure. */
+export const readSettings = (queue: UseStore = deviceStores().queue): Promise<SettingsRow | null> => look(queue, (rows) => rows.settings());

@@ -4,7 +4,7 @@ import { append, pendingOf } from "./outbox.ts";
 import { ownerSignedIn, readOwner } from "./owner.ts";
 import { putDashboard, readDashboard } from "./shelves/dashboard.ts";
 import { putSchedule, readSchedule } from "./shelves/schedule.ts";
-import { wipeOwner } from "./shelves/wipe.ts";
+import { wipeOthers, wipeOwner } from "./shelves/wipe.ts";
 import { cartWith, NOURA, program, refusal, rowsOf, SARA, sendAll, server, storesOf, success } from "./test-device.ts";
 
 const AT = new Date("2026-11-22T06:00:00Z");
@@ -31,9 +31,19 @@ async function shared() {
 }
 
 const tracesOf = async (stores: Awaited<ReturnType<typeof shared>>, tag: string) =>
-  Object.entries(await rowsOf(stores)).filter(
-    ([key, row]) => !key.startsWith("logout/") && key !== "device" && (key + JSON.stringify(row)).includes(tag),
-  );
+  Object.entries(await rowsOf(stores)).filter(([key, row]) => !key.startsWith("logout/") && (key + JSON.stringify(row)).includes(tag));
+
+describe("issue 6.6: another account signs in", () => {
+  it("whatever was left of others goes, however it came to be left; what is the newcomer's stays", async () => {
+    const stores = await shared();
+    expect(await wipeOthers(NOURA.tag, stores)).toBe(true);
+    expect(await tracesOf(stores, SARA.tag)).toEqual([]);
+    expect(await readDashboard(SARA.tag, stores)).toBeNull();
+    expect(await readDashboard(NOURA.tag, stores)).not.toBeNull();
+    expect(await pendingOf(NOURA.tag, stores.queue)).not.toEqual([]);
+    expect(await wipeOthers(NOURA.tag, stores)).toBe(false);
+  });
+});
 
 describe("logging out without a network (F21)", () => {
   it("leaves nothing of that account on the device, and everything of others", async () => {

@@ -10,6 +10,7 @@ let syncs: number;
 let report: DrainReport | Error;
 let shown: boolean;
 let offline: boolean;
+let planned: number[];
 let page: { window: EventTarget; document: EventTarget };
 let triggers: Triggers;
 
@@ -17,6 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   drains = [];
   syncs = 0;
+  planned = [];
   report = DONE;
   shown = true;
   offline = false;
@@ -33,6 +35,7 @@ beforeEach(() => {
     requestSync: async () => {
       syncs += 1;
     },
+    planned: (inMs) => planned.push(inMs),
     random: () => 0.5,
   });
 });
@@ -72,6 +75,19 @@ describe("the page sends", () => {
       await pass(300);
     }
     expect(drains).toHaveLength(2);
+  });
+
+  it("and tells when it tries next, for the sync centre (issue 6.2)", async () => {
+    report = RETRY;
+    await pass(0);
+    // At once, then at once again, then after the backoff of the third failure: what is planned is what passes.
+    const next = planned.at(-1) ?? 0;
+    const before = drains.length;
+    await pass(next);
+    expect(drains.length).toBe(before + 1);
+    offline = true;
+    page.window.dispatchEvent(new Event("online"));
+    expect(planned.at(-1)).toBe(60_000);
   });
 
   it("at once when the network comes back, whatever the backoff had come to (P8)", async () => {

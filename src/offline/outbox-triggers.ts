@@ -14,6 +14,8 @@ export interface TriggerHost {
   drain(): Promise<DrainReport>;
   /** Asks the browser for a Background Sync; rejects or does nothing where there is none. */
   requestSync(): Promise<void>;
+  /** Told when the next attempt is due, milliseconds from now: for showing only. */
+  planned?(inMs: number): void;
   /** 0 to below 1; tests give a fixed one. */
   random?: () => number;
 }
@@ -94,6 +96,7 @@ class Timer {
     clearTimeout(this.#pending);
     // Nothing can be sent: what is not tried can still be taken back as if it had never been. `online` comes at once.
     const wait = this.host.offline?.() ? Math.max(delayMs, IDLE_MS) : delayMs;
+    this.host.planned?.(wait);
     this.#pending = setTimeout(() => void this.#run(), wait);
   }
 

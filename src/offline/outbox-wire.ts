@@ -32,7 +32,7 @@ export function recordRequest(record: Numbered["record"], credentials: Credentia
     method,
     path,
     headers: {
-      ...common(language, credentials.xsrf),
+      ...plainHeaders(language, credentials.xsrf),
       ...(body ? { "Content-Type": "application/json" } : {}),
       Authorization: `Bearer ${credentials.token}`,
       [HEADER.outbox]: `${record.outbox}/${record.lane}/${record.seq}`,
@@ -48,7 +48,7 @@ export function recordRequest(record: Numbered["record"], credentials: Credentia
 export const logoutRequest = (owed: LogoutRow, xsrf: string | null, language: Language): WireRequest => ({
   method: logout.method,
   path: logout.path,
-  headers: { ...common(language, xsrf), "Content-Type": "application/json", [HEADER.owner]: owed.owner },
+  headers: { ...jsonHeaders(language, xsrf), [HEADER.owner]: owed.owner },
   body: JSON.stringify({ clear_cart_ids: owed.cartIds }),
 });
 
@@ -58,12 +58,18 @@ export const MESSAGE_CALL = { method: "POST", path: "/contact-messages" } as con
 /** The request of a message: no stream, no token, no cookie; the key alone makes however many attempts one message. */
 export const messageRequest = (record: ContactRecord, language: Language): WireRequest => ({
   ...MESSAGE_CALL,
-  headers: { ...common(language, null), "Content-Type": "application/json", [HEADER.idempotencyKey]: record.key },
+  headers: { ...jsonHeaders(language, null), [HEADER.idempotencyKey]: record.key },
   body: JSON.stringify(record.payload),
   anonymous: true,
 });
 
-const common = (language: Language, xsrf: string | null): Record<string, string> => ({
+/** Of a request with a body, in this language. @param xsrf value of the cookie, where there is one */
+export const jsonHeaders = (language: Language, xsrf: string | null): Record<string, string> => ({
+  ...plainHeaders(language, xsrf),
+  "Content-Type": "application/json",
+});
+
+const plainHeaders = (language: Language, xsrf: string | null): Record<string, string> => ({
   Accept: "application/json",
   "Accept-Language": language,
   ...(xsrf ? { [HEADER.xsrf]: xsrf } : {}),

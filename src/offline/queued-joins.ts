@@ -41,4 +41,6 @@ export const JOINS: { readonly [op in QueuedOp]?: Join } = {
   reportProgress: joinEvents,
   saveAnswers: (earlier, later) => ({ ...earlier, answers: laterAnswers(earlier.answers, later.answers) }),
   markAttendance: joinMarks,
+  // A note that is written on is one note: its last words.
+  writeNote: (earlier, later) => ({ ...earlier, ...later }),
 };

@@ -6,6 +6,7 @@ import { saveAnswers, startAttempt, submitAttempt, submitWork } from "#contract/
 import type { Endpoint } from "#contract/endpoint.ts";
 import { submitExcuse } from "#contract/excuses.ts";
 import { LANE_REJECTIONS } from "#contract/lanes.ts";
+import { deleteLessonNote, writeLessonNote } from "#contract/lesson-notes.ts";
 import { readNotifications } from "#contract/notifications.ts";
 import { requestPostponement } from "#contract/postponements.ts";
 import { PROGRESS_EVENTS_MAX, sendProgress } from "#contract/progress.ts";
@@ -30,6 +31,8 @@ const CALLS: Record<QueuedOp, Endpoint> = {
   saveAnswers,
   submitAttempt,
   submitWork,
+  writeNote: writeLessonNote,
+  deleteNote: deleteLessonNote,
   checkIn,
   markAttendance,
   openCheckIn,

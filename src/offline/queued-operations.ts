@@ -51,6 +51,14 @@ export const QUEUED_OPERATIONS = {
   },
   submitAttempt: { lane: "learning", method: "POST", path: "/attempts/:aid/submit", fits: isObject },
   submitWork: { lane: "learning", method: "POST", path: "/applications/:id/submissions", fits: isObject },
+  /** A student's own note at a lesson. */
+  writeNote: {
+    lane: "learning",
+    method: "PUT",
+    path: "/student/notes/:id",
+    fits: (body) => Number.isSafeInteger(body.item_id) && isText(body.body) && isText(body.written_at),
+  },
+  deleteNote: { lane: "learning", method: "DELETE", path: "/student/notes/:id", fits: isObject },
   /** A student's scan of the code that the instructor shows. */
   checkIn: {
     lane: "learning",

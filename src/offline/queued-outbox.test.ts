@@ -5,7 +5,7 @@ import { append, pendingOf, pendingOfOtherOwners } from "./outbox.ts";
 import type { WireAnswer } from "./read-envelope.ts";
 import type { WireRequest } from "./outbox-wire.ts";
 import { ownerLapsed, ownerSignedIn } from "./owner.ts";
-import { appendQueued, dismissRefused, type QueuedMutation, readQueued, takeBackQueued } from "./queued-outbox.ts";
+import { appendQueued, dismissRefused, keepRefused, type QueuedMutation, readQueued, takeBackQueued } from "./queued-outbox.ts";
 import { wipeOwner } from "./shelves/wipe.ts";
 import type { DeviceStores } from "./stores.ts";
 import { newStores, NOURA, program, refusal, rowsOf, SARA, sendAll, server, storesOf, success } from "./test-device.ts";
@@ -199,8 +199,11 @@ describe("a refusal for good (P6)", () => {
         record: { key, payload: excuse(1).payload, shown: excuse(1).shown },
       },
     ]);
+    const [kept] = (await held(stores)).refused;
     await dismissRefused(key, stores.queue);
     expect((await held(stores)).refused).toEqual([]);
+    if (kept) await keepRefused(kept, stores.queue);
+    expect((await held(stores)).refused).toEqual([kept]);
   });
 
   it.each(["unavailable", "too_many_requests", "in_progress", "coupon_expired"] as const)(

@@ -103,6 +103,12 @@ export async function takeBackQueued(key: string, queue: UseStore = deviceStores
   return taken;
 }
 
+/** Puts a dismissed one back, as it lay there: whoever let go of it by mistake has not lost what was typed. Errors: StorageFailure. */
+export async function keepRefused(refused: RefusedRow, queue: UseStore = deviceStores().queue): Promise<void> {
+  await change(queue, (rows) => rows.put<RefusedRow>(ROW.refused + refused.record.key, refused));
+  announce({ kind: "queued" });
+}
+
 /** The person has seen why. Errors: StorageFailure. */
 export async function dismissRefused(key: string, queue: UseStore = deviceStores().queue): Promise<void> {
   await change(queue, (rows) => rows.remove(ROW.refused + key));

@@ -45,6 +45,7 @@ class Course {
       const program = { translations: { ar: { title: "تحليل البيانات" }, en: { title: "Data analysis" } } };
       return { item: { id }, program } as unknown as ItemContent;
     },
+    notes: async () => [],
     language: "ar",
     keyOf: (url) => savedKey(new URL(url, ORIGIN)),
     file: async (url) => {

@@ -1,4 +1,5 @@
 import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
+import type { LessonNote } from "#contract/lesson-notes.ts";
 import type { Language } from "#contract/shapes.ts";
 import { now } from "./clock.ts";
 import { readOwner } from "./owner.ts";
@@ -13,6 +14,8 @@ import { type DeviceStores, deviceStores, StorageFailure } from "./stores.ts";
 export interface CourseSource {
   manifest(): Promise<OfflineManifest>;
   content(itemId: number): Promise<ItemContent>;
+  /** The student's own notes in it. */
+  notes(): Promise<readonly LessonNote[]>;
   language: Language;
   /** A file's address without its token. */
   keyOf(url: string): string;
@@ -77,6 +80,10 @@ export async function saveCourse(enrollmentId: number, options: SaveOptions): Pr
     const { ar, en } = data.program.translations;
     await note({ title: { ar: ar.title, en: en.title }, items: [...course.items.filter((item) => item.id !== id), { id, version }] });
   }
+
+  const notes: KeptAddress = { address: `/student/enrollments/${enrollmentId}/notes`, language: source.language };
+  await keepAnswer(owner, notes, { data: await source.notes(), meta: null }, now(), stores);
+  await stillTheirs(owner, stores);
 
   for (const file of missing) {
     const before = course.bytes;

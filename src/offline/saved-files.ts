@@ -2,7 +2,8 @@ import { readOwner } from "./owner.ts";
 import { deviceStores, type UseStore } from "./stores.ts";
 
 /** Files of the lessons that an account saved on this device: one cache for each owner, which goes with it. */
-export const savedCacheName = (owner: string): string => `qabas-saved-${owner}`;
+export const savedCacheName = (owner: string): string => PREFIX + owner;
+const PREFIX = "qabas-saved-";
 
 /** A file's lasting name: its address without the token, which is another each time. */
 export function savedKey(address: string | URL): string {
@@ -21,3 +22,9 @@ export async function savedFile(address: string | URL, queue: UseStore = deviceS
 export async function dropSavedFiles(owner: string): Promise<void> {
   if (typeof caches === "object") await caches.delete(savedCacheName(owner));
 }
+
+/** Tags of the accounts that have such files here. */
+export const ownersOfSavedFiles = async (): Promise<string[]> =>
+  typeof caches === "object"
+    ? (await caches.keys()).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length))
+    : [];

@@ -154,6 +154,19 @@ export class Rows {
     return this.one(ROW.cart + owner, readCart);
   }
 
+  /** Tags of all accounts that something here belongs to. */
+  owners(): Set<string> {
+    const tags = [
+      this.owner()?.tag,
+      ...this.records().map((record) => record.owner),
+      ...[...this.rejections(), ...this.refused()].map(({ record }) => record.owner),
+      ...this.messages().map((message) => message.owner),
+      ...this.#below(ROW.cart).map(([key]) => key.slice(ROW.cart.length)),
+      ...this.#below(ROW.register).map(([key]) => key.slice(ROW.register.length).split("/")[0]),
+    ];
+    return new Set(tags.filter((tag): tag is string => isText(tag)));
+  }
+
   aside(): AsideRow[] {
     return this.#below(ROW.aside)
       .map(([, value]) => value)

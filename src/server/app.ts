@@ -21,6 +21,7 @@ import { openApiDocument } from "./http/openapi.ts";
 import { PublicCache } from "./http/public-cache.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { BODY_LIMIT, readBodies } from "./http/raw-body.ts";
+import { serializerOf } from "./http/reply-schema.ts";
 import { router } from "./http/route.ts";
 import { securityHeaders } from "./http/security.ts";
 import { forgetFinishedJobs, JobRunner } from "./jobs/runner.ts";
@@ -47,6 +48,7 @@ import { adminSiteRoutes } from "./modules/admin/admin-site-routes.ts";
 import { adminRefundsRoutes } from "./modules/admin/admin-refunds-routes.ts";
 import { catalogueRoutes } from "./modules/catalogue/catalogue-routes.ts";
 import { classroomRoutes } from "./modules/classroom/classroom-routes.ts";
+import { notesRoutes } from "./modules/classroom/notes-routes.ts";
 import { mediaRoutes } from "./modules/classroom/media-routes.ts";
 import { contactRoutes } from "./modules/contact/contact-routes.ts";
 import { coversRoutes } from "./modules/images/covers-routes.ts";
@@ -76,12 +78,17 @@ import { teachingRoutes } from "./modules/teaching/teaching-routes.ts";
 import { teachingScheduleRoutes } from "./modules/teaching-schedule/teaching-schedule-routes.ts";
 import { studentRoutes } from "./modules/student/student-routes.ts";
 import { trainersRoutes } from "./modules/trainers/trainers-routes.ts";
+import { recordingsRoutes } from "./modules/uploads/recordings-routes.ts";
+import { resumableRoutes } from "./modules/uploads/resumable-routes.ts";
+import { uploadsRoutes } from "./modules/uploads/uploads-routes.ts";
 import { cardsRoutes } from "./modules/cards/cards-routes.ts";
+import { seatAlertsRoutes } from "./modules/student/seat-alerts-routes.ts";
 import { filesRoutes } from "./modules/files/files-routes.ts";
 import { notificationsRoutes } from "./modules/notifications/notifications-routes.ts";
 import { privacyRoutes } from "./modules/privacy/privacy-routes.ts";
 import { profileRoutes } from "./modules/profile/profile-routes.ts";
 import { vapidKeys } from "./commands/vapid-keys.ts";
+import { arrivingFiles } from "./providers/arriving-files.ts";
 import { folderFiles } from "./providers/files.ts";
 import { createMail } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
@@ -145,6 +152,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       config.publicIsLoopback,
     ),
     files: folderFiles(path.join(config.dataDir, "files"), () => clock.now()),
+    arriving: arrivingFiles(path.join(config.dataDir, "uploads")),
     pdfs: pdfChecker(),
     gateways,
     pictures: createPictures(config.dataDir),
@@ -175,6 +183,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   });
   readBodies(app);
   answerFailures(app, services);
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema));
 
   const { route, endpoints } = router(app, services);
   catalogueRoutes(route);
@@ -224,15 +233,22 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   contactRoutes(route, services);
   trainersRoutes(route, services);
   filesRoutes(route, services);
+  // First: to the protocol, HEAD is a call of its own.
+  await resumableRoutes(app, services);
+  uploadsRoutes(route, services);
+  recordingsRoutes(route, services);
   profileRoutes(route, services);
   cardsRoutes(route, services);
+  seatAlertsRoutes(route, services);
+  notesRoutes(route);
   notificationsRoutes(route, services);
   privacyRoutes(route, services);
 
-  const document = JSON.stringify(openApiDocument(endpoints, config.publicUrl));
-  app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
-    reply.type("application/json").header("cache-control", "no-cache").send(document),
-  );
+  let document: string | null = null;
+  app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints, config.publicUrl));
+    return await reply.type("application/json").header("cache-control", "no-cache").send(document);
+  });
   serveHealth(app, database);
   coversRoutes(app, services);
   imagesRoutes(app, services);
@@ -279,7 +295,7 @@ function requestIds(): () => string {
 const CORS = (config: Config) => ({
   origin: config.corsOrigins,
   credentials: true,
-  methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+  methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
   allowedHeaders: [
     "Authorization",
     "Content-Type",
@@ -289,7 +305,24 @@ const CORS = (config: Config) => ({
     "X-Owner",
     "X-Sent-At",
     "X-XSRF-TOKEN",
+    // Resumable uploads (tus 1.0.0).
+    "Tus-Resumable",
+    "Upload-Length",
+    "Upload-Metadata",
+    "Upload-Offset",
   ],
-  exposedHeaders: ["Content-Disposition", "Content-Language", "ETag", "Idempotency-Replayed", "Retry-After", "X-Request-Id"],
+  exposedHeaders: [
+    "Content-Disposition",
+    "Content-Language",
+    "ETag",
+    "Idempotency-Replayed",
+    "Location",
+    "Retry-After",
+    "Tus-Resumable",
+    "Upload-Expires",
+    "Upload-Length",
+    "Upload-Offset",
+    "X-Request-Id",
+  ],
   maxAge: 600,
 });

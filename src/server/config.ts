@@ -39,6 +39,8 @@ export interface Config {
   mailFrom: string;
   logLevel: string;
   rates: Record<RateBucket, RateRule>;
+  /** Of one resumable upload, bytes; the rule of its purpose may ask for less (`contract/rules/upload-rules.ts`). */
+  uploadMaxBytes: number;
   /** Another host that serves the API to our client (R9.2); null for the same origin. */
   apiOrigin: string | null;
   /** Origins whose pages may call this API with credentials. */
@@ -69,6 +71,8 @@ const DEFAULT_RATES: Record<RateBucket, RateRule> = {
   coupon: { max: 20, windowSeconds: 600 },
   contact: { max: 10, windowSeconds: 3600 },
   check_in: { max: 20, windowSeconds: 600 },
+  /** Uploads that are begun; their parts are changes like any other. */
+  upload: { max: 240, windowSeconds: 3600 },
 };
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
@@ -150,6 +154,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: text("QABAS_MAIL_FROM") ?? `Qabas <no-reply@${new URL(publicUrl).hostname}>`,
     logLevel,
     rates: rates(text, problems),
+    uploadMaxBytes: megabytes(text("QABAS_UPLOAD_MAX_MB"), problems) * 1024 * 1024,
     apiOrigin: apiOrigin === null ? null : origin("QABAS_API_ORIGIN", apiOrigin),
     corsOrigins: corsOrigins.map((value) => origin("QABAS_CORS_ORIGINS", value)),
     requireDeviceCookie: (oneOf("QABAS_REQUIRE_DEVICE_COOKIE", "true", "false") ?? (corsOrigins.length > 0 ? "false" : "true")) === "true",
@@ -167,6 +172,14 @@ function instant(value: string | null, problems: string[]): Date | null {
   if (!Number.isNaN(date.getTime())) return date;
   problems.push(`QABAS_NOW must be an instant such as 2026-11-22T06:00:00Z; it is "${value}"`);
   return null;
+}
+
+/** A table counts the bytes of a file up to 2 GB. */
+function megabytes(value: string | null, problems: string[]): number {
+  const number = Number(value ?? 1024);
+  if (Number.isInteger(number) && number >= 1 && number <= 2000) return number;
+  problems.push(`QABAS_UPLOAD_MAX_MB must be megabytes, 1 to 2000; it is "${value}"`);
+  return 1;
 }
 
 /** `QABAS_RATE_LOGIN=20/300` is 20 calls in 300 seconds; `QABAS_RATE_LOGIN=20` keeps the window. */

@@ -22,6 +22,11 @@ export function installManifest(words: Words, language: Language): Record<string
     short_name: say(msg`Qabas`),
     description: say(msg`Short courses and diplomas, in Arabic and English. Works without a connection.`),
     display: "standalone",
+    // On a desktop the bar of the product lies in the title bar (main-layout.module.css).
+    display_override: ["window-controls-overlay", "standalone"],
+    // The window that is open goes where the launch leads, without being loaded anew (app/state/launch.ts).
+    launch_handler: { client_mode: ["focus-existing", "auto"] },
+    share_target: { action: "/share", method: "GET", params: { title: "title", text: "text", url: "url" } },
     orientation: "any",
     background_color: INK,
     theme_color: INK,

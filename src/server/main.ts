@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { ConfigError, loadConfig } from "./config.ts";
+import { demoAtGateway } from "./commands/demo-gateway.ts";
 import { sowCertificates } from "./commands/sow-certificates.ts";
 import { sowLessonMedia } from "./commands/sow-lesson-media.ts";
 import { sowPictures } from "./commands/sow-pictures.ts";
@@ -84,7 +85,7 @@ async function start(): Promise<void> {
     );
     await sowCertificates(server.services, clock.now());
     if (serve) {
-      const gateway = await startSandboxGateway({ ...serve, log: server.app.log });
+      const gateway = await startSandboxGateway({ ...serve, known: await demoAtGateway(database.db), log: server.app.log });
       ending.push(() => gateway.close());
     }
     await server.start();

@@ -7,6 +7,7 @@ import type { Documents } from "./documents/documents.ts";
 import type { PublicCache } from "./http/public-cache.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { JobRunner } from "./jobs/runner.ts";
+import type { ArrivingFiles } from "./providers/arriving-files.ts";
 import type { FilesProvider } from "./providers/files.ts";
 import type { MailProvider } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
@@ -27,6 +28,8 @@ export interface Services {
   mail: MailProvider;
   push: PushProvider;
   files: FilesProvider;
+  /** Bytes of uploads that are still coming. */
+  arriving: ArrivingFiles;
   pdfs: PdfChecker;
   gateways: Gateways;
   pictures: Pictures;

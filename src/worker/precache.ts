@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { keepLastShell } from "./last-shell.ts";
 import { scope } from "./scope.ts";
 import { unpackShell } from "./shell-pack.ts";
 
@@ -14,13 +15,21 @@ const SHELL = "/index.html";
 export function precacheShell(manifest: (PrecacheEntry | string)[]): void {
   const shell = new PrecacheController();
   shell.addToCacheList(manifest);
-  scope.addEventListener("install", (event) => event.waitUntil(keepShell(event, shell.strategy.cacheName, manifest)));
+  scope.addEventListener("install", (event) => event.waitUntil(installShell(event, shell, manifest)));
   scope.addEventListener("activate", (event) => event.waitUntil(shell.activate(event)));
   registerRoute(new PrecacheRoute(shell));
   cleanupOutdatedCaches();
   if (manifest.some((entry) => (typeof entry === "string" ? entry : entry.url).endsWith("index.html"))) {
     registerRoute(new NavigationRoute(shell.createHandlerBoundToURL(SHELL), { denylist: NOT_THE_APP }));
   }
+}
+
+async function installShell(event: ExtendableEvent, shell: PrecacheController, manifest: (PrecacheEntry | string)[]): Promise<void> {
+  const { cacheName } = shell.strategy;
+  await keepShell(event, cacheName, manifest);
+  const current = new Set(shell.getCachedURLs().map((url) => shell.getCacheKeyForURL(url) ?? url));
+  // Before this version can take over: from then on an old tab may ask at any moment. Without it such a tab loads itself anew.
+  await keepLastShell(cacheName, current).catch(() => undefined);
 }
 
 async function keepShell(event: ExtendableEvent, cacheName: string, manifest: (PrecacheEntry | string)[]): Promise<void> {

@@ -1,18 +1,34 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { subscribePush } from "#contract/notification-preferences.ts";
 
 const { scope } = vi.hoisted(() => ({
   scope: {
     location: { origin: "https://qabas.example" },
-    registration: { showNotification: vi.fn() },
+    registration: { showNotification: vi.fn(), pushManager: { subscribe: vi.fn() } },
     clients: { matchAll: vi.fn(), openWindow: vi.fn() },
   },
 }));
 vi.mock("./scope.ts", () => ({ scope }));
-const { openPushed, readPush, showPush } = await import("./push.ts");
+const here = vi.hoisted(() => ({ owner: { tag: "noura" } as { tag: string } | null, session: null as object | null, sent: vi.fn() }));
+vi.mock("#offline/owner.ts", () => ({ readOwner: async () => here.owner }));
+vi.mock("#offline/device-settings.ts", () => ({ readSettings: async () => null }));
+vi.mock("#offline/outbox-send.ts", () => ({ sendByFetch: here.sent }));
+vi.mock("./session.ts", () => ({ workerSession: async () => here.session }));
+const { openPushed, readPush, renewSubscription, showPush, SUBSCRIBE_CALL } = await import("./push.ts");
 
-const MESSAGE = { id: "1", title: "تغير موعد جلسة", body: "ورشة", language: "ar", target: { type: "certificate", id: "9" } };
+const MESSAGE = {
+  owner: "noura",
+  id: "1",
+  title: "تغير موعد جلسة",
+  body: "ورشة",
+  language: "ar",
+  target: { type: "certificate", id: "9" },
+};
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  here.owner = { tag: "noura" };
+});
 
 describe("a pushed notification (api.md §8)", () => {
   it("is shown once, in its language and direction, with the screen it leads to", async () => {
@@ -34,6 +50,15 @@ describe("a pushed notification (api.md §8)", () => {
     expect(scope.registration.showNotification).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ["after that account left the device", null],
+    ["while another account is there", { tag: "sara" }],
+  ])("P5: is shown to nobody %s", async (_, owner) => {
+    here.owner = owner;
+    await showPush(JSON.stringify(MESSAGE));
+    expect(scope.registration.showNotification).not.toHaveBeenCalled();
+  });
+
   it("opens its screen in a page that is there, or in a new one", async () => {
     const page = { visibilityState: "visible", focus: vi.fn(), navigate: vi.fn(async () => undefined) };
     const pressed = { close: vi.fn(), data: { path: "/cart" } };
@@ -45,5 +70,27 @@ describe("a pushed notification (api.md §8)", () => {
     await openPushed({ close: vi.fn(), data: { path: "//evil.example" } });
     expect(scope.clients.openWindow).toHaveBeenCalled();
     expect(String(scope.clients.openWindow.mock.calls[0]?.[0])).toMatch(/^https:\/\/qabas\.example\//u);
+  });
+});
+
+describe("issue 6.5: a subscription that the browser replaced", () => {
+  const subscription = (endpoint: string) =>
+    ({ options: { applicationServerKey: new ArrayBuffer(65) }, toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }) }) as never;
+
+  it("is told to the server under the session of this device, by the contract's own call", async () => {
+    here.session = { token: "t", xsrf: "x" };
+    scope.registration.pushManager.subscribe.mockResolvedValue(subscription("https://push.example/new"));
+    await renewSubscription(subscription("https://push.example/old"), null);
+    const [request] = here.sent.mock.calls[0] ?? [];
+    expect(request).toMatchObject({ ...SUBSCRIBE_CALL, headers: { Authorization: "Bearer t", "Content-Type": "application/json" } });
+    expect(JSON.parse(request.body)).toEqual({ endpoint: "https://push.example/new", keys: { p256dh: "p", auth: "a" } });
+    expect({ method: subscribePush.method, path: subscribePush.path }).toEqual(SUBSCRIBE_CALL);
+  });
+
+  it("with nobody signed in there is nobody to subscribe", async () => {
+    here.session = null;
+    await renewSubscription(subscription("https://push.example/old"), null);
+    expect(here.sent).not.toHaveBeenCalled();
+    expect(scope.registration.pushManager.subscribe).not.toHaveBeenCalled();
   });
 });

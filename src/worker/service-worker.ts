@@ -7,7 +7,7 @@ import { hear } from "./messages.ts";
 import { sendFromSync } from "./outbox-sync.ts";
 import { routePictures } from "./picture-routes.ts";
 import { precacheShell } from "./precache.ts";
-import { openPushed, showPush } from "./push.ts";
+import { openPushed, renewSubscription, showPush } from "./push.ts";
 import { type OurScope, scope } from "./scope.ts";
 
 // The build looks for these very words to put the list of files in.
@@ -27,3 +27,6 @@ scope.addEventListener("sync", (event) => {
 });
 scope.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.text())));
 scope.addEventListener("notificationclick", (event) => event.waitUntil(openPushed(event.notification)));
+scope.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(renewSubscription(event.oldSubscription ?? null, event.newSubscription ?? null)),
+);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: sizes, Lighthouse, requests per second, CPU per request and recovery, each beside a yardstick measured in
  * turns with it. Figures of one machine mean little; the ratios are what is compared. `-- pages` measures the public site
- * alone; with `-- --strict` a broken limit ends it with 1.
+ * alone, `-- start` the cold start without a network; with `-- --strict` a broken limit ends it with 1.
  */
 import pg from "pg";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
@@ -13,6 +13,7 @@ import { beside, type Load, type Measured, measure } from "./load.ts";
 import { publicSite } from "./pages.ts";
 import { recovery } from "./recovery.ts";
 import { sizes } from "./sizes.ts";
+import { coldStart } from "./start.ts";
 
 const SECONDS = Number(process.env.QABAS_BENCH_SECONDS ?? 6);
 const POSTGRES = process.env.QABAS_TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
@@ -141,9 +142,17 @@ async function onPostgres(): Promise<void> {
 
 const asked = process.argv.slice(2);
 weigh();
-console.log("\nPublic site");
-await publicSite(figures, SECONDS, UNLIMITED);
-if (!asked.includes("pages")) {
+/** One part alone, or all of them. */
+const part = asked.find((one) => one === "pages" || one === "start");
+if (part !== "start") {
+  console.log("\nPublic site");
+  await publicSite(figures, SECONDS, UNLIMITED);
+}
+if (part !== "pages") {
+  console.log("\nCold start without a network");
+  await coldStart(figures, UNLIMITED);
+}
+if (part === undefined) {
   await serve("Embedded PGlite", {});
   await onPostgres();
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { CourseItem, CourseOverview, ItemContent } from "#contract/classroom.ts";
 import type { Enrollment } from "#contract/enrollments.ts";
+import type { LessonNote } from "#contract/lesson-notes.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -11,6 +12,8 @@ import { Shop } from "./pages/shop.ts";
 /** Enrolled in two courses and a diploma, with lessons of every kind. Each test leaves its device again. */
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 
+const NOTE = "الوسيط لا يتأثر بالراتب الشاذ.";
+
 /** What the API tells a device that is gone again when this is answered. */
 async function asked<Data>(apiOrigin: string, path: string): Promise<Data> {
   const api = await ApiCaller.signIn(apiOrigin, STUDENT);
@@ -19,15 +22,15 @@ async function asked<Data>(apiOrigin: string, path: string): Promise<Data> {
   return data;
 }
 
-/** The course that has a film which was left in the middle. */
-async function courseInProgress(apiOrigin: string): Promise<CourseOverview> {
+/** The course that has a film which was left in the middle, or a lesson of another format. */
+async function courseInProgress(apiOrigin: string, wanted = "video"): Promise<CourseOverview> {
   const enrollments = await asked<Enrollment[]>(apiOrigin, "/student/enrollments");
   for (const { program, status } of enrollments) {
     if (status !== "active" || program.type !== "course") continue;
     const course = await asked<CourseOverview>(apiOrigin, `/course/${program.id}/overview`);
-    if (items(course).some(({ format }) => format === "video")) return course;
+    if (items(course).some(({ format }) => format === wanted)) return course;
   }
-  throw new Error("no course with a film");
+  throw new Error(`no course with ${wanted}`);
 }
 
 const items = (course: CourseOverview): CourseItem[] => course.sections.flatMap((section) => section.items);
@@ -108,6 +111,19 @@ test("a course is saved, and gone on with offline: a text is finished, a film re
     expect(await room.at()).toBeLessThan(stopped + 2);
   });
 
+  await test.step("issue 4: a note is written at its minute with no network, and is there after a reload", async () => {
+    const notes = page.getByRole("list", { name: words.myNotes });
+    await page.getByRole("tab", { name: words.myNotes }).click();
+    await page.getByRole("textbox", { name: words.noteAt }).fill(NOTE);
+    await page.getByRole("button", { name: words.doneWriting, exact: true }).click();
+    await expect(notes).toContainText(NOTE);
+    await page.reload();
+    await page.getByRole("tab", { name: words.myNotes }).click();
+    await expect(notes).toContainText(NOTE);
+    await expect(notes).toContainText(words.waitingToSync);
+    await expectAccessible(page);
+  });
+
   await test.step("what was done arrives once the network is back, and the end of the film completes it", async () => {
     await context.setOffline(false);
     await expect(page.getByText(words.progressWaits)).toHaveCount(0, { timeout: 20_000 });
@@ -116,6 +132,8 @@ test("a course is saved, and gone on with offline: a text is finished, a film re
         timeout: 20_000,
       })
       .toBe("completed");
+    const kept = await asked<LessonNote[]>(api, `/student/enrollments/${course.enrollment_id}/notes`);
+    expect(kept).toContainEqual(expect.objectContaining({ item_id: film.id, body: NOTE }));
     await room.time.focus();
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
@@ -147,7 +165,7 @@ test("a course is saved, and gone on with offline: a text is finished, a film re
   await leave(page, api);
 });
 
-test("a quiz: a wrong attempt says what was right, answers survive a reload, a right one passes (R6.6)", async ({
+test("issue 5.5: a quiz of every kind of question: a wrong attempt says what was right, answers survive a reload, a right one passes (R6.6)", async ({
   page,
   site,
   words,
@@ -166,19 +184,44 @@ test("a quiz: a wrong attempt says what was right, answers survive a reload, a r
   }
   if (!quiz || !timed) throw new Error("the demo has no such quizzes");
   const said = cell.language === "ar";
-  const wrong = said ? ["خطأ", "كتابة التقرير", { write: "سبع" }] : ["False", "Writing the report", { write: "seven" }];
-  const right = said ? ["صح", "سؤال يمكن قياسه", { write: "نسخة واحدة" }] : ["True", "A measurable question", { write: "one" }];
+  // Three kinds are left out, which is wrong too.
+  const wrong = said
+    ? ["خطأ", "كتابة التقرير", null, null, null, { write: "سبع" }]
+    : ["False", "Writing the report", null, null, null, { write: "seven" }];
+  const right = said
+    ? [
+        "صح",
+        "سؤال يمكن قياسه",
+        { check: ["رقم الهوية", "رقم الجوال"] },
+        { order: ["صياغة السؤال", "جمع البيانات", "تنظيف البيانات", "رسم النتيجة", "اقتراح القرار"] },
+        { match: { "قراءة ملف CSV": "read_csv", "حذف الصفوف الناقصة": "dropna", "جمع الصفوف في مجموعات": "groupby" } },
+        { write: "نسخة واحدة" },
+      ]
+    : [
+        "True",
+        "A measurable question",
+        { check: ["National ID", "Mobile number"] },
+        { order: ["Phrase the question", "Collect the data", "Clean the data", "Chart the finding", "Propose the decision"] },
+        { match: { "Reading a CSV file": "read_csv", "Dropping incomplete rows": "dropna", "Grouping rows": "groupby" } },
+        { write: "one" },
+      ];
   const room = new Classroom(page, words);
   const address = `/course/${id}/lesson/${quiz.item.id}`;
   await logIn(page, words, STUDENT, address);
 
-  await test.step("three wrong answers", async () => {
+  await test.step("wrong answers, and what says why to the one that was chosen", async () => {
+    await expect(page.getByRole("button", { name: words.startQuiz, exact: true })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole("button", { name: words.startQuiz, exact: true }).click();
     await expectAccessible(page);
     await room.answer(wrong);
     await page.getByRole("button", { name: words.submitAnswers, exact: true }).click();
     await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: "0%" })).toBeFocused();
-    await expect(page.getByText(words.correctAnswer)).toHaveCount(3);
+    // Of four questions one line each, of the pairs one for each of three.
+    await expect(page.getByText(words.correctAnswer)).toHaveCount(7);
+    await expect(
+      page.getByText(said ? "لا يُكتب تقرير قبل أن توجد نتيجة." : "No report is written before there is a finding."),
+    ).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -252,6 +295,12 @@ test("work is drafted, handed in with no network, and arrives; every kind of les
       await expectAccessible(page);
     });
   }
+  await test.step("audio", async () => {
+    const heard = await courseInProgress(api, "audio");
+    await room.lesson(heard.program.id, one(heard, ({ format }) => format === "audio").id);
+    await expect(room.player).toBeVisible();
+    await expectAccessible(page);
+  });
   for (const part of ["/my-courses", "/certificate"]) {
     await test.step(part, async () => {
       await room.open(id, part);

@@ -28,7 +28,7 @@ async function nextNumber(product: Product): Promise<number> {
   return Number(data.reference.slice(-6));
 }
 
-test("a message is sent, told its reference and acknowledged by e-mail (R2.6)", async ({ page, site, words }) => {
+test("a message is sent, told its reference and acknowledged by e-mail (R2.6)", { tag: "@online" }, async ({ page, site, words }) => {
   const contact = new Contact(page, words);
   const email = someone();
   await contact.open();
@@ -47,7 +47,7 @@ test("a message is sent, told its reference and acknowledged by e-mail (R2.6)", 
   await expect(contact.main.getByText(words.messageArrived)).toHaveCount(0);
 });
 
-test("each field says what it needs, and what was written survives a reload (R2.6, R8.1)", async ({ page, words }) => {
+test("each field says what it needs, and what was written survives a reload (R2.6, R8.1)", { tag: "@online" }, async ({ page, words }) => {
   const contact = new Contact(page, words);
   await contact.open();
   await contact.send();
@@ -241,7 +241,7 @@ test("the page is accessible and fits a small phone, empty, refused and waiting 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("address, e-mail and phone are there, and how to write is said (R2.6)", async ({ page, words }) => {
+  test("address, e-mail and phone are there, and how to write is said (R2.6)", { tag: "@online" }, async ({ page, words }) => {
     await page.goto("/contact");
     const main = page.getByRole("main");
     // The browser under test does not draw it, though its script is off.

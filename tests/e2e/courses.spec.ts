@@ -8,7 +8,7 @@ import { Shop } from "./pages/shop.ts";
 const titlesOf = (cards: readonly ProgramCard[]): string[] => cards.map(({ title }) => title);
 const newestFirst = (cards: readonly ProgramCard[]) => [...cards].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 
-test("filters, their counts, the order and the page stand in the address, and going back undoes each (R2.2)", async ({
+test("filters, their counts, the order and the page stand in the address, and going back undoes each (R2.2)", { tag: "@online" }, async ({
   page,
   words,
   site,
@@ -50,7 +50,11 @@ test("filters, their counts, the order and the page stand in the address, and go
   await expect.poll(() => list.titles()).toEqual(titlesOf(all.slice(0, 12)));
 });
 
-test("values that nobody knows are left out and named, as they were written (R2.2, bad input)", async ({ page, words, cell }) => {
+test("values that nobody knows are left out and named, as they were written (R2.2, bad input)", { tag: "@online" }, async ({
+  page,
+  words,
+  cell,
+}) => {
   const said: string[] = [];
   page.on("dialog", (dialog) => {
     said.push(dialog.message());
@@ -85,7 +89,7 @@ test("values that nobody knows are left out and named, as they were written (R2.
   ]);
 });
 
-test("without script the filters are a form, the pages links, and a program reads whole (R2.2, R2.3)", async ({
+test("without script the filters are a form, the pages links, and a program reads whole (R2.2, R2.3)", { tag: "@online" }, async ({
   browser,
   site,
   words,
@@ -141,7 +145,11 @@ test("a page from the server asks for nothing it brought, and takes over without
   await context.close();
 });
 
-test("a course shows its reviews by mark and order, its dated payments, and can be shared (R2.3)", async ({ page, words, context }) => {
+test("a course shows its reviews by mark and order, its dated payments, and can be shared (R2.3)", { tag: "@online" }, async ({
+  page,
+  words,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/courses/1");
   const reviews = page.getByRole("region", { name: words.reviews, exact: true });
@@ -164,7 +172,7 @@ test("a course shows its reviews by mark and order, its dated payments, and can 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/courses\/1(\?lang=en)?$/u);
 });
 
-test("a diploma says its terms, modules and total fees (R2.3)", async ({ page, words, site, cell }) => {
+test("a diploma says its terms, modules and total fees (R2.3)", { tag: "@online" }, async ({ page, words, site, cell }) => {
   const diploma = (await programs(site.product.apiOrigin, cell.language)).find(({ slug }) => slug === "diploma-cybersecurity");
   await page.goto(`/courses/${diploma?.id}`);
   await expect(page.getByText(words.twoTerms).filter({ visible: true })).toHaveCount(1);
@@ -174,10 +182,9 @@ test("a diploma says its terms, modules and total fees (R2.3)", async ({ page, w
   await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
 });
 
-test("the list with a notice, the sheet of filters and a course with all reviews are accessible and fit 320 px (design §11)", async ({
-  page,
-  words,
-}) => {
+test("the list with a notice, the sheet of filters and a course with all reviews are accessible and fit 320 px (design §11)", {
+  tag: "@online",
+}, async ({ page, words }) => {
   const list = new CoursesPage(page, words);
   await list.open("?level=x&rating=4&start=2026-12-01");
   await expectAccessible(page);

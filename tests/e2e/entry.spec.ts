@@ -6,7 +6,10 @@ import type { Words } from "#tests/support/words.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
 import { Registration } from "./pages/registration.ts";
 
-test("an empty registration names every missing field, at the field and above the form (R8.1)", async ({ page, words }) => {
+test("an empty registration names every missing field, at the field and above the form (R8.1)", { tag: "@online" }, async ({
+  page,
+  words,
+}) => {
   const form = new Registration(page, words);
   await form.open();
   await form.send();
@@ -33,7 +36,7 @@ test("an empty registration names every missing field, at the field and above th
   await expect(form.email).toBeFocused();
 });
 
-test("each rule of registration speaks at its field once it is left (R8.1, R8.2)", async ({ page, words }) => {
+test("each rule of registration speaks at its field once it is left (R8.1, R8.2)", { tag: "@online" }, async ({ page, words }) => {
   const form = new Registration(page, words);
   await form.open();
   const arabic = form.nameParts(words.nameInArabic);
@@ -62,11 +65,9 @@ test("each rule of registration speaks at its field once it is left (R8.1, R8.2)
   await expect(form.nationalId).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("a registration keeps its draft without the passwords, hears of a taken e-mail, and signs in (R3.4, R3.6, P14)", async ({
-  page,
-  words,
-  account,
-}) => {
+test("a registration keeps its draft without the passwords, hears of a taken e-mail, and signs in (R3.4, R3.6, P14)", {
+  tag: "@online",
+}, async ({ page, words, account }) => {
   const person = newPerson();
   const form = new Registration(page, words);
   await form.open("/student/dashboard");
@@ -90,7 +91,11 @@ test("a registration keeps its draft without the passwords, hears of a taken e-m
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(person.email);
 });
 
-test("a failed login says the same of a wrong password and of an unknown person (R3.4)", async ({ page, words, account }) => {
+test("a failed login says the same of a wrong password and of an unknown person (R3.4)", { tag: "@online" }, async ({
+  page,
+  words,
+  account,
+}) => {
   await page.goto("/login");
   const sentence = page.getByRole("main").getByText(words.loginInvalid);
   await fillLogin(page, words, { ...account, password: "Wrong#2026" });
@@ -102,7 +107,7 @@ test("a failed login says the same of a wrong password and of an unknown person 
   await expect(page).toHaveURL(/\/login$/u);
 });
 
-test("a fourth device lists the three others; ending one lets it in (R3.8)", async ({ page, site, words, account }) => {
+test("a fourth device lists the three others; ending one lets it in (R3.8)", { tag: "@online" }, async ({ page, site, words, account }) => {
   const devices: ApiCaller[] = [];
   for (let made = 0; made < 3; made += 1) devices.push(await ApiCaller.signIn(site.product.apiOrigin, account));
   await page.goto("/login?redirect=%2Fcart");
@@ -115,7 +120,12 @@ test("a fourth device lists the three others; ending one lets it in (R3.8)", asy
   expect(statuses.sort()).toEqual([200, 200, 401]);
 });
 
-test("a forgotten password is set anew by the mailed link, which works once (R3.9)", async ({ page, site, words, account }) => {
+test("a forgotten password is set anew by the mailed link, which works once (R3.9)", { tag: "@online" }, async ({
+  page,
+  site,
+  words,
+  account,
+}) => {
   await page.goto("/login");
   await page.getByRole("link", { name: words.forgotPassword }).click();
   await page.getByLabel(words.email, { exact: true }).fill(account.email);

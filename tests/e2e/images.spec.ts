@@ -49,7 +49,7 @@ test("an uploaded picture that was seen is there offline", async ({ page, contex
 test.describe("without the worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a picture that does not come leaves the drawing, and moves nothing", async ({ page }) => {
+  test("a picture that does not come leaves the drawing, and moves nothing", { tag: "@online" }, async ({ page }) => {
     await page.route("**/images/**", (route) => route.abort());
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 });
@@ -67,7 +67,7 @@ test.describe("without the worker", () => {
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
   });
 
-  test("who saves data is given drawings alone", async ({ page, site }) => {
+  test("who saves data is given drawings alone", { tag: "@online" }, async ({ page, site }) => {
     await page.setExtraHTTPHeaders({ "Save-Data": "on" });
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: Object.assign(new EventTarget(), { saveData: true }) });
@@ -83,7 +83,7 @@ test.describe("without the worker", () => {
     expect(site.proxy.seen.length).toBeGreaterThan(0);
   });
 
-  test("the first screen of a rendered page waits for no drawing: art stands in its own bytes", async ({ page }) => {
+  test("the first screen of a rendered page waits for no drawing: art stands in its own bytes", { tag: "@online" }, async ({ page }) => {
     await page.route("**/covers/**", (route) => route.abort());
     await page.goto("/courses");
     await expect(page.locator("main article svg radialGradient").first()).toBeAttached();

@@ -17,7 +17,10 @@ async function sendSlowly(page: Page, bytesASecond: number): Promise<void> {
   });
 }
 
-test("an empty application names every missing field, at the field and above the form (R2.5, R8.1)", async ({ page, words }) => {
+test("an empty application names every missing field, at the field and above the form (R2.5, R8.1)", { tag: "@online" }, async ({
+  page,
+  words,
+}) => {
   const form = new JoinPage(page, words);
   await form.open();
   await form.send();
@@ -41,12 +44,9 @@ test("an empty application names every missing field, at the field and above the
   await expectAccessible(page);
 });
 
-test("without its script the page says where to write, and nothing that was written goes into an address (R2.5, R10)", async ({
-  browser,
-  site,
-  words,
-  cell,
-}) => {
+test("without its script the page says where to write, and nothing that was written goes into an address (R2.5, R10)", {
+  tag: "@online",
+}, async ({ browser, site, words, cell }) => {
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   const address = cell.language === "en" ? "/join-as-trainer?lang=en" : "/join-as-trainer";
@@ -61,7 +61,7 @@ test("without its script the page says where to write, and nothing that was writ
   await context.close();
 });
 
-test("topics are added and taken away by keyboard alone (R2.5, design §11)", async ({ page, words }) => {
+test("topics are added and taken away by keyboard alone (R2.5, design §11)", { tag: "@online" }, async ({ page, words }) => {
   const form = new JoinPage(page, words);
   await form.open();
   await form.addTopic("تحليل البيانات");
@@ -81,11 +81,9 @@ test("topics are added and taken away by keyboard alone (R2.5, design §11)", as
   await expect(form.topics).toHaveCount(0);
 });
 
-test("a file that cannot be a CV is refused before anything is sent, and the server refuses what only it can see (R2.5)", async ({
-  page,
-  site,
-  words,
-}) => {
+test("a file that cannot be a CV is refused before anything is sent, and the server refuses what only it can see (R2.5)", {
+  tag: "@online",
+}, async ({ page, site, words }) => {
   const form = new JoinPage(page, words);
   await form.open();
   const before = site.proxy.seen.length;
@@ -115,11 +113,9 @@ test("a file that cannot be a CV is refused before anything is sent, and the ser
   await expect(form.topics).toHaveCount(1);
 });
 
-test("a CV is sent with its progress, can be stopped without losing a word, and is acknowledged and followed (R2.5)", async ({
-  page,
-  site,
-  words,
-}) => {
+test("a CV is sent with its progress, can be stopped without losing a word, and is acknowledged and followed (R2.5)", {
+  tag: "@online",
+}, async ({ page, site, words }) => {
   test.setTimeout(120_000);
   const form = new JoinPage(page, words);
   await form.open();

@@ -57,10 +57,9 @@ async function open(page: Page, cell: Cell, address = "/news"): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: say(cell).news, exact: true })).toBeVisible();
 }
 
-test("the list leads with the newest post, is filtered by category and paged, and the address holds it all (R2.4)", async ({
-  page,
-  cell,
-}) => {
+test("the list leads with the newest post, is filtered by category and paged, and the address holds it all (R2.4)", {
+  tag: "@online",
+}, async ({ page, cell }) => {
   const words = say(cell);
   await open(page, cell);
   await expect(page.getByRole("article")).toHaveCount(7);
@@ -83,7 +82,7 @@ test("the list leads with the newest post, is filtered by category and paged, an
   await expectAccessible(page);
 });
 
-test("the back button returns to the place in the list (R1.3, R2.4)", async ({ page, cell }) => {
+test("the back button returns to the place in the list (R1.3, R2.4)", { tag: "@online" }, async ({ page, cell }) => {
   const words = say(cell);
   await open(page, cell, "/news?page=2");
   await article(page, words.oldest).scrollIntoViewIfNeeded();
@@ -95,7 +94,10 @@ test("the back button returns to the place in the list (R1.3, R2.4)", async ({ p
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(80);
 });
 
-test("the search finds words of posts, and what the address says wrongly is told and left out (R2.4)", async ({ page, cell }) => {
+test("the search finds words of posts, and what the address says wrongly is told and left out (R2.4)", { tag: "@online" }, async ({
+  page,
+  cell,
+}) => {
   const words = say(cell);
   await open(page, cell);
   const field = page.getByRole("searchbox", { name: words.search });
@@ -115,7 +117,7 @@ test("the search finds words of posts, and what the address says wrongly is told
   await expectAccessible(page);
 });
 
-test("a post is read whole, and leads on: other posts, the list, the diplomas (R2.4)", async ({ page, cell }) => {
+test("a post is read whole, and leads on: other posts, the list, the diplomas (R2.4)", { tag: "@online" }, async ({ page, cell }) => {
   const words = say(cell);
   await open(page, cell);
   await page.getByRole("article").first().getByRole("link", { name: words.lead, exact: true }).click();
@@ -132,7 +134,7 @@ test("a post is read whole, and leads on: other posts, the list, the diplomas (R
   await expect(page.getByRole("heading", { level: 1, name: words.news, exact: true })).toBeVisible();
 });
 
-test("a post that there is not is not found, by its status too (R1.8)", async ({ page, cell }) => {
+test("a post that there is not is not found, by its status too (R1.8)", { tag: "@online" }, async ({ page, cell }) => {
   for (const address of ["/news/999999", "/news/abc", "/news/0"]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
@@ -140,12 +142,9 @@ test("a post that there is not is not found, by its status too (R1.8)", async ({
   }
 });
 
-test("a post is shared by the device, else by its link, and by the link to see where the clipboard is closed (R2.4)", async ({
-  page,
-  context,
-  cell,
-  site,
-}) => {
+test("a post is shared by the device, else by its link, and by the link to see where the clipboard is closed (R2.4)", {
+  tag: "@online",
+}, async ({ page, context, cell, site }) => {
   const words = say(cell);
   const address = `${site.origin}/news/1${cell.language === "en" ? "?lang=en" : ""}`;
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
@@ -198,7 +197,10 @@ test("after one visit the list, its filters and every post that was read open wi
   await expect(page.getByRole("blockquote")).toBeVisible();
 });
 
-test("what came out since the last visit is marked, after 30 minutes away and not before (R2.4)", async ({ page, cell }) => {
+test("what came out since the last visit is marked, after 30 minutes away and not before (R2.4)", { tag: "@online" }, async ({
+  page,
+  cell,
+}) => {
   const words = say(cell);
   const marks = page.getByRole("main").getByText(words.fresh, { exact: true });
   await open(page, cell);

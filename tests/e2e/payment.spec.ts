@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -15,7 +16,12 @@ async function withCart(apiOrigin: string, account: Account, index: number): Pro
   return { api, title: program.title, id: program.id };
 }
 
-test("a declined card says so, and another card pays the same order (R5.2, R5.3)", async ({ page, site, words, account }) => {
+test("a declined card says so, and another card pays the same order (R5.2, R5.3)", { tag: "@online" }, async ({
+  page,
+  site,
+  words,
+  account,
+}) => {
   test.setTimeout(120_000);
   const { api, id } = await withCart(site.product.apiOrigin, account, 2);
   await logIn(page, words, account);
@@ -36,7 +42,37 @@ test("a declined card says so, and another card pays the same order (R5.2, R5.3)
   expect(enrolled.map((enrollment) => enrollment.program.id)).toEqual([id]);
 });
 
-test("a failed bank step charges nothing and offers another try (R5.2)", async ({ page, site, words, account }) => {
+test("issue 4: a card is saved while paying, and pays the next purchase with no field filled; the bank may still ask (R5.4)", async ({
+  page,
+  site,
+  words,
+  account,
+}) => {
+  test.setTimeout(120_000);
+  const { api } = await withCart(site.product.apiOrigin, account, 6);
+  await logIn(page, words, account);
+  const payment = new Payment(page, words);
+  await payment.open();
+  await payment.chooseCity();
+  await payment.fillCard(CARDS.bankStep);
+  await page.getByRole("checkbox", { name: words.saveCardForNextTime }).check();
+  await payment.pay();
+  await payment.confirmWithBank();
+  await expect(page.getByText(words.paymentReceived)).toBeVisible({ timeout: 30_000 });
+
+  const next = (await buyable(site.product.apiOrigin, "ar", 8))[7];
+  await api.call("POST", "/cart", { learning_program_id: next?.id });
+  await payment.open();
+  await payment.chooseCity();
+  await expect(page.getByRole("radio", { name: words.savedCard })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "2387" })).toBeChecked();
+  await expectAccessible(page, { exclude: "iframe" });
+  await payment.pay();
+  await payment.confirmWithBank();
+  await expect(page.getByText(words.paymentReceived)).toBeVisible({ timeout: 30_000 });
+});
+
+test("a failed bank step charges nothing and offers another try (R5.2)", { tag: "@online" }, async ({ page, site, words, account }) => {
   const { api } = await withCart(site.product.apiOrigin, account, 3);
   await logIn(page, words, account);
   const payment = new Payment(page, words);
@@ -51,7 +87,12 @@ test("a failed bank step charges nothing and offers another try (R5.2)", async (
   expect(data.map((order) => order.status)).not.toContain("paid");
 });
 
-test("a pending payment is explained and becomes an enrollment once the gateway says so (R5.3)", async ({ page, site, words, account }) => {
+test("a pending payment is explained and becomes an enrollment once the gateway says so (R5.3)", { tag: "@online" }, async ({
+  page,
+  site,
+  words,
+  account,
+}) => {
   test.setTimeout(120_000);
   const { api, id } = await withCart(site.product.apiOrigin, account, 4);
   await logIn(page, words, account);

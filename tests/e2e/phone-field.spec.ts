@@ -25,11 +25,9 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test("the list begins with Saudi Arabia and its neighbours, with our own flags and dial codes (platform-spec §5)", async ({
-  page,
-  site,
-  words,
-}) => {
+test("the list begins with Saudi Arabia and its neighbours, with our own flags and dial codes (platform-spec §5)", {
+  tag: "@online",
+}, async ({ page, site, words }) => {
   const phone = await open(page, words);
   const button = countryButton(page, words);
   await expect(button).toHaveAccessibleName(/\+966/u);
@@ -51,11 +49,9 @@ test("the list begins with Saudi Arabia and its neighbours, with our own flags a
   await expect(phone).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("the list is found by typing, which begins anew after 700 ms, and obeys the keyboard (platform-spec §5, §9)", async ({
-  page,
-  words,
-  cell,
-}) => {
+test("the list is found by typing, which begins anew after 700 ms, and obeys the keyboard (platform-spec §5, §9)", {
+  tag: "@online",
+}, async ({ page, words, cell }) => {
   await open(page, words);
   const button = countryButton(page, words);
   await button.focus();
@@ -94,7 +90,10 @@ test("the list is found by typing, which begins anew after 700 ms, and obeys the
   await expect(button).toHaveAccessibleName(/\+971/u);
 });
 
-test("the list opens below where more than 200 pixels are free, else above (platform-spec §9)", async ({ page, words }) => {
+test("the list opens below where more than 200 pixels are free, else above (platform-spec §9)", { tag: "@online" }, async ({
+  page,
+  words,
+}) => {
   await open(page, words);
   const button = countryButton(page, words);
   const place = async (free: number) => {
@@ -110,10 +109,9 @@ test("the list opens below where more than 200 pixels are free, else above (plat
   expect(await place(190)).toBe("above");
 });
 
-test("only what belongs to a number can be typed, in either kind of digits, and an extension beside it (R8.1, R8.3)", async ({
-  page,
-  words,
-}) => {
+test("only what belongs to a number can be typed, in either kind of digits, and an extension beside it (R8.1, R8.3)", {
+  tag: "@online",
+}, async ({ page, words }) => {
   const phone = await open(page, words);
   const value = async () => (await phone.inputValue()).replaceAll(/\D/gu, "");
   await phone.pressSequentially("05a5<b>٠١٢ (34)-56");
@@ -152,10 +150,9 @@ test("only what belongs to a number can be typed, in either kind of digits, and 
   }
 });
 
-test("without the numbering plans the field takes any number all the same, and gets its countries once they can be had (R8.3, R11)", async ({
-  page,
-  words,
-}) => {
+test("without the numbering plans the field takes any number all the same, and gets its countries once they can be had (R8.3, R11)", {
+  tag: "@online",
+}, async ({ page, words }) => {
   let blocked = true;
   await page.route(/\/assets\/full-phone-.*\.js/u, (route) => (blocked ? route.abort() : route.continue()));
   const phone = await open(page, words, { full: false });

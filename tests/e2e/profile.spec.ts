@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -32,6 +33,25 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
     await main.getByRole("button", { name: words.saveChanges }).click();
     await expect(main.getByText(words.waitingForLink)).toBeVisible();
     await expectAccessible(page, { exclude: "iframe" });
+  });
+
+  await test.step("issue 4: a wide photograph is cut to a square by keyboard, and is shown", async () => {
+    const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#15454f" } })
+      .png()
+      .toBuffer();
+    await main.locator('input[type="file"]').setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("slider").press("ArrowRight");
+    await expectAccessible(page, { exclude: "iframe" });
+    await dialog.getByRole("button", { name: words.savePhoto, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const size = () =>
+      main
+        .locator("img")
+        .first()
+        .evaluate((shown: HTMLImageElement) => [shown.naturalWidth, shown.naturalHeight]);
+    await expect.poll(async () => (await size())[0]).toBeGreaterThan(0);
+    expect(new Set(await size()).size).toBe(1);
   });
 
   await test.step("the link is opened, pressed, and holds", async () => {

@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { Shop } from "./pages/shop.ts";
 
@@ -15,6 +16,9 @@ test("the product is installable, its manifest speaks the language of the page (
     dir: cell.language === "ar" ? "rtl" : "ltr",
     display: "standalone",
     theme_color: "#0A232A",
+    display_override: ["window-controls-overlay", "standalone"],
+    launch_handler: { client_mode: ["focus-existing", "auto"] },
+    share_target: { action: "/share", method: "GET" },
   });
   const { icons, screenshots, shortcuts } = manifest as {
     icons: { src: string; purpose?: string }[];
@@ -24,6 +28,20 @@ test("the product is installable, its manifest speaks the language of the page (
   expect(icons.some((icon) => icon.purpose?.includes("maskable"))).toBe(true);
   for (const { src } of [...icons, ...screenshots]) expect((await visitor.page.request.get(src)).status(), src).toBe(200);
   expect(shortcuts.length).toBeGreaterThan(0);
+});
+
+test("issue 6.3: a link that another app shares opens its program; anything else is said to be none of ours", async ({
+  page,
+  site,
+  words,
+}) => {
+  const shared = (text: string) => page.goto(`/share?${new URLSearchParams({ title: "", text })}`);
+  await shared(`${site.origin}/courses/1 ✨`);
+  await expect(page).toHaveURL(`${site.origin}/courses/1`);
+  await shared("https://elsewhere.example/courses/1");
+  await expect(page.getByRole("heading", { level: 1, name: words.noLinkOfOurs })).toBeVisible();
+  await expect(page.getByRole("main").getByText("https://elsewhere.example/courses/1")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a repeat visit gets the shell from the device: not one byte of it over the network (R11.2)", async ({ visitor, site, words }) => {

@@ -29,20 +29,20 @@ async function inspect(page: Page, address: string): Promise<void> {
   await expectAccessible(page, { exclude: "iframe" });
 }
 
-test("every public screen is accessible and fits a small phone (R1.2, R2, design §11)", async ({ page, cell }) => {
+test("every public screen is accessible and fits a small phone (R1.2, R2, design §11)", { tag: "@online" }, async ({ page, cell }) => {
   test.setTimeout(150_000);
   for (const address of PUBLIC) await inspect(page, address);
   await expect(page.locator("html")).toHaveAttribute("lang", cell.language);
   await expect(page.locator("html")).toHaveAttribute("dir", cell.language === "ar" ? "rtl" : "ltr");
 });
 
-test("every student screen is accessible and fits a small phone (R6.1, R6.4, design §11)", async ({ page, words }) => {
+test("every student screen is accessible and fits a small phone (R6.1, R6.4, design §11)", { tag: "@online" }, async ({ page, words }) => {
   test.setTimeout(120_000);
   await logIn(page, words, { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" }, "/student/dashboard");
   for (const address of STUDENT) await inspect(page, address);
 });
 
-test("checkout with something to pay and the end of a payment are accessible (R5.1, design §11)", async ({
+test("checkout with something to pay and the end of a payment are accessible (R5.1, design §11)", { tag: "@online" }, async ({
   page,
   site,
   words,

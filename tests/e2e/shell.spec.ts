@@ -18,16 +18,14 @@ test("the language switches with no reload, online and offline, and is remembere
   expect(await page.evaluate(() => localStorage.getItem("preferred-language"))).toBe(cell.language === "ar" ? "en" : "ar");
 });
 
-test("an unknown address says so, with ways on (R1.2)", async ({ page, words }) => {
+test("an unknown address says so, with ways on (R1.2)", { tag: "@online" }, async ({ page, words }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
 });
 
-test("a guest who asks for a private page signs in and comes back to it; a foreign redirect leads home (R3.6, R3.7)", async ({
-  page,
-  words,
-  account,
-}) => {
+test("a guest who asks for a private page signs in and comes back to it; a foreign redirect leads home (R3.6, R3.7)", {
+  tag: "@online",
+}, async ({ page, words, account }) => {
   await page.goto("/student/services/schedule");
   await expect(page).toHaveURL(/\/login\?redirect=%2Fstudent%2Fservices%2Fschedule$/u);
   await page.getByLabel(words.username, { exact: true }).fill(account.email);

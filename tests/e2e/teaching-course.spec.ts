@@ -4,6 +4,7 @@ import type { CourseOutline, TeachingItem } from "#contract/teaching-content.ts"
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { Classroom } from "./pages/classroom.ts";
 import { logIn } from "./pages/entry.ts";
 import { TeachingCourse } from "./pages/teaching-course.ts";
 
@@ -16,6 +17,13 @@ const APPLICATION = "لوحة مبيعات مصغرة";
 /** In the language on screen, under either of its English titles. */
 const SHOWN = `${APPLICATION}|sales board`;
 const LECTURE = "مراجعة اللوحات";
+const LESSON = "نص كالشفرة";
+const QUIZ = "اختبار الخطوات";
+/** Read as it was written, in the editor as in the lesson. */
+const HOSTILE = '<img src=x onerror="globalThis.hostile=1">';
+const STEPS = ["نظّف الجدول", "ارسم النتيجة"] as const;
+const TOOLS = { القراءة: "read_csv", التجميع: "groupby" };
+const REASON = "تُقرأ البيانات قبل أي عملية أخرى.";
 
 /** What the API tells a device that is gone again when this is answered. */
 async function through<Data>(apiOrigin: string, account: Account, what: (api: ApiCaller) => Promise<Data>): Promise<Data> {
@@ -33,13 +41,32 @@ const itemIn = (outline: CourseOutline, title: string) => {
   if (!found) throw new Error(`no item ${title}`);
   return found;
 };
+type Item = ReturnType<typeof itemIn>;
+
+/** The demo's grade is given out whole: a little is taken from one of its quizzes. */
+async function freeSomeGrade(api: ApiCaller): Promise<void> {
+  const counted = (await outlineOf(api)).sections.flatMap(({ items }) => items).find(({ weight }) => (weight ?? 0) > 5);
+  const { data } = await api.call<TeachingItem>("GET", `/instructor/items/${counted?.id}`);
+  const { duration_min, release_at, offline_allowed, content, version, translations } = data;
+  await api.call("PATCH", `/instructor/items/${data.id}`, {
+    duration_min,
+    release_at,
+    offline_allowed,
+    content,
+    version,
+    title_ar: translations.ar.title,
+    title_en: translations.en.title,
+    weight: (data.grade?.weight ?? 0) - 5,
+  });
+}
 const handIn = (api: ApiCaller, item: number, text: string, more: object = {}) =>
   api.call("POST", `/applications/${item}/submissions`, { id: randomUUID(), type: "text", text, submit: true, ...more });
 const workOf = async (api: ApiCaller, item: number) =>
   (await api.call<ItemContent>("GET", `/content/${item}`)).data.application?.submission;
 
-test("issue 5.3, 5.5 R7.2: a part of a course is built, reordered by keyboard and published; work is returned, marked and told", async ({
+test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by keyboard and taken by a student, whose work is marked and told", async ({
   page,
+  visitor,
   context,
   site,
   words,
@@ -49,6 +76,7 @@ test("issue 5.3, 5.5 R7.2: a part of a course is built, reordered by keyboard an
   page.setDefaultTimeout(20_000);
   const api = site.product.apiOrigin;
   const course = new TeachingCourse(page, cell, COURSE);
+  await through(api, INSTRUCTOR, freeSomeGrade);
   await logIn(page, words, INSTRUCTOR, `/instructor/course/${COURSE}/overview`);
 
   await test.step("a unit", async () => {
@@ -71,6 +99,7 @@ test("issue 5.3, 5.5 R7.2: a part of a course is built, reordered by keyboard an
       await course.field("criterionArabic", { n: index + 1 }).fill(`معيار ${index + 1}`);
       await course.field("criterionPoints", { n: index + 1 }).fill(String(points));
     }
+    await course.field("weight").fill("5");
     await expect(page.getByText(course.text("saved"))).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(true);
@@ -126,7 +155,59 @@ test("issue 5.3, 5.5 R7.2: a part of a course is built, reordered by keyboard an
     await expect.poll(() => course.titles(UNIT)).toEqual([second, third, first]);
   });
 
-  const item = await through(api, INSTRUCTOR, async (caller) => itemIn(await outlineOf(caller), APPLICATION));
+  await test.step("a lesson whose text looks like markup", async () => {
+    await course
+      .unit(UNIT)
+      .getByRole("link", { name: course.text("addLesson") })
+      .click();
+    await course.field("titleArabic").fill(LESSON);
+    await page.getByRole("textbox", { name: course.text("textArabic") }).pressSequentially(HOSTILE);
+    await course.button("saveDraft").click();
+    await expect(page).toHaveURL(/\/overview$/u);
+  });
+
+  await test.step("a quiz with lines to put in order and lines to match", async () => {
+    await course
+      .unit(UNIT)
+      .getByRole("link", { name: course.text("addActivity") })
+      .click();
+    await course.field("titleArabic").fill(QUIZ);
+    await course.button("addQuestion").click();
+    await course.field("questionArabic").fill("رتّب الخطوتين");
+    await course.field("questionKind").selectOption("ordering");
+    // Written in the wrong order, and put right.
+    await course.field("lineArabic", { n: 1 }).fill(STEPS[1]);
+    await course.field("lineArabic", { n: 2 }).fill(STEPS[0]);
+    await page.getByRole("button", { name: `${course.text("moveUp")}${STEPS[0]}` }).click();
+    await expect(course.field("lineArabic", { n: 1 })).toHaveValue(STEPS[0]);
+    await course.button("addQuestion").click();
+    await course.field("questionArabic").fill("اختر لكل عملية أداتها");
+    await course.field("questionKind").selectOption("matching");
+    for (const [index, [line, answer]] of Object.entries(TOOLS).entries()) {
+      await course.field("lineArabic", { n: index + 1 }).fill(line);
+      await course.field("lineAnswer", { n: index + 1 }).fill(answer);
+    }
+    await page.getByRole("button", { name: course.text("explain", { n: 1 }) }).click();
+    await course.field("explanation", { n: 1 }).fill(REASON);
+    await expectAccessible(page);
+    await course.button("saveDraft").click();
+    await expect(page).toHaveURL(/\/overview$/u);
+    await expect(course.unit(UNIT).locator("li h4")).toHaveCount(5);
+  });
+
+  const [item, quiz, lesson] = await through(api, INSTRUCTOR, async (caller) => {
+    const outline = await outlineOf(caller);
+    return [APPLICATION, QUIZ, LESSON].map((title) => itemIn(outline, title)) as [Item, Item, Item];
+  });
+  await test.step("a draft is saved in the account while it is written, without a press", async () => {
+    await page.goto(`/instructor/course/${COURSE}/add-activity?item=${quiz.id}`);
+    await course.field("titleEnglish").fill("Quiz on steps");
+    await expect(page.getByText(course.text("savedInAccount"))).toBeVisible();
+    const now = await through(api, INSTRUCTOR, async (caller) => itemIn(await outlineOf(caller), QUIZ));
+    expect(now.translations.en.title).toBe("Quiz on steps");
+    await course.open();
+  });
+
   await test.step("drafts are nobody's; the ember names how many it publishes", async () => {
     const titles = () =>
       through(api, STUDENT, async (caller) =>
@@ -135,8 +216,8 @@ test("issue 5.3, 5.5 R7.2: a part of a course is built, reordered by keyboard an
         ),
       );
     expect(await titles()).not.toContain(item.id);
-    await course.button("publishTwo").click();
-    await expect(course.button("publishTwo")).toBeHidden();
+    await course.button("publishDrafts").click();
+    await expect(course.button("publishDrafts")).toBeHidden();
     expect(await titles()).toContain(item.id);
   });
 
@@ -164,8 +245,29 @@ test("issue 5.3, 5.5 R7.2: a part of a course is built, reordered by keyboard an
     expect(now.translations.en.title).toBe("A little sales board");
   });
 
+  const student = new Classroom(visitor.page, words);
+  await test.step("a student reads the lesson, of which nothing runs, takes the quiz and hands in work", async () => {
+    await logIn(visitor.page, words, STUDENT, `/course/${COURSE}/lesson/${lesson.id}`);
+    await expect(visitor.page.getByText(HOSTILE)).toBeVisible();
+    expect(await visitor.page.evaluate(() => [document.querySelector("article img[src='x']"), "hostile" in globalThis])).toEqual([
+      null,
+      false,
+    ]);
+    await student.lesson(COURSE, quiz.id);
+    await visitor.page.getByRole("button", { name: words.startQuiz, exact: true }).click();
+    await student.answer([{ order: STEPS }, { match: TOOLS }]);
+    await visitor.page.getByRole("button", { name: words.submitAnswers, exact: true }).click();
+    await expect(visitor.page.getByRole("heading", { level: 2 }).filter({ hasText: "100%" })).toBeVisible();
+    await expect(visitor.page.getByText(REASON)).toBeVisible();
+    await expectAccessible(visitor.page);
+    await student.lesson(COURSE, item.id);
+    await visitor.page.getByRole("button", { name: words.textToHandIn, exact: true }).click();
+    await visitor.page.getByLabel(words.yourText).fill("تقرير بلا رسم");
+    await visitor.page.getByRole("button", { name: words.submitWork, exact: true }).click();
+    await expect(visitor.page.getByText(words.workSubmitted, { exact: true })).toBeVisible();
+  });
+
   await test.step("work comes in, is returned with a note, comes again", async () => {
-    await through(api, STUDENT, (caller) => handIn(caller, item.id, "تقرير بلا رسم"));
     await course.open(`marking?item=${item.id}`);
     await expectAccessible(page);
     await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
@@ -195,8 +297,15 @@ test("issue 5.3, 5.5 R7.2: a part of a course is built, reordered by keyboard an
     await course.button("saveGrade").click();
     // The next one of the pile.
     await expect(page).not.toHaveURL(here);
-    const told = () => through(api, STUDENT, async (caller) => (await workOf(caller, item.id))?.degree ?? null);
-    expect(await told()).toBeNull();
+    const line = visitor.page.getByRole("row").filter({ hasText: new RegExp(SHOWN, "u") });
+    const enrollment = await through(
+      api,
+      STUDENT,
+      async (caller) => (await caller.call<CourseOverview>("GET", `/course/${COURSE}/overview`)).data.enrollment_id,
+    );
+    await visitor.page.goto(`/student/services/grades?enrollment=${enrollment}`);
+    await expect(line).toContainText("5%");
+    await expect(line).not.toContainText("44");
     await course.open("marking");
     await course.button("publishButton").click();
     await page
@@ -204,7 +313,28 @@ test("issue 5.3, 5.5 R7.2: a part of a course is built, reordered by keyboard an
       .getByRole("button", { name: course.text("publishGrades"), exact: true })
       .click();
     await expect(page.getByRole("dialog")).toBeHidden();
-    expect(await told()).toBe(44);
+    await visitor.page.reload();
+    await expect(line).toContainText("44");
+  });
+
+  await test.step("what is deleted is gone at once, and back again when it is asked for", async () => {
+    await course.open();
+    await course.unfold(UNIT);
+    const shown = course.unit(UNIT).locator("li h4").filter({ hasText: LESSON });
+    await course
+      .unit(UNIT)
+      .getByRole("button", { name: new RegExp(`^${course.text("options")}.*${LESSON}`, "u") })
+      .click();
+    await page.getByRole("menuitem", { name: course.text("remove"), exact: true }).click();
+    await expect(shown).toHaveCount(0);
+    await course
+      .unit(UNIT)
+      .getByRole("button", { name: course.text("undo") })
+      .click();
+    await expect(shown).toBeVisible();
+    await page.reload();
+    await course.unfold(UNIT);
+    await expect(shown).toBeVisible();
   });
 
   await test.step("about, reviews and certificates have their pages", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { ApiCaller } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
@@ -45,4 +46,56 @@ test("a newer version is offered, never forced, and not during a checkout (R11.3
   await expect(page.getByRole("main")).toContainText(program?.title ?? "");
   await expect.poll(() => waits(page)).toBe(false);
   await expect(offer).toHaveCount(0);
+});
+
+/** The built file of a screen. */
+function chunkOf(screen: string): string {
+  const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8")) as Record<string, { file: string }>;
+  const { file } = manifest[`src/app/screens/public/${screen}-screen.tsx`] ?? {};
+  if (!file) throw new Error(`no chunk of ${screen}`);
+  return file;
+}
+
+test("issue 6.3: a tab of the version before goes on with its own parts, and loads itself anew once where one is nowhere any more", async ({
+  page,
+  site,
+  words,
+}) => {
+  await new Shop(page, words).open();
+  const [kept, lost] = [chunkOf("contact/contact"), chunkOf("about/about")];
+  let refused = 0;
+  site.proxy.decide = ({ path }) => {
+    // The next version has neither part under this name, and its server has them no more.
+    if (path === "/service-worker.js")
+      return {
+        kind: "rewrite",
+        change: (body) => [kept, lost].reduce((text, file) => text.replace(new RegExp(`\\{[^{}]*${file}[^{}]*\\},?`, "u"), ""), body),
+      };
+    const gone = path === `/${kept}` || (path === `/${lost}` && refused === 0);
+    if (gone) refused += 1;
+    return gone ? { kind: "status", status: 404 } : null;
+  };
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
+  await page.evaluate(async () => {
+    Object.assign(globalThis, { sameDocument: true });
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+    (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: "SKIP_WAITING" });
+    await taken;
+  });
+  await test.step("a part that it had not fetched yet is answered from what the device kept of that version", async () => {
+    await page.evaluate(() => history.pushState(null, "", "/contact"));
+    await expect(page.getByRole("heading", { level: 1, name: words.contactUs })).toBeVisible();
+    expect([refused, await page.evaluate(() => "sameDocument" in globalThis)]).toEqual([0, true]);
+  });
+
+  await test.step("where not even that is there, the page that was wanted comes with the newer version", async () => {
+    await page.evaluate(() => caches.delete("qabas-last-shell"));
+    await page.evaluate(() => history.pushState(null, "", "/about"));
+    await page.waitForFunction(() => !("sameDocument" in globalThis));
+    await expect(page).toHaveURL(/\/about$/u);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(refused).toBe(1);
+  });
 });

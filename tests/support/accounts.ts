@@ -71,9 +71,11 @@ const xsrf = (cookies: string): string => decodeURIComponent(/XSRF-TOKEN=([^;]+)
 export class ApiCaller {
   private constructor(
     private readonly apiOrigin: string,
-    private readonly token: string,
+    readonly token: string,
     readonly cookies: string,
     readonly email: string,
+    /** Binds what this device queues to this account (P5). */
+    readonly ownerTag: string,
   ) {}
 
   /** What a signed-in request carries. */
@@ -81,16 +83,19 @@ export class ApiCaller {
     return { authorization: `Bearer ${this.token}`, cookie: this.cookies, "x-xsrf-token": xsrf(this.cookies) };
   }
 
-  static async signIn(apiOrigin: string, account: Account): Promise<ApiCaller> {
+  /** @param before the same device at an earlier time: it keeps its cookies, and names the owner of its queue */
+  static async signIn(apiOrigin: string, account: Account, before?: ApiCaller): Promise<ApiCaller> {
     const answer = await fetch(`${apiOrigin}/api/v1/login`, {
       method: "POST",
-      headers,
+      headers: before ? { ...headers, cookie: before.cookies, "x-xsrf-token": xsrf(before.cookies), "x-owner": before.ownerTag } : headers,
       body: JSON.stringify({ username: account.email, password: account.password }),
     });
-    const body = (await answer.json()) as { data: { token: string }; message: string };
+    const body = (await answer.json()) as { data: { token: string; owner_tag: string }; message: string };
     if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${body.message}`);
-    const cookies = (answer.headers.getSetCookie() ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
-    return new ApiCaller(apiOrigin, body.data.token, cookies, account.email);
+    const given = (answer.headers.getSetCookie() ?? []).map((cookie) => cookie.split(";")[0] ?? "");
+    const kept = (before?.cookies.split("; ") ?? []).filter((cookie) => !given.some((one) => one.split("=")[0] === cookie.split("=")[0]));
+    const cookies = [...kept, ...given].join("; ");
+    return new ApiCaller(apiOrigin, body.data.token, cookies, account.email, body.data.owner_tag);
   }
 
   async call<Data>(method: string, path: string, body?: unknown): Promise<{ status: number; data: Data; code?: string }> {

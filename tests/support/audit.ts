@@ -4,6 +4,9 @@ import type { Product } from "./product.ts";
 /** A row of the server's ledger as `dist/server/audit.js` prints it. */
 export interface AuditedRow {
   email: string;
+  /** `system` for the server's own changes, `plain` for those of clients without an outbox. */
+  outboxId: string;
+  ownerTag: string | null;
   lane: string;
   seq: number | null;
   key: string;

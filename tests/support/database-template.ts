@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from "node:path";
 import pg from "pg";
 import { type OpenDatabase, overEmbedded, overPostgres } from "#server/db/client.ts";
-import { openMemoryDatabase } from "#server/db/embedded-database.ts";
+import { type EmbeddedDatabase, openMemoryDatabase } from "#server/db/embedded-database.ts";
 import { migrateDatabase, migrationsFolder } from "#server/db/migrate.ts";
+import { REMEMBER_TEMPLATE, RESET_VERSION, resetDatabase } from "./reset-database.ts";
 
 export type TestDatabase = "pglite" | "postgres";
 
@@ -19,7 +20,7 @@ export async function prepareTemplate(kind = testDatabase()): Promise<void> {
   else await preparePostgres();
 }
 
-/** A copy of the template: in memory, or a database of its own that is dropped when it is closed. */
+/** A database that holds what the template holds, for one test server at a time; closed, it is brought back for the next. */
 export async function openTestDatabase(kind = testDatabase()): Promise<OpenDatabase & { url: string | null }> {
   await prepareTemplate(kind);
   return kind === "pglite" ? openPglite() : openPostgres();
@@ -27,7 +28,7 @@ export async function openTestDatabase(kind = testDatabase()): Promise<OpenDatab
 
 /** Changes with the migrations: an old template is never taken for a new one. */
 function version(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(RESET_VERSION);
   const folder = migrationsFolder();
   for (const name of readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
@@ -50,6 +51,7 @@ async function preparePglite(): Promise<void> {
   ]);
   const database = await PGlite.create();
   await migrate(onPglite(database), { migrationsFolder: migrationsFolder() });
+  await database.exec(REMEMBER_TEMPLATE);
   const dump = Buffer.from(await (await database.dumpDataDir("none")).arrayBuffer());
   await database.close();
   mkdirSync(path.dirname(file), { recursive: true });
@@ -58,8 +60,23 @@ async function preparePglite(): Promise<void> {
   renameSync(draft, file);
 }
 
+/** As they were in the template, and nobody's. */
+const idleEmbedded: EmbeddedDatabase[] = [];
+const idleDatabases: string[] = [];
+
 async function openPglite(): Promise<OpenDatabase & { url: null }> {
-  return { ...overEmbedded(await openMemoryDatabase(templateFile())), url: null };
+  const embedded = idleEmbedded.pop() ?? (await openMemoryDatabase(templateFile()));
+  const close = async () => {
+    const pool = quiet(new pg.Pool({ ...embedded.connection, max: 1 }));
+    const back = await resetDatabase(pool).then(
+      () => true,
+      () => false,
+    );
+    await pool.end();
+    if (back) idleEmbedded.push(embedded);
+    else await embedded.close();
+  };
+  return { ...overEmbedded({ ...embedded, close }), url: null };
 }
 
 async function preparePostgres(): Promise<void> {
@@ -74,6 +91,7 @@ async function preparePostgres(): Promise<void> {
       await client.query(`create database ${draft} template template0 encoding 'UTF8'`);
       const pool = quiet(new pg.Pool({ connectionString: urlOf(draft), max: 1 }));
       await migrateDatabase({ pool });
+      await pool.query(REMEMBER_TEMPLATE);
       await pool.end();
       await client.query(`alter database ${draft} rename to ${name}`);
     }
@@ -81,18 +99,41 @@ async function preparePostgres(): Promise<void> {
 }
 
 async function openPostgres(): Promise<OpenDatabase & { url: string }> {
-  const name = `qabas_test_${randomBytes(6).toString("hex")}`;
+  const name = idleDatabases.pop() ?? (await copyTemplate());
+  // A hundred at once wait for each other on a slow machine.
+  const database = overPostgres(urlOf(name), 30_000);
+  const close = async () => {
+    await database.close();
+    const pool = quiet(new pg.Pool({ connectionString: urlOf(name), max: 1 }));
+    await resetDatabase(pool).then(
+      () => idleDatabases.push(name),
+      () => undefined,
+    );
+    await pool.end();
+  };
+  return { ...database, close, url: urlOf(name) };
+}
+
+async function copyTemplate(): Promise<string> {
+  const name = `${ofThisRun()}${randomBytes(4).toString("hex")}`;
   await administer(async (client) => {
     // Copying needs the template to itself.
     await client.query("select pg_advisory_lock(20261122)");
     await client.query(`create database ${name} template ${templateName()}`);
   });
-  const database = overPostgres(urlOf(name));
-  const close = async () => {
-    await database.close();
-    await administer(async (client) => void (await client.query(`drop database if exists ${name} with (force)`)));
-  };
-  return { ...database, close, url: urlOf(name) };
+  return name;
+}
+
+const ofThisRun = () => `qabas_test_${process.env.QABAS_TEST_RUN ?? process.pid}_`;
+
+/** Drops what the workers of this run left. */
+export async function dropTestDatabases(): Promise<void> {
+  await administer(async (client) => {
+    const { rows } = await client.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [
+      ofThisRun(),
+    ]);
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  });
 }
 
 async function administer(work: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -71,6 +71,10 @@ export const test = base.extend<Fixtures & { cell: Cell }, { site: Site }>({
 
   baseURL: async ({ site }, use) => use(site.origin),
 
+  // A test tagged `@online` shows nothing that the worker has a part in: fetching and compiling the whole app for it takes longer
+  // than the test. Every other test has the worker.
+  serviceWorkers: async ({ serviceWorkers }, use, info) => use(info.tags.includes("@online") ? "block" : serviceWorkers),
+
   context: async ({ context, cell, site, javaScriptEnabled }, use) => {
     await context.addInitScript(prepare(cell));
     await context.addCookies([choice(cell, site.origin)]);

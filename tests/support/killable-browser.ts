@@ -7,7 +7,8 @@ import { discard, scratch } from "./product.ts";
 
 /** A real Chromium of its own process, so that `kill -9` hits the browser as a dead battery does; the profile stays. */
 export class KillableBrowser {
-  readonly profile = scratch("killable");
+  readonly profile: string;
+  readonly #own: boolean;
   #child: ChildProcess | null = null;
   #close: (() => Promise<void>) | null = null;
   context!: BrowserContext;
@@ -16,7 +17,12 @@ export class KillableBrowser {
   constructor(
     private readonly binary: string,
     private readonly script: { content: string },
-  ) {}
+    /** Where its profile lies; one of its own is thrown away at the end. */
+    folder?: string,
+  ) {
+    this.profile = folder ?? scratch("killable");
+    this.#own = folder === undefined;
+  }
 
   async open(): Promise<void> {
     const portFile = path.join(this.profile, "DevToolsActivePort");
@@ -64,7 +70,7 @@ export class KillableBrowser {
 
   async dispose(): Promise<void> {
     await this.kill();
-    discard(this.profile);
+    if (this.#own) discard(this.profile);
   }
 }
 

@@ -3,8 +3,10 @@ import type { ContactMessage } from "#contract/contact.ts";
 import { newId } from "#offline/ids.ts";
 import type { QueuedMutation } from "#offline/queued-outbox.ts";
 
-/** Two of one lane and one of another. */
-export const ASKED = ["submitExcuse", "readNotifications", "writeReview"] as const;
+/** What a student asks for and reports: two of each lane, of which one joins what waits before it. */
+export const ASKED_BY_STUDENTS = ["submitExcuse", "readNotifications", "writeReview", "reportProgress"] as const;
+/** And an instructor's marks, in a lane of their own. */
+export const ASKED = [...ASKED_BY_STUDENTS, "markAttendance"] as const;
 export type AskedOp = (typeof ASKED)[number];
 
 export const PROGRAM_IDS = [1, 2, 3, 4] as const;
@@ -36,7 +38,7 @@ export const message = (id: string, kind: number): ContactMessage => ({
   website: "",
 });
 
-/** An excuse about it is refused by every server: there is no such session. */
+/** An excuse or a mark about it is refused by every server: there is no such session. */
 export const REFUSED_ID = 4;
 
 /** What a person asks for beside the cart. */
@@ -48,5 +50,30 @@ export function asked(op: AskedOp, id: number): QueuedMutation {
       return { op, payload: { body: { ids: [] } }, shown: {} };
     case "writeReview":
       return { op, payload: { params: { id }, body: { stars: id } }, shown: {} };
+    case "reportProgress":
+      return { op, payload: { body: { events: [event(id)] } }, shown: {} };
+    case "markAttendance":
+      return { op, payload: { params: { sid: id === REFUSED_ID ? REFUSED_ID : 1 }, body: { marks: [mark(id)] } }, shown: {} };
   }
 }
+
+const event = (id: number) => ({
+  id: newId(),
+  enrollment_id: id,
+  item_id: id,
+  verb: "progressed",
+  position_s: 60 * id,
+  percent: 10 * id,
+  occurred_at: "2026-11-22T06:00:00Z",
+  device_clock_offset_ms: 0,
+});
+
+const mark = (id: number) => ({
+  student_id: id,
+  mark: "present",
+  minutes_late: null,
+  note: null,
+  marked_at: "2026-11-22T06:00:00Z",
+  client_id: newId(),
+  seen_version: 0,
+});

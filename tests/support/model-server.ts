@@ -155,8 +155,11 @@ export class ModelServer implements Backend {
         return effect({ coupon: null }, coupon !== null);
       case "POST /student/excuses":
         return JSON.parse(request.body ?? "{}").session_ids[0] === REFUSED_ID ? refuse("not_found") : effect({}, true);
+      case "PUT /instructor/sessions/:id/attendance":
+        return path.includes(`/${REFUSED_ID}/`) ? refuse("not_found") : effect({}, true);
       case "POST /notifications/read":
       case "POST /learning-programs/:id/reviews":
+      case "POST /student/progress/batch":
         return effect({}, true);
       default:
         return problem("bad_request");

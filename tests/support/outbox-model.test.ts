@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest";
 import { openStores } from "#offline/stores.ts";
 import { MemoryStore } from "./memory-store.ts";
 import type { ModelStores } from "./model-device.ts";
+import { ASKED } from "./model-programs.ts";
 import { ModelServer } from "./model-server.ts";
 import { play } from "./outbox-model.ts";
-import { type Happening, stories } from "./stories.ts";
+import { ADDS, anothersToken, type Happening, SAME_PERSON, stories, SYNC } from "./stories.ts";
 
 /** Stories per store; the full counts are those of offline-promise.md, "How it is shown". */
 const RUNS = Number(process.env.QABAS_MODEL_RUNS ?? 100_000);
@@ -48,23 +49,11 @@ describe("the promise holds in every story (P1–P7, P11)", () => {
 });
 
 /** Stories that once showed a breach, or show one best. */
-const SAME_PERSON = { device: 0, wipeOther: false, tabs: 1, dies: null } as const;
-const ADDS = { kind: "mutate", device: 0, op: "addToCart", id: 1, coupon: 0 } as const;
-const SYNC: Extract<Happening, { kind: "sync" }> = { kind: "sync", device: 0, faults: [], senders: 1, locked: true, dies: null };
 const lostAnswer: Happening[] = [{ kind: "login", user: 0, ...SAME_PERSON }, ADDS, { ...SYNC, faults: ["reset-after"] }, SYNC];
 const WRITES = { kind: "write", device: 0, id: 1 } as const;
 const lostMessage: Happening[] = [WRITES, { ...SYNC, faults: ["reset-after"] }, SYNC];
 const ASKS: Happening = { kind: "ask", device: 0, op: "submitExcuse", id: 1 };
 const lostRequest: Happening[] = [{ kind: "login", user: 0, ...SAME_PERSON }, ASKS, { ...SYNC, faults: ["reset-after"] }, SYNC];
-const anothersToken: Happening[] = [
-  { kind: "login", user: 0, ...SAME_PERSON },
-  { kind: "profile copied", device: 0 },
-  { kind: "login", user: 1, ...SAME_PERSON },
-  { kind: "profile swapped", device: 0 },
-  ADDS,
-  SYNC,
-];
-
 /** Shrunk from 47,701 stories: two profiles merge the same guest cart, so one key has a place in both of their lanes. */
 const twoProfilesMerge: Happening[] = [
   { kind: "login", user: 0, ...SAME_PERSON },
@@ -92,6 +81,53 @@ describe("stories that once showed a breach", () => {
     play(forgottenAnswer, memoryStores, new ModelServer()));
   it("a cloned profile that merges first leaves the other one's change answered from the ledger", () =>
     play(twoProfilesMerge, memoryStores, new ModelServer()));
+});
+
+/** A change of every lane: cart, contact, learning, requests, teaching. */
+const everything: Happening[] = [ADDS, WRITES, ...ASKED.map((op): Happening => ({ kind: "ask", device: 0, op, id: 1 }))];
+const login = (user: number): Happening => ({ kind: "login", user, ...SAME_PERSON });
+
+describe("every lane recovers from what forks it", () => {
+  it.each<[fork: string, story: Happening[]]>([
+    [
+      "a server restored from its backup",
+      [login(0), ...everything, SYNC, { kind: "server backup" }, ...everything, SYNC, ...everything, { kind: "server restored" }, SYNC],
+    ],
+    [
+      "a cloned profile, both of which go on",
+      [
+        login(0),
+        ...everything,
+        { kind: "profile copied", device: 0 },
+        ...everything,
+        SYNC,
+        { kind: "profile swapped", device: 0 },
+        ...everything,
+        SYNC,
+        { kind: "profile swapped", device: 0 },
+        ...everything,
+      ],
+    ],
+    [
+      "a queue that the browser threw away",
+      [login(0), ...everything, SYNC, ...everything, { kind: "evicted", device: 0 }, login(0), ...everything],
+    ],
+    [
+      "another account on the device",
+      [
+        login(0),
+        ...everything,
+        { kind: "revoke", device: 0 },
+        SYNC,
+        login(1),
+        ...everything,
+        SYNC,
+        { kind: "revoke", device: 0 },
+        login(0),
+        ...everything,
+      ],
+    ],
+  ])("%s", (_fork, story) => play(story, memoryStores, new ModelServer()));
 });
 
 describe("the model sees a server that breaks the promise", () => {

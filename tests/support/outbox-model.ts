@@ -51,9 +51,9 @@ class World {
       }
       case "ask": {
         const saved = await device.ask(happening.op, happening.id);
-        await look();
-        if (saved) this.#oracle.mustKnow(saved);
-        return;
+        if (!saved) return look();
+        await this.#oracle.joined(device, saved);
+        return this.#oracle.mustKnow(saved);
       }
       case "undo": {
         const undone = await device.undo(happening.nth);
@@ -80,6 +80,7 @@ class World {
         device.network.faults = [...happening.faults];
         await device.process(happening.dies, () => device.logout());
         device.network.faults = [];
+        if (owner && happening.dies === null) await this.#oracle.nothingLeftOf(device, owner.tag);
         return look((record) => record.owner === owner?.tag);
       }
       case "restart":

@@ -1,3 +1,4 @@
+import type { QueuedRecord } from "#offline/queued-record.ts";
 import { readMessage, readRefused, readRejection } from "#offline/read-rows.ts";
 import { GUEST_OWNER, isContactLane, isQueued, type OutboxRecord, upgradeRecord } from "#offline/record.ts";
 import { ROW } from "#offline/rows.ts";
@@ -55,6 +56,26 @@ export class Oracle {
       saved.waiting = false;
       if (!saved.excused) await this.#answered(saved, rows);
     }
+  }
+
+  /**
+   * A mutation joined the one before it, of which nothing was sent: that one may be gone under its old key, and all it said
+   * travels with the new one.
+   */
+  async joined(device: ModelDevice, by: QueuedRecord): Promise<void> {
+    await this.look(device, (record) => {
+      if (!isQueued(record) || record.order !== by.order || record.owner !== by.owner || record.outbox !== null) return false;
+      const kept = new Set(saidIn(by));
+      const gone = saidIn(record).find((said) => !kept.has(said));
+      if (gone !== undefined) throw new Error(`lost in a join (P6): ${gone} of ${record.op}`);
+      return true;
+    });
+  }
+
+  /** Who logged out leaves nothing private behind (P14). */
+  async nothingLeftOf(device: ModelDevice, owner: string): Promise<void> {
+    const left = [...recordsIn(await device.stores.dump()).values()].find((record) => record.owner === owner);
+    if (left) throw new Error(`left behind by a logout (P14): ${left.op}`);
   }
 
   /** With a network a message goes, whoever is signed in and whatever became of the cart (P3). */
@@ -200,6 +221,12 @@ function placesOf(ledger: readonly Effect[], messages: readonly string[]): Map<s
   ledger.forEach((row, place) => put(`${row.user}/${row.key}`, place));
   messages.forEach((id, place) => put(messageName(id), place));
   return places;
+}
+
+/** What a record of one that joins says: its progress events, or the cells that it marks. */
+function saidIn({ payload }: QueuedRecord): unknown[] {
+  const { events, marks } = payload.body as { events?: { id: string }[]; marks?: { student_id: number }[] };
+  return [...(events ?? []).map(({ id }) => id), ...(marks ?? []).map((mark) => mark.student_id)];
 }
 
 const messageName = (id: string): string => `message/${id}`;

@@ -52,6 +52,11 @@ export class Product {
     return this.#child?.pid ?? 0;
   }
 
+  /** Whether the process ended by itself. */
+  get ended(): boolean {
+    return this.#child !== null && (this.#child.exitCode !== null || this.#child.signalCode !== null);
+  }
+
   async start(): Promise<void> {
     const { dataDir, port, gatewayPort, publicUrl, env, entry = "dist/server/main.js" } = this.options;
     const child = spawn(process.execPath, ["--enable-source-maps", entry], {
@@ -97,7 +102,7 @@ export class Product {
   async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.#child;
     this.#child = null;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
     child.kill(signal);
     await gone;

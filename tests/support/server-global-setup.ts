@@ -1,7 +1,12 @@
-import { prepareTemplate } from "./database-template.ts";
+import { dropTestDatabases, prepareTemplate, testDatabase } from "./database-template.ts";
 
 /** The four seconds that a new database costs are spent once, before the first test file. */
-export default async function setup(): Promise<void> {
+export default async function setup(): Promise<() => Promise<void>> {
   if (!process.env.QABAS_REAL_INPUT) console.log("The tests of a real course did not run: QABAS_REAL_INPUT is not set.");
+  // Workers name their databases after it.
+  process.env.QABAS_TEST_RUN = String(process.pid);
   await prepareTemplate();
+  return async () => {
+    if (testDatabase() === "postgres") await dropTestDatabases();
+  };
 }

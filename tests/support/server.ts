@@ -70,7 +70,7 @@ const NO_GATEWAYS: Gateways = {
 
 /** Limits that no test meets by accident. */
 const GENEROUS = Object.fromEntries(
-  ["READ", "WRITE", "DOCUMENT", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT", "CHECK_IN"].map((bucket) => [
+  ["READ", "WRITE", "DOCUMENT", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT", "CHECK_IN", "UPLOAD"].map((bucket) => [
     `QABAS_RATE_${bucket}`,
     "1000000",
   ]),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { CartOperation } from "#offline/record.ts";
 import { FAULTS, type Fault } from "./fake-network.ts";
-import { ASKED, type AskedOp, PROGRAM_IDS } from "./model-programs.ts";
+import { ASKED, ASKED_BY_STUDENTS, type AskedOp, PROGRAM_IDS } from "./model-programs.ts";
 
 /** One event of a story: something a person, a network, a clock or a browser does. */
 export type Happening =
@@ -35,56 +35,75 @@ const dies = fc.option(fc.nat({ max: 12 }), { freq: 3 });
 const faults = fc.array(fc.constantFrom<Fault>("none", ...FAULTS), { maxLength: 4 });
 const of = <K extends Happening["kind"]>(kind: K) => fc.constant(kind);
 
-const happenings = fc.array(
-  fc.oneof(
-    {
-      weight: 12,
-      arbitrary: fc.record({
-        kind: of("mutate"),
-        device,
-        op: fc.constantFrom<CartOperation["op"]>("addToCart", "addToCart", "removeFromCart", "clearCart", "applyCoupon", "removeCoupon"),
-        id,
-        coupon: fc.nat({ max: 1 }),
-      }),
-    },
-    {
-      weight: 8,
-      arbitrary: fc.record({ kind: of("sync"), device, faults, senders: fc.integer({ min: 1, max: 2 }), locked: fc.boolean(), dies }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        kind: of("login"),
-        device,
-        user: fc.nat({ max: 1 }),
-        wipeOther: fc.boolean(),
-        tabs: fc.integer({ min: 1, max: 2 }),
-        dies,
-      }),
-    },
-    { weight: 3, arbitrary: fc.record({ kind: of("write"), device, id }) },
-    { weight: 4, arbitrary: fc.record({ kind: of("ask"), device, op: fc.constantFrom<AskedOp>(...ASKED), id }) },
-    { weight: 3, arbitrary: fc.record({ kind: of("undo"), device, nth: fc.nat({ max: 5 }) }) },
-    { weight: 3, arbitrary: fc.record({ kind: of("guest-add"), device, id, dies }) },
-    { weight: 2, arbitrary: fc.record({ kind: of("logout"), device, dies, faults }) },
-    { weight: 2, arbitrary: fc.record({ kind: of("network"), device, online: fc.boolean() }) },
-    { weight: 2, arbitrary: fc.record({ kind: of("restart"), device }) },
-    { weight: 2, arbitrary: fc.record({ kind: of("revoke"), device }) },
-    { weight: 1, arbitrary: fc.record({ kind: of("clock"), hours: fc.integer({ min: -72, max: 72 }) }) },
-    { weight: 1, arbitrary: fc.record({ kind: of("hours pass") }) },
-    { weight: 1, arbitrary: fc.record({ kind: of("evicted"), device }) },
-    { weight: 1, arbitrary: fc.record({ kind: of("profile copied"), device }) },
-    { weight: 1, arbitrary: fc.record({ kind: of("profile swapped"), device }) },
-    { weight: 1, arbitrary: fc.record({ kind: of("server backup") }) },
-    { weight: 1, arbitrary: fc.record({ kind: of("server restored") }) },
-    { weight: 1, arbitrary: fc.record({ kind: of("server removes"), id }) },
-    { weight: 1, arbitrary: fc.record({ kind: of("unpublish"), id, published: fc.boolean() }) },
-  ),
-  { minLength: 1, maxLength: 24 },
-) as fc.Arbitrary<Happening[]>;
+const happeningsWith = (asked: readonly AskedOp[]) =>
+  fc.array(
+    fc.oneof(
+      {
+        weight: 12,
+        arbitrary: fc.record({
+          kind: of("mutate"),
+          device,
+          op: fc.constantFrom<CartOperation["op"]>("addToCart", "addToCart", "removeFromCart", "clearCart", "applyCoupon", "removeCoupon"),
+          id,
+          coupon: fc.nat({ max: 1 }),
+        }),
+      },
+      {
+        weight: 8,
+        arbitrary: fc.record({ kind: of("sync"), device, faults, senders: fc.integer({ min: 1, max: 2 }), locked: fc.boolean(), dies }),
+      },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          kind: of("login"),
+          device,
+          user: fc.nat({ max: 1 }),
+          wipeOther: fc.boolean(),
+          tabs: fc.integer({ min: 1, max: 2 }),
+          dies,
+        }),
+      },
+      { weight: 3, arbitrary: fc.record({ kind: of("write"), device, id }) },
+      { weight: 5, arbitrary: fc.record({ kind: of("ask"), device, op: fc.constantFrom<AskedOp>(...asked), id }) },
+      { weight: 3, arbitrary: fc.record({ kind: of("undo"), device, nth: fc.nat({ max: 5 }) }) },
+      { weight: 3, arbitrary: fc.record({ kind: of("guest-add"), device, id, dies }) },
+      { weight: 2, arbitrary: fc.record({ kind: of("logout"), device, dies, faults }) },
+      { weight: 2, arbitrary: fc.record({ kind: of("network"), device, online: fc.boolean() }) },
+      { weight: 2, arbitrary: fc.record({ kind: of("restart"), device }) },
+      { weight: 2, arbitrary: fc.record({ kind: of("revoke"), device }) },
+      { weight: 1, arbitrary: fc.record({ kind: of("clock"), hours: fc.integer({ min: -72, max: 72 }) }) },
+      { weight: 1, arbitrary: fc.record({ kind: of("hours pass") }) },
+      { weight: 1, arbitrary: fc.record({ kind: of("evicted"), device }) },
+      { weight: 1, arbitrary: fc.record({ kind: of("profile copied"), device }) },
+      { weight: 1, arbitrary: fc.record({ kind: of("profile swapped"), device }) },
+      { weight: 1, arbitrary: fc.record({ kind: of("server backup") }) },
+      { weight: 1, arbitrary: fc.record({ kind: of("server restored") }) },
+      { weight: 1, arbitrary: fc.record({ kind: of("server removes"), id }) },
+      { weight: 1, arbitrary: fc.record({ kind: of("unpublish"), id, published: fc.boolean() }) },
+    ),
+    { minLength: 1, maxLength: 24 },
+  ) as fc.Arbitrary<Happening[]>;
+
+const storiesWith = (asked: readonly AskedOp[]): fc.Arbitrary<Happening[]> =>
+  happeningsWith(asked).map((story) => [{ kind: "login", device: 0, user: 0, wipeOther: false, tabs: 1, dies: null }, ...story]);
 
 /** Stories of two devices and two accounts. Each begins with somebody signed in: what a guest does alone is soon told. */
-export const stories: fc.Arbitrary<Happening[]> = happenings.map((story) => [
-  { kind: "login", device: 0, user: 0, wipeOther: false, tabs: 1, dies: null },
-  ...story,
-]);
+export const stories = storiesWith(ASKED);
+
+/** The same for a server that knows its people: students are nobody's instructors. */
+export const storiesOfStudents = storiesWith(ASKED_BY_STUDENTS);
+
+/** What a person changes in the cart, in the story below. */
+export const ADDS: Happening = { kind: "mutate", device: 0, op: "addToCart", id: 1, coupon: 0 };
+export const SAME_PERSON = { device: 0, wipeOther: false, tabs: 1, dies: null } as const;
+export const SYNC: Extract<Happening, { kind: "sync" }> = { kind: "sync", device: 0, faults: [], senders: 1, locked: true, dies: null };
+
+/** A profile of one account wakes up beside the token of another. */
+export const anothersToken: Happening[] = [
+  { kind: "login", user: 0, ...SAME_PERSON },
+  { kind: "profile copied", device: 0 },
+  { kind: "login", user: 1, ...SAME_PERSON },
+  { kind: "profile swapped", device: 0 },
+  ADDS,
+  SYNC,
+];

@@ -39,9 +39,15 @@ type Arguments<E extends Endpoint> = Record<never, never> extends CallOptions<E>
 export interface CallListener {
   /** An answer of ours came, or none could. A cancelled call tells nothing. */
   reached(ok: boolean): void;
+  /** A call waits, and no other was answered meanwhile. */
+  slow(): void;
   /** Our own `unauthenticated` answered a call that carried this token (R3.6). */
   unauthenticated(token: string | null): void;
 }
+
+/** A call that waits for so long, with no other answered, is told of (issue 6.4). */
+const SLOW_MS = 2_000;
+let heardAt = -SLOW_MS;
 
 let listener: CallListener | null = null;
 export const listenToCalls = (to: CallListener): void => {
@@ -58,6 +64,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
   const timeout = AbortSignal.timeout(given.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const signal = given.signal ? AbortSignal.any([given.signal, timeout]) : timeout;
   const token = readCookie(TOKEN_COOKIE);
+  const slow = setTimeout(() => performance.now() - heardAt < SLOW_MS || listener?.slow(), SLOW_MS);
   let status: number;
   let body: string;
   let headers: Headers;
@@ -81,6 +88,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
     headers = response.headers;
   } catch (cause) {
     throw unanswered(given.signal?.aborted ? "cancelled" : timeout.aborted ? "timeout" : "network", cause);
+  } finally {
+    clearTimeout(slow);
   }
   return answered<E>(token, status, body, headers);
 }
@@ -101,7 +110,10 @@ export function answered<E extends Endpoint>(
   try {
     const reply = readEnvelope<DataOf<E>, MetaOf<E>>(status, body, headers);
     // A copy of this device says nothing about the network.
-    if (reply.fromDevice === null) listener?.reached(true);
+    if (reply.fromDevice === null) {
+      heardAt = performance.now();
+      listener?.reached(true);
+    }
     return reply;
   } catch (error) {
     listener?.reached(error instanceof Problem);

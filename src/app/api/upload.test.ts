@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "https://qabas.example" });
   vi.stubGlobal("document", { cookie: "auth_token=t; XSRF-TOKEN=x", documentElement: { lang: "ar" }, querySelector: () => null });
   reached.mockReset();
-  listenToCalls({ reached, unauthenticated });
+  listenToCalls({ reached, slow: () => undefined, unauthenticated });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

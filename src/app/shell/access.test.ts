@@ -12,6 +12,12 @@ describe("guards (R3.7)", () => {
     expect(decide(access, session("loading", "student"), place())).toBe("wait");
   });
 
+  it("issue 6.4: the screens that show this device's copies open before the first profile check ends, to their owner alone", () => {
+    expect(decide("student", session("loading", "student"), place({ offline: true }))).toBe("enter");
+    expect(decide("instructor", session("loading", "student"), place({ offline: true }))).toBe("wait");
+    expect(decide("student", session("loading"), place({ offline: true }))).toBe("wait");
+  });
+
   it("a public route waits for nobody", () => {
     expect(decide("anyone", session("loading"), place())).toBe("enter");
   });

@@ -14,10 +14,13 @@ export interface Place {
 
 export type Decision = "enter" | "wait" | { to: string };
 
-/** R3.7, in one place. A lapsed session is known by its user and may read what this device keeps. */
+/**
+ * R3.7, in one place. A lapsed session is known by its user and may read what this device keeps; so may one whose token is still
+ * being looked at, or a server that hangs would keep its own copies from a person (issue 6.4).
+ */
 export function decide(access: Access, { status, user }: Pick<SessionState, "status" | "user">, place: Place): Decision {
   if (access === "anyone") return "enter";
-  if (status === "loading") return "wait";
+  if (status === "loading" && !(place.offline && user?.type === access)) return "wait";
   if (access === "guest") return status === "in" ? { to: redirectPath(place.search, "/", place.origin) } : "enter";
   if (status === "out" || (status === "lapsed" && !place.offline)) return { to: loginAddress(place.path, place.search) };
   if (access !== "session" && user?.type !== access) return { to: "/" };

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, CloudOff } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import styles from "./failure-page.module.css";
+import { reloadOnce } from "./reload-once.ts";
 
 /** Something of ours broke, or a part of the app could not be fetched. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
   const missing = isMissingPart(error);
+  const [again] = useState(() => missing && reloadOnce());
+  if (again) return null;
   return (
     <div className={styles.page} role="alert">
       <span className={styles.mark}>{missing ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}</span>

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { BookOpen, CalendarDays, DoorOpen, FileClock, House, IdCard, KeyRound, UserRound } from "lucide-react";
+import { Bell, BookOpen, CalendarDays, DoorOpen, FileClock, House, IdCard, KeyRound, RefreshCw, UserRound } from "lucide-react";
 import type { AreaMenu } from "./area-menu.ts";
 
 /** The instructor's pages (R7.1). */
@@ -32,6 +32,8 @@ export const INSTRUCTOR_MENU: AreaMenu = {
     links: [
       { href: "/instructor/profile/account-info", label: msg`Account info`, icon: IdCard },
       { href: "/instructor/profile/change-password", label: msg`Change password`, icon: KeyRound },
+      { href: "/sync", label: msg`Sync centre`, icon: RefreshCw },
+      { href: "/instructor/profile/notifications", label: msg`Notifications`, icon: Bell },
     ],
   },
   notifications: "/instructor/notifications",

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { enterArea } from "#app/i18n/language.ts";
 import { otherOwnerAtom } from "#app/state/other-owner.ts";
 import { sessionAtom } from "#app/state/session.ts";
+import { updateAtom } from "#app/state/update-waiting.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -10,7 +11,6 @@ import styles from "./main-layout.module.css";
 import { Navbar } from "./navbar.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { Toasts } from "./toasts.tsx";
-import { UpdatePrompt } from "./update-prompt.tsx";
 
 // Below the first screen, for those signed in, or hardly ever: none of them is part of the first paint.
 const CheckoutBar = lazy(() => import("./focus-bar.tsx").then((module) => ({ default: module.CheckoutBar })));
@@ -22,6 +22,7 @@ const inArea = (load: () => Promise<ComponentType>) =>
   lazy(() => Promise.all([load(), enterArea("student")]).then(([show]) => ({ default: show })));
 const SideRail = inArea(() => import("./side-rail.tsx").then((module) => module.SideRail));
 const SectionMenu = inArea(() => import("./section-menu.tsx").then((module) => module.SectionMenu));
+const UpdatePrompt = lazy(() => import("./update-prompt.tsx").then((module) => ({ default: module.UpdatePrompt })));
 const OtherOwnerDialog = lazy(() => import("./other-owner-dialog.tsx").then((module) => ({ default: module.OtherOwnerDialog })));
 
 /** `site`: bar and footer. `entry`: the pages before the door. `checkout`: reduced (R5.5). `area`: side rail. `lesson`: its own bar. */
@@ -40,6 +41,7 @@ interface Props {
 export function MainLayout({ kind: wanted, over = false, undisturbed = false, children }: Props) {
   const { status, user } = useAtomValue(sessionAtom);
   const question = useAtomValue(otherOwnerAtom) !== null;
+  const newer = useAtomValue(updateAtom);
   const inside = user !== null && status !== "out";
   // A guest at a course is told to log in, beside nothing of an area's.
   const kind = status === "out" && (wanted === "area" || wanted === "lesson") ? "site" : wanted;
@@ -73,7 +75,7 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ch
       <Extra>
         <Toasts />
       </Extra>
-      <UpdatePrompt deferred={undisturbed} />
+      <Extra>{newer && <UpdatePrompt undisturbed={undisturbed} />}</Extra>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   House,
   IdCard,
   KeyRound,
+  RefreshCw,
   ShieldCheck,
   UserRound,
 } from "lucide-react";
@@ -46,6 +47,7 @@ export const STUDENT_MENU: AreaMenu = {
       { href: "/student/profile/payment-and-billing", label: msg`Payment and billing`, icon: CreditCard },
       { href: "/student/profile/notifications", label: msg`Notifications`, icon: Bell },
       { href: "/student/profile/privacy", label: msg`Privacy and data`, icon: ShieldCheck },
+      { href: "/sync", label: msg`Sync centre`, icon: RefreshCw },
     ],
   },
   notifications: "/student/notifications",

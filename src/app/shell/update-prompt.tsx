@@ -1,16 +1,20 @@
 import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
+import { useLocation } from "wouter";
 import { dismissNotice, notify } from "#app/state/notices.ts";
-import { applyUpdate, updateAtom } from "#app/state/update.ts";
+import { typedAtom } from "#app/state/typing.ts";
+import { applyUpdate } from "#app/state/update.ts";
 
 const ID = "update";
 
-/** Offered, never forced (R11.3); nothing while a form or a payment is under way. */
-export function UpdatePrompt({ deferred }: { deferred: boolean }) {
-  const waiting = useAtomValue(updateAtom);
+/** A newer version waits: offered, never forced (R11.3), and not while a form or a payment is under way or anything was typed here. */
+export function UpdatePrompt({ undisturbed }: { undisturbed: boolean }) {
+  const [path] = useLocation();
+  const typed = useAtomValue(typedAtom) === path;
+  const deferred = undisturbed || typed;
   useEffect(() => {
-    if (!waiting || deferred) return;
+    if (deferred) return;
     notify({
       id: ID,
       kind: "info",
@@ -19,6 +23,6 @@ export function UpdatePrompt({ deferred }: { deferred: boolean }) {
       action: { label: msg`Update`, run: applyUpdate },
     });
     return () => dismissNotice(ID);
-  }, [waiting, deferred]);
+  }, [deferred]);
   return null;
 }

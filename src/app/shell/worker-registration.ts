@@ -4,6 +4,7 @@ import { apiOrigin } from "#app/api/api-base.ts";
 import { languageAtom, usedLanguages } from "#app/state/language.ts";
 import { readsSoFar } from "#app/state/resource.ts";
 import { store } from "#app/state/store.ts";
+import { watchTyping } from "#app/state/typing.ts";
 import { watchUpdates } from "#app/state/update.ts";
 
 /** After the first paint: the worker is for the next visit and the next break of the connection. */
@@ -11,6 +12,7 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
     const { Workbox } = await import("workbox-window");
+    watchTyping();
     const workbox = new Workbox("/service-worker.js");
     watchUpdates(workbox);
     await workbox.register();

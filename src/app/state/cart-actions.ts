@@ -16,11 +16,11 @@ import { problemMessages } from "#contract/problem-messages.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { askToPersist } from "#offline/eviction.ts";
 import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFromGuestCart } from "#offline/guest-cart.ts";
-import { append, dismissRejection, undo } from "#offline/outbox.ts";
+import { append, dismissRejection, pendingOf, undo } from "#offline/outbox.ts";
 import type { CartOperation, CartRecord } from "#offline/record.ts";
 import { StorageFailure } from "#offline/stores.ts";
 import { call } from "#app/api/call.ts";
-import { kickOutbox, sendNow } from "./cart-sending.ts";
+import { drainNow, kickOutbox, sendNow } from "./cart-sending.ts";
 import { cartOwner, cartSourceAtom, NOTHING, putSource, readDevice, readServer } from "./cart-source.ts";
 import { cartHas, cartViewAtom } from "./cart.ts";
 import { notify } from "./notices.ts";
@@ -77,6 +77,28 @@ export async function undoCartChange(id: number): Promise<boolean> {
   await readDevice();
   kickOutbox();
   return done !== null;
+}
+
+/** Takes back one change, as it lies in the queue; `repeatCartChange` puts it there again. False where it was answered already. */
+export async function undoCartRecord({ key }: CartRecord): Promise<boolean> {
+  const done = await undo(key).catch(() => null);
+  await readDevice();
+  kickOutbox();
+  return done !== null;
+}
+
+export async function repeatCartChange({ op, shown, payload }: CartRecord): Promise<void> {
+  const [program] = shown;
+  const code = payload?.code ?? "";
+  if (op === "applyCoupon" || op === "removeCoupon") await change({ op, code });
+  else if (op === "clearCart") await change({ op, programs: shown });
+  else if (program) await change({ op, program });
+}
+
+/** The person has seen why one change was refused. */
+export async function dismissCartRecord({ key }: CartRecord): Promise<void> {
+  await dismissRejection(key).catch(() => undefined);
+  await readDevice();
 }
 
 /** The person has seen why a program was refused. */
@@ -149,12 +171,23 @@ async function change(operation: CartOperation): Promise<CartRecord | null> {
     return record;
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
-    await sendDirectly(operation, error);
+    await sendDirectly(owner, operation, error);
     return null;
   }
 }
 
-async function sendDirectly(operation: CartOperation, failure: StorageFailure): Promise<void> {
+/** Behind what waits already: nothing overtakes its lane (P3). */
+async function sendDirectly(owner: string, operation: CartOperation, failure: StorageFailure): Promise<void> {
+  const isHeldUp = () =>
+    pendingOf(owner).then(
+      (waiting) => waiting.length > 0,
+      () => false,
+    );
+  if (await isHeldUp()) await drainNow().catch(() => undefined);
+  if (await isHeldUp()) {
+    notify(cannotSave(failure.reason));
+    throw failure;
+  }
   try {
     const cart = await perform(operation);
     putSource({ status: "ready", fresh: true, account: { ...NOTHING, cart } });

@@ -16,6 +16,7 @@ import { onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
 import { sessionAtom } from "./session.ts";
 import { store } from "./store.ts";
+import { toSyncCentre } from "./to-sync-centre.ts";
 
 let owner: string | null = null;
 let signedIn = false;
@@ -31,7 +32,7 @@ export function startCart(): void {
     if (event.kind === "outbox" || event.kind === "guest-cart") void follow();
     // Beside its field a refused code says so itself.
     if (event.kind === "rejected" && !(event.code.startsWith("coupon_") && location.pathname === "/cart")) {
-      notify({ kind: "error", id: `rejected/${event.code}`, message: sentenceOf(event.code) });
+      notify({ kind: "error", id: `rejected/${event.code}`, message: sentenceOf(event.code), action: toSyncCentre });
     }
   });
   store.sub(sessionAtom, () => void followSession());

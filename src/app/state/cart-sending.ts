@@ -4,6 +4,7 @@ import { ownerConfirmed } from "#offline/owner.ts";
 import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
 import { requestSync } from "./background-sync.ts";
 import { cartSourceAtom, putSource } from "./cart-source.ts";
+import { plannedFor, watchLane } from "./lanes.ts";
 import { checkNetwork, mayReach, onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
 import { credentials, loadProfile, sessionAtom, xsrf } from "./session.ts";
@@ -20,6 +21,7 @@ export function startSending(): void {
     drain: drainAndTell,
     offline: () => !navigator.onLine,
     requestSync,
+    planned: plannedFor("cart"),
   });
 }
 
@@ -34,7 +36,7 @@ export const drainNow = (): Promise<DrainReport> => drainAndTell(true);
 
 async function drainAndTell(wait = false): Promise<DrainReport> {
   const online = await mayReach();
-  const report = await drain({ session: credentials, xsrf, wait, online: () => online });
+  const report = await watchLane("cart", (send) => drain({ session: credentials, xsrf, wait, send, online: () => online }));
   const stuck = report.stopped === "retry";
   if (stuck) await checkNetwork();
   if (stuck !== store.get(cartSourceAtom).stuck) putSource({ stuck });

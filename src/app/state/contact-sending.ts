@@ -4,6 +4,7 @@ import type { DrainReport } from "#offline/outbox-drain.ts";
 import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
 import { requestSync } from "./background-sync.ts";
 import { messagesAtom } from "./contact.ts";
+import { plannedFor, watchLane } from "./lanes.ts";
 import { checkNetwork } from "./network.ts";
 import { sessionAtom } from "./session.ts";
 import { store } from "./store.ts";
@@ -19,15 +20,19 @@ export function startSendingMessages(): void {
     drain: () => sendWaitingMessages(),
     offline: () => !navigator.onLine,
     requestSync,
+    planned: plannedFor("contact"),
   });
 }
 
 /** A message was saved: it goes soon, and with the page closed too. */
 export const messageSaved = (): void => triggers?.changed();
 
+/** Send at once. */
+export const sendMessagesNow = (): void => triggers?.now();
+
 /** Sends what waits. @param wait for a sender that is at work already */
 export async function sendWaitingMessages(wait = false): Promise<DrainReport> {
-  const report = await drainMessages({ wait });
+  const report = await watchLane("contact", (send) => drainMessages({ wait, send }));
   if (report.stopped === "retry") await checkNetwork();
   return report;
 }

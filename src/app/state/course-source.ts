@@ -1,4 +1,5 @@
 import { getItemContent, getOfflineManifest } from "#contract/classroom.ts";
+import { listLessonNotes } from "#contract/lesson-notes.ts";
 import { Problem } from "#contract/problem.ts";
 import type { CourseSource } from "#offline/save-course.ts";
 import { savedKey } from "#offline/saved-files.ts";
@@ -14,6 +15,7 @@ const WAITS = 6;
 export const courseSource = (enrollmentId: number, signal: AbortSignal): CourseSource => ({
   manifest: async () => (await call(getOfflineManifest, { params: { id: enrollmentId }, signal })).data,
   content: (itemId) => patiently(async () => (await call(getItemContent, { params: { itemId }, signal })).data, signal),
+  notes: () => patiently(async () => (await call(listLessonNotes, { params: { id: enrollmentId }, signal })).data, signal),
   language: store.get(languageAtom),
   keyOf: (url) => savedKey(new URL(url, apiOrigin())),
   // Past the worker: it would answer with the older file of this device.

@@ -26,6 +26,10 @@ export function forget(key: string): void {
 
 /** Puts what cannot be read out of the way, for a report, so that the next start finds a clean place. */
 export function setAside(key: string, value: string): void {
-  remember(`${key}.aside`, value);
+  remember(asideOf(key), value);
   forget(key);
 }
+
+export const forgetAside = (key: string): void => forget(asideOf(key));
+
+const asideOf = (key: string): string => `${key}.aside`;

@@ -2,11 +2,21 @@ import { msg } from "@lingui/core/macro";
 import { rememberSettings } from "#offline/device-settings.ts";
 import { noticeEviction } from "#offline/eviction.ts";
 import { forgetGarbage, tidyDevice } from "#offline/garbage.ts";
+import { StorageFailure } from "#offline/stores.ts";
 import { apiAddress } from "#app/api/api-base.ts";
+import { startBadge } from "./badge.ts";
 import { recall, remember } from "./device-memory.ts";
 import { languageAtom } from "./language.ts";
+import { followLaunches } from "./launch.ts";
 import { notify } from "./notices.ts";
+import { cannotSave } from "./storage-notice.ts";
 import { store } from "./store.ts";
+
+/** What only the installed app has: a number on its icon, and windows that are opened once more. */
+export function startInstalled(): void {
+  startBadge();
+  followLaunches();
+}
 
 const MARKER_KEY = "qabas.device";
 
@@ -21,8 +31,9 @@ export async function tidyStorage(): Promise<void> {
     if (await noticeEviction(marker)) {
       notify({ kind: "info", id: "evicted", message: msg`The browser cleared Qabas data on this device. Your account is not affected.` });
     }
-  } catch {
-    // A device that keeps nothing has nothing to tidy; saving says so when it is tried (P9).
+  } catch (error) {
+    // A device that keeps nothing has nothing to tidy; saving says so when it is tried. A window in the way can be closed (P9).
+    if (error instanceof StorageFailure && error.reason === "blocked") notify(cannotSave("blocked"));
   }
 }
 

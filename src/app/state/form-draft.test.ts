@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { canKeepDrafts, dropDraft, dropDrafts, readDraft, writeDraft } from "./form-draft.ts";
+import { sessionAtom } from "./session.ts";
+import { store } from "./store.ts";
 
 const empty = { email: "", terms: false, name: { first: "", family: "" } };
 
@@ -32,6 +34,20 @@ describe("a form's draft on this tab (register, checkout)", () => {
     sessionStorage.setItem("other", "kept");
     dropDrafts();
     expect([readDraft("register", empty), readDraft("contact", empty), sessionStorage.length]).toEqual([empty, empty, 1]);
+  });
+
+  it("issue 6.6: somebody else's drafts are not read, also where the tab was closed while they left; a visitor's stay theirs", () => {
+    const here = (tag: string | null) => store.set(sessionAtom, { status: tag ? "in" : "out", user: null, ownerTag: tag });
+    here("noura");
+    writeDraft("contact", { email: "a@b.example" });
+    here(null);
+    expect(readDraft("contact", empty)).toEqual(empty);
+    writeDraft("contact", { email: "visitor@b.example" });
+    here("sara");
+    expect(readDraft("contact", empty).email).toBe("visitor@b.example");
+    here("noura");
+    expect(readDraft("contact", empty)).toEqual(empty);
+    here(null);
   });
 
   it("takes only fields of the form, and only of their own kind", () => {

@@ -1,3 +1,6 @@
+import { sessionAtom } from "./session.ts";
+import { store } from "./store.ts";
+
 /**
  * What a person has written into a long form, kept for this tab only, so that a reload or a lost connection does not
  * empty it. Never given a password or a card. Storage that is full, forbidden or holds garbage is no reason to fail.
@@ -6,6 +9,7 @@ const PREFIX = "qabas.draft.";
 
 /** The draft, each field only where it has the kind of value the empty form has. */
 export function readDraft<T extends object>(name: string, empty: T): T {
+  tidyDrafts();
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
     return fitted(kept, empty);
@@ -15,6 +19,7 @@ export function readDraft<T extends object>(name: string, empty: T): T {
 }
 
 export function writeDraft(name: string, values: object): void {
+  tidyDrafts();
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
   } catch {
@@ -36,6 +41,24 @@ export function canKeepDrafts(): boolean {
 export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+const OWNER = "qabas.drafts-of";
+
+/**
+ * Drafts of somebody who is not here any more go, also those of a tab that was closed and comes back with its storage. What a visitor
+ * wrote stays theirs when they sign in.
+ */
+export function tidyDrafts(): void {
+  const owner = store.get(sessionAtom).ownerTag;
+  try {
+    const before = sessionStorage.getItem(OWNER);
+    if (before !== null && before !== owner) dropDrafts();
+    if (owner === null) sessionStorage.removeItem(OWNER);
+    else sessionStorage.setItem(OWNER, owner);
   } catch {
     // Nothing was kept.
   }

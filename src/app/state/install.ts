@@ -11,13 +11,21 @@ interface InstallPrompt extends Event {
 /** A refusal is respected this long (design.md §8). */
 const SILENCE_MS = 30 * 86_400_000;
 const VISITS_KEY = "qabas.visits";
-const REFUSED_KEY = "qabas.install-refused";
+export const REFUSED_KEY = "qabas.install-refused";
 
-const promptAtom = atom<InstallPrompt | null>(null);
-const silentAtom = atom(true);
+export const ENROLLED_KEY = "qabas.enrolled";
 
-/** Qabas can be installed here, the person has been here before and has not said no of late. */
-export const canInstallAtom = atom((get) => get(promptAtom) !== null && !get(silentAtom));
+export const promptAtom = atom<InstallPrompt | null>(null);
+export const silentAtom = atom(true);
+
+/** Safari on iPhone and iPad offers nothing and has this property alone: false in a tab, true from the home screen. */
+const bySteps = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
+
+/**
+ * How Qabas can be installed here, where the person has been here before or has bought a program and has not said no of late:
+ * by the browser's own question, or by the steps of Safari. Null: it cannot, or the offer is not welcome.
+ */
+export const installAtom = atom((get) => (get(silentAtom) ? null : get(promptAtom) ? "prompt" : bySteps() ? "steps" : null));
 
 /** Hears the browser. Call once, at start: its offer comes early, and only once. */
 export function watchInstall(): void {
@@ -28,26 +36,16 @@ export function watchInstall(): void {
   window.addEventListener("appinstalled", () => store.set(promptAtom, null));
   const visits = Number(recall(VISITS_KEY) ?? 0) + 1;
   remember(VISITS_KEY, String(Math.min(visits, 9)));
-  store.set(silentAtom, !mayOffer(visits, recall(REFUSED_KEY), now()));
+  lookAgain(visits);
 }
+
+/** Whether the offer is welcome now. */
+export const lookAgain = (visits: number): void =>
+  store.set(silentAtom, !mayOffer(recall(ENROLLED_KEY) === null ? visits : 2, recall(REFUSED_KEY), now()));
 
 /** From the second visit on, and not within 30 days of a refusal. A refusal that cannot be read is none. */
 export function mayOffer(visits: number, refusedAt: string | null, at: Date): boolean {
   if (visits < 2) return false;
   const refused = refusedAt === null ? Number.NaN : Date.parse(refusedAt);
   return Number.isNaN(refused) || Math.abs(at.getTime() - refused) > SILENCE_MS;
-}
-
-export async function install(): Promise<void> {
-  const offer = store.get(promptAtom);
-  if (!offer) return;
-  // It may be asked once.
-  store.set(promptAtom, null);
-  const { outcome } = await offer.prompt();
-  if (outcome === "dismissed") refuseInstall();
-}
-
-export function refuseInstall(): void {
-  remember(REFUSED_KEY, now().toISOString());
-  store.set(silentAtom, true);
 }

@@ -3,7 +3,7 @@ import { type KeptSource, type KeptState, readKept, UNREAD } from "./kept-read.t
 
 const yesterday = new Date("2026-11-21T18:40:00Z");
 
-function device(more: Partial<KeptSource<string>> = {}, ask = true) {
+function device(more: Partial<KeptSource<string>> = {}, ask: "now" | "later" | "no" = "now") {
   const shown: Partial<KeptState<string>>[] = [];
   const put: string[] = [];
   const patience: number[] = [];
@@ -53,9 +53,15 @@ describe("a private read with a copy on the device (R6.7)", () => {
 
   it("asks nothing of the server for a lapsed session", async () => {
     const fetch = () => Promise.reject(new Error("asked"));
-    const lapsed = device({ read: async () => ({ value: "old", at: yesterday }), fetch }, false);
+    const lapsed = device({ read: async () => ({ value: "old", at: yesterday }), fetch }, "no");
     expect(await lapsed.run()).toMatchObject({ status: "ready", data: "old", failure: null });
-    expect(await device({ fetch }, false).run()).toMatchObject({ status: "error", failure: null });
+    expect(await device({ fetch }, "no").run()).toMatchObject({ status: "error", failure: null });
+  });
+
+  it("issue 6.4: shows the copy while the session is still being looked at, and fails at nothing meanwhile", async () => {
+    const copy = device({ read: async () => ({ value: "old", at: yesterday }) }, "later");
+    expect(await copy.run()).toMatchObject({ status: "ready", data: "old" });
+    expect(await device({}, "later").run()).toMatchObject({ status: "loading" });
   });
 
   it("never says that something is saved which the device refused (P9)", async () => {

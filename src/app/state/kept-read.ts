@@ -27,12 +27,12 @@ const WITH_COPY_MS = 4_000;
 const WITHOUT_COPY_MS = 30_000;
 
 /**
- * Shows the device's copy at once, then what the server says, and keeps that (R6.7). With `ask` false (a lapsed session)
- * the copy is all there is. Never throws.
+ * Shows the device's copy at once, then what the server says, and keeps that (R6.7). With `ask` "no" (a lapsed session)
+ * the copy is all there is; with "later" (the session is still being looked at) it is asked for again. Never throws.
  */
 export async function readKept<T>(
   source: KeptSource<T>,
-  { owner, ask, signal }: { owner: string; ask: boolean; signal: AbortSignal },
+  { owner, ask, signal }: { owner: string; ask: "now" | "later" | "no"; signal: AbortSignal },
   show: (part: Partial<KeptState<T>>) => void,
 ): Promise<void> {
   const say: typeof show = (part) => {
@@ -41,8 +41,8 @@ export async function readKept<T>(
   // A device that cannot read its own copy still has the network.
   const copy = await source.read(owner).catch(() => null);
   if (copy) say({ status: "ready", data: copy.value, asOf: copy.at, fromDevice: true, kept: true, failure: null });
-  if (!ask) {
-    if (!copy) say({ status: "error", failure: null });
+  if (ask !== "now") {
+    if (!copy && ask === "no") say({ status: "error", failure: null });
     return;
   }
   try {

@@ -16,6 +16,9 @@ export const offlineSinceAtom = atom<Date | null>(null);
 export const breakShownAtom = atom(false);
 
 const SHOWN_AFTER_MS = 2_000;
+const PROBE_PATIENCE_MS = 4_000;
+/** Of a server that has let a call wait for two seconds already: together the four of a reader with a copy (architecture). */
+const SLOW_PATIENCE_MS = 2_000;
 const FIRST_PROBE_MS = 2_000;
 const LAST_PROBE_MS = 60_000;
 
@@ -71,19 +74,33 @@ export const checkNetwork = (): Promise<boolean> => ask();
 /** What this device says of its network. One that says there is none is asked for a proof: some are wrong for good. */
 export const mayReach = async (): Promise<boolean> => navigator.onLine || (await ask());
 
-/** The health page is the smallest answer there is, and no worker keeps a copy of it. */
-async function ask(): Promise<boolean> {
+let slow: Promise<void> | undefined;
+
+/**
+ * A call has waited for two seconds and nothing else was answered meanwhile: a server that does not answer the smallest question
+ * either counts as out of reach (issue 6.4). It was quiet long enough for the break to be shown at once.
+ */
+export const reportSlow = (): Promise<void> =>
+  (slow ??= ask(SLOW_PATIENCE_MS).then((ok) => {
+    slow = undefined;
+    if (!ok) store.set(breakShownAtom, true);
+  }));
+
+/** The health page is the smallest answer there is, and no worker keeps a copy of it. A captive portal's page is none of ours. */
+async function ask(timeoutMs = PROBE_PATIENCE_MS): Promise<boolean> {
+  let ok = false;
   try {
     const foreign = isForeignApi();
     const response = await fetch(`${apiOrigin()}/healthz`, {
       mode: foreign ? "no-cors" : "same-origin",
       cache: "no-store",
       redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    reportNetwork(foreign || response.ok);
-    return foreign || response.ok;
+    ok = foreign || (response.ok && /json/u.test(response.headers.get("Content-Type") ?? ""));
   } catch {
-    reportNetwork(false);
-    return false;
+    // No answer.
   }
+  reportNetwork(ok);
+  return ok;
 }

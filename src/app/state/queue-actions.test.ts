@@ -1,4 +1,4 @@
-import { IDBFactory } from "fake-indexeddb";
+import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/session.ts";
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: URL | string | Request, init: RequestInit = {}) => {
     const url = new URL(address instanceof Request ? address.url : address);
     if (!online) throw new TypeError("Failed to fetch");
-    if (url.pathname === "/healthz") return new Response("ok");
+    if (url.pathname === "/healthz") return Response.json({ status: "ok" });
     const headers = new Headers(init.headers);
     asked.push({ path: url.pathname, key: headers.get("Idempotency-Key"), body: JSON.parse(String(init.body)) });
     return respond();
@@ -111,6 +111,23 @@ describe("where nothing can be saved (P9)", () => {
     vi.stubGlobal("indexedDB", undefined);
     const { send } = await page();
     expect(await send()).toEqual({ kind: "sent", data: { id: "e1" } });
+  });
+
+  it("nothing that is sent directly overtakes what waits in its lane (P3)", async () => {
+    online = false;
+    const { send, store } = await page();
+    expect(await send()).toMatchObject({ kind: "waiting" });
+    online = true;
+    const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    expect(await send()).toMatchObject({ kind: "failed" });
+    expect(asked).toEqual([]);
+    const { noticesAtom } = await import("./notices.ts");
+    expect(store.get(noticesAtom)).toMatchObject([{ id: "cannot-save" }]);
+    put.mockRestore();
+    expect(await send()).toEqual({ kind: "sent", data: { id: "e1" } });
+    expect(asked).toHaveLength(2);
   });
 
   it("it fails visibly without a network, and the form keeps it", async () => {

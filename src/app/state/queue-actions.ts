@@ -3,7 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { type DeviceEvent, onDeviceEvent } from "#offline/announce.ts";
 import { askToPersist } from "#offline/eviction.ts";
 import { type QueuedPayload, queuedOperation } from "#offline/queued-operations.ts";
-import { appendQueued, dismissRefused, type QueuedMutation, takeBackQueued } from "#offline/queued-outbox.ts";
+import { appendQueued, dismissRefused, type QueuedMutation, readQueued, takeBackQueued } from "#offline/queued-outbox.ts";
 import type { QueuedRecord } from "#offline/queued-record.ts";
 import { StorageFailure } from "#offline/stores.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
@@ -24,7 +24,7 @@ export async function queueMutation<Data>(mutation: QueuedMutation, { wait = tru
   try {
     record = await appendQueued(owner, mutation);
   } catch (error) {
-    if (error instanceof StorageFailure) return sendDirectly(mutation, error);
+    if (error instanceof StorageFailure) return sendDirectly(owner, mutation, error);
     return { kind: "failed", error };
   }
   void askToPersist(navigator.storage?.persist?.bind(navigator.storage));
@@ -80,9 +80,19 @@ async function outcomeOf<Data>({ key, lane }: QueuedRecord, heard: Promise<Answe
   return { kind: "sent", data: ((answer ?? null)?.data ?? null) as Data | null };
 }
 
-/** Where nothing can be saved it is sent now, or stays in the form (P9). */
-async function sendDirectly<Data>({ op, payload }: QueuedMutation, failure: StorageFailure): Promise<QueueOutcome<Data>> {
-  const { method, path } = queuedOperation(op);
+/** Where nothing can be saved it is sent now, behind what waits in its lane (P3), or stays in the form (P9). */
+async function sendDirectly<Data>(owner: string, { op, payload }: QueuedMutation, failure: StorageFailure): Promise<QueueOutcome<Data>> {
+  const { lane, method, path } = queuedOperation(op);
+  const isHeldUp = () =>
+    readQueued(owner).then(
+      ({ waiting }) => waiting.some((record) => record.lane === lane),
+      () => false,
+    );
+  if (await isHeldUp()) await sendLane(lane, true).catch(() => undefined);
+  if (await isHeldUp()) {
+    notify(cannotSave(failure.reason));
+    return { kind: "failed", error: failure };
+  }
   const endpoint = { method, path, options: { access: "session" } } as Endpoint;
   try {
     const { data } = await call(endpoint, payload as never);

@@ -3,7 +3,9 @@ import { onDeviceEvent } from "#offline/announce.ts";
 import { type QueuedOp, queuedOperation } from "#offline/queued-operations.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { notify } from "./notices.ts";
+import { toSyncCentre } from "./to-sync-centre.ts";
 import { isAwaited } from "./queue-awaited.ts";
+import { queuedAtom } from "./queued.ts";
 import { readDeviceQueued, sendQueuedNow, startSendingQueued } from "./queue-sending.ts";
 import { sessionAtom } from "./session.ts";
 import { store } from "./store.ts";
@@ -17,6 +19,14 @@ export function startQueue(): void {
       void tellRefused(event.key, event.op, event.code);
   });
   let { ownerTag: owner, status } = store.get(sessionAtom);
+  let watched = false;
+  // A visitor's tab holds nothing of anybody.
+  const watch = () => {
+    if (watched || owner === null) return;
+    watched = true;
+    void import("./tab-life.ts").then(({ keepTabPrivate }) => keepTabPrivate());
+  };
+  watch();
   store.sub(sessionAtom, () => {
     const session = store.get(sessionAtom);
     const changed = session.ownerTag !== owner;
@@ -24,19 +34,22 @@ export function startQueue(): void {
     ({ ownerTag: owner, status } = session);
     if (changed) void readDeviceQueued();
     if (entered) sendQueuedNow();
+    watch();
   });
   startSendingQueued();
   void readDeviceQueued();
 }
 
-/** In words that this page may not have yet. */
+/** In words that this page may not have yet: the areas of lanes are not only where their mutations are refused. */
 async function tellRefused(key: string, op: QueuedOp, code: ProblemCode): Promise<void> {
   const learn =
     queuedOperation(op).lane === "teaching"
       ? (await import("#app/i18n/teaching-sentences.ts")).learnTeachingSentences
       : (await import("#app/i18n/student-sentences.ts")).learnStudentSentences;
   await learn().catch(() => undefined);
-  notify({ kind: "error", id: `refused/${key}`, message: sentenceOf(code) });
+  await readDeviceQueued();
+  const values = store.get(queuedAtom).refused.find(({ record }) => record.key === key)?.values ?? {};
+  notify({ kind: "error", id: `refused/${key}`, message: sentenceOf(code), values, action: toSyncCentre });
 }
 
 const isMine = (owner: string): boolean => store.get(sessionAtom).ownerTag === owner;

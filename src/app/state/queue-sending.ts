@@ -4,6 +4,7 @@ import { QUEUED_LANES, type QueuedLane } from "#offline/queued-operations.ts";
 import { readQueued } from "#offline/queued-outbox.ts";
 import { requestSync } from "./background-sync.ts";
 import { heedSession } from "./cart-sending.ts";
+import { plannedFor, watchLane } from "./lanes.ts";
 import { checkNetwork, mayReach } from "./network.ts";
 import { queuedAtom } from "./queued.ts";
 import { credentials, sessionAtom, xsrf } from "./session.ts";
@@ -17,7 +18,8 @@ export function startSendingQueued(): void {
     if (triggers.has(lane)) continue;
     const visible = () => document.visibilityState === "visible";
     const offline = () => !navigator.onLine;
-    triggers.set(lane, startTriggers({ window, document, visible, offline, drain: () => sendLane(lane), requestSync }));
+    const planned = plannedFor(lane);
+    triggers.set(lane, startTriggers({ window, document, visible, offline, drain: () => sendLane(lane), requestSync, planned }));
   }
 }
 
@@ -30,7 +32,7 @@ export const sendQueuedNow = (): void => triggers.forEach((one) => one.now());
 /** Sends what waits in a lane. @param wait for a sender that is at work already */
 export async function sendLane(lane: QueuedLane, wait = false): Promise<DrainReport> {
   const online = await mayReach();
-  const report = await drain({ lane, session: credentials, xsrf, wait, online: () => online });
+  const report = await watchLane(lane, (send) => drain({ lane, session: credentials, xsrf, wait, send, online: () => online }));
   if (report.stopped === "retry") await checkNetwork();
   void heedSession(report);
   return report;

@@ -4,8 +4,6 @@ import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import type { PageData } from "#contract/rendering.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { ProgramCard } from "#contract/catalogue.ts";
-import { cardInLanguage } from "#contract/rules/card-in-language.ts";
 import { readApiCopy } from "#offline/api-cache.ts";
 import { now } from "#offline/clock.ts";
 import { fillAddress } from "#app/api/address.ts";
@@ -167,7 +165,10 @@ async function refresh<E extends Endpoint>({ store, entry, endpoint, options, la
     put({ status: fromDevice ? "stale" : "ready", data, meta, failure: null, asOf: fromDevice ?? now(), fromDevice: fromDevice !== null });
   } catch (failure) {
     await copy;
-    if (store.get(entry.state).data === null) await showOtherLanguage(put, address, language);
+    if (store.get(entry.state).data === null) {
+      const other = await import("./other-language.ts").then((module) => module.readOtherLanguage(address, language)).catch(() => null);
+      if (other) put({ ...other, fromDevice: true } as never);
+    }
     put({ status: store.get(entry.state).data === null ? "error" : "stale", failure });
   } finally {
     clearTimeout(patience);
@@ -184,18 +185,4 @@ async function showCopy(
   if (!copy || answered()) return;
   const { data, meta } = copy.envelope as { data: never; meta?: never };
   put({ status: "ready", data, meta: meta ?? null, asOf: copy.at, fromDevice: true });
-}
-
-/** A language nobody has read here before: the catalogue's cards carry their texts in both, so a switch needs no network. */
-async function showOtherLanguage(
-  put: (part: Partial<ResourceState<Endpoint>>) => void,
-  address: string,
-  language: Language,
-): Promise<void> {
-  const copy = await readApiCopy(apiAddress() + address, language === "ar" ? "en" : "ar");
-  const { data, meta } = (copy?.envelope ?? {}) as { data?: unknown; meta?: never };
-  if (!copy || !Array.isArray(data)) return;
-  const cards = data.map((card: ProgramCard) => cardInLanguage(card, language));
-  if (cards.includes(null)) return;
-  put({ data: cards as never, meta: meta ?? null, asOf: copy.at, fromDevice: true });
 }

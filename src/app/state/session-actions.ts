@@ -12,12 +12,14 @@ import { ownerSignedIn, readOwner } from "#offline/owner.ts";
 import { QUEUED_LANES } from "#offline/queued-operations.ts";
 import { readQueued } from "#offline/queued-outbox.ts";
 import { sessionsInConflict } from "#offline/register-notes.ts";
-import { wipeOwner } from "#offline/shelves/wipe.ts";
+import { wipeOthers, wipeOwner } from "#offline/shelves/wipe.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { dropCookie, writeCookie } from "#app/api/cookies.ts";
 import { dropDrafts } from "./form-draft.ts";
+import { leaveHere } from "./leaving.ts";
 import { onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
+import { leavePush } from "./push-device.ts";
 import { sendLane } from "./queue-sending.ts";
 import { askAboutOtherOwner } from "./other-owner.ts";
 import { after, loadProfile, PATIENCE_MS, sessionAtom, tellOtherTabs, xsrf } from "./session.ts";
@@ -61,10 +63,9 @@ async function makeRoom({ owner_tag: tag, token }: Session): Promise<boolean> {
       await call(logout, { body: {}, headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
       return false;
     }
-    const last = await readOwner();
-    const leaving = new Set(others.map((other) => other.tag));
-    if (last && last.tag !== tag) leaving.add(last.tag);
-    for (const other of leaving) await wipeOwner(other);
+    if (await wipeOthers(tag)) await leaveDevice();
+    const known = store.get(sessionAtom).ownerTag;
+    if (known !== null && known !== tag) leaveHere();
   } catch {
     // Storage that cannot be read holds nothing that could be sent.
   }
@@ -86,8 +87,10 @@ export async function signOut(): Promise<void> {
   dropCookie(TOKEN_COOKIE);
   dropUser();
   dropDrafts();
+  if (ownerTag) leaveHere();
   after({ type: "signed_out" });
   tellOtherTabs(null);
+  await leaveDevice();
   if (ids.length + waiting > 0) notify({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
   if (left > 0)
     notify({
@@ -105,6 +108,9 @@ export async function signOut(): Promise<void> {
       lasting: true,
     });
 }
+
+/** A push service that does not answer keeps nobody signed in. */
+const leaveDevice = (): Promise<unknown> => Promise.race([leavePush(), patience()]);
 
 const REQUESTS_DELETED = msg({
   message:

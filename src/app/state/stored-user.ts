@@ -1,5 +1,5 @@
 import { USER_KEY, USER_TYPES, type User } from "#contract/session.ts";
-import { forget, recall, remember, setAside } from "./device-memory.ts";
+import { forget, forgetAside, recall, remember, setAside } from "./device-memory.ts";
 
 export interface StoredUser {
   user: User;
@@ -11,7 +11,11 @@ export function keepUser(user: User, ownerTag: string | null): void {
   remember(USER_KEY, JSON.stringify({ ...user, owner_tag: ownerTag }));
 }
 
-export const dropUser = (): void => forget(USER_KEY);
+/** What could not be read of a user goes too: it may be theirs. */
+export function dropUser(): void {
+  forget(USER_KEY);
+  forgetAside(USER_KEY);
+}
 
 /** `garbage` where something lay there that is no user; it is then set aside. */
 export function readStoredUser(): StoredUser | "garbage" | null {

@@ -7,7 +7,8 @@ import { sessionAtom } from "./session.ts";
 import { store } from "./store.ts";
 
 /** How many notifications this account has not read; null until the server said so. */
-const unreadAtom = atom<{ owner: string; count: number } | null>(null);
+/** For a bell and for the badge of the installed app. */
+export const unreadAtom = atom<{ owner: string; count: number } | null>(null);
 /** Moving between pages within this time asks nobody again. */
 const FRESH_MS = 60_000;
 let askedAt = -FRESH_MS;

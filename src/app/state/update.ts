@@ -1,9 +1,6 @@
-import { atom } from "jotai";
 import type { Workbox } from "workbox-window";
 import { store } from "./store.ts";
-
-/** A newer version waits to take over. */
-export const updateAtom = atom(false);
+import { updateAtom } from "./update-waiting.ts";
 
 let workbox: Workbox | undefined;
 let asked = false;

@@ -47,7 +47,7 @@ export function useKept<T>(source: KeptSource<T>, key: string, subject = ""): Ke
   useEffect(() => {
     if (!owner) return;
     const stop = new AbortController();
-    void readKept(source, { owner, ask: session === "in", signal: stop.signal }, (part) =>
+    void readKept(source, { owner, ask: session === "in" ? "now" : session === "loading" ? "later" : "no", signal: stop.signal }, (part) =>
       setState((old) => ({ ...(old.of === of ? old : UNREAD), of, ...part })),
     );
     return () => stop.abort();

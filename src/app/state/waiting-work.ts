@@ -18,6 +18,13 @@ const workAtom = atom<{ owner: string; work: WaitingWork } | null>(null);
 const FRESH_MS = 60_000;
 let askedAt = -FRESH_MS;
 
+/** A list that was just read knows better: what was decided there no longer waits in the menu. */
+export function tellWaiting(part: Partial<WaitingWork>): void {
+  const { ownerTag: owner } = store.get(sessionAtom);
+  const known = store.get(workAtom);
+  if (owner) store.set(workAtom, { owner, work: { ...(known?.owner === owner ? known.work : NONE), ...part } });
+}
+
 /** How many requests wait for an instructor's answer; asked with another page, at most once a minute. */
 export function useWaitingWork(path: string): WaitingWork {
   const { status, user, ownerTag } = useAtomValue(sessionAtom);

@@ -35,7 +35,13 @@ export function Field({ label, hint, error, optional, required, id, aside, child
       <div className={styles.head}>
         <label htmlFor={control}>
           {label}
-          {optional && <span className={styles.optional}>{optional}</span>}
+          {/* With the space: Arabic letters join over the edge of an element. */}
+          {optional && (
+            <>
+              {" "}
+              <span className={styles.optional}>{optional}</span>
+            </>
+          )}
         </label>
         {aside}
       </div>

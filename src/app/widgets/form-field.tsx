@@ -50,6 +50,8 @@ interface TextProps<Values extends object> extends FormFieldProps<Values> {
   maxLength?: number;
   /** Arabic-Indic digits become 0-9 as they are typed. */
   digits?: boolean;
+  /** Of what is typed, where it is not the page's. */
+  dir?: "rtl" | "ltr";
 }
 
 export function FormText<Values extends object>({
@@ -59,6 +61,7 @@ export function FormText<Values extends object>({
   ltr = false,
   maxLength,
   digits,
+  dir,
   ...field
 }: TextProps<Values>) {
   const { form, name } = field;
@@ -73,6 +76,7 @@ export function FormText<Values extends object>({
           inputMode={inputMode}
           maxLength={maxLength}
           ltr={ltr}
+          dir={dir}
           autoCapitalize={ltr ? "none" : undefined}
           spellCheck={ltr ? false : undefined}
           value={String(form.values[name] ?? "")}

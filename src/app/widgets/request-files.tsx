@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { getFile } from "#contract/files.ts";
-import type { RequestFile } from "#contract/requests.ts";
+import type { RequestFile } from "#contract/shapes.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -22,8 +22,8 @@ export function SearchLine({ label, value, onSearch }: Props) {
     onSearch(field.current?.value.trim() ?? "");
   };
   return (
-    <search>
-      <form className={css.search} onSubmit={submit}>
+    <search className={css.search}>
+      <form onSubmit={submit}>
         <TextInput
           start={<Search aria-hidden="true" className={css.icon} />}
           ref={field}

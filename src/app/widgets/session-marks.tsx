@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { CalendarClock, CircleX, MapPin, Radio, TriangleAlert, Video } from "lucide-react";
+import { CalendarClock, CircleX, MapPin, MonitorPlay, Radio, TriangleAlert, Video } from "lucide-react";
 import type { Language } from "#contract/shapes.ts";
 import type { ScheduledSession } from "#contract/student-services.ts";
 import { formatDateTime, formatTime } from "#app/i18n/format.ts";
@@ -44,6 +44,18 @@ export function SessionMarks({ session, now, clashes = [], brief = false }: Prop
       {phase === "cancelled" ? (
         <StatusMark kind="bad" pill icon={<CircleX aria-hidden />}>
           <Trans context="session">Cancelled</Trans>
+        </StatusMark>
+      ) : null}
+      {phase === "cancelled" && session.cancel_reason && !brief ? (
+        <span className={css.reason}>
+          <Trans>
+            Reason: <bdi>{session.cancel_reason}</bdi>
+          </Trans>
+        </span>
+      ) : null}
+      {session.recorded && phase !== "cancelled" ? (
+        <StatusMark kind="info" pill icon={<MonitorPlay aria-hidden />}>
+          <Trans>Recorded: a recording stands in for it</Trans>
         </StatusMark>
       ) : null}
       {was ? (

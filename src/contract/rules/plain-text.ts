@@ -8,14 +8,16 @@ const UNSEEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\
 /** Half of a pair: no text, and no database keeps it. */
 const HALVES = /\p{Surrogate}/gu;
 
-/** Text of several lines. A line ends with a line feed, however it came. */
-export const plainText = (text: string): string =>
+/** A stretch of a text: blanks at its ends part it from its neighbours and stay. A line ends with a line feed, however it came. */
+export const visibleText = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/gu, "\n")
     .replace(CONTROLS, "")
     .replace(UNSEEN, "")
-    .replace(HALVES, "\uFFFD")
-    .trim();
+    .replace(HALVES, "\uFFFD");
+
+/** Text of several lines. */
+export const plainText = (text: string): string => visibleText(text).trim();
 
 /** Text of one line. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/gu, " ");

@@ -5,6 +5,16 @@ const DAY_MS = 86_400_000;
 /** The calendar day in Riyadh at an instant, YYYY-MM-DD. */
 export const riyadhDay = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 
+/** What Riyadh's clocks show at an instant, `16:30`. */
+export const riyadhTime = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16);
+
+/** The instant of a day (YYYY-MM-DD) and time (`16:30`) in Riyadh. Throws a RangeError for what is no day or no time. */
+export function riyadhInstant(day: string, time: string): Date {
+  const at = new Date(`${day}T${time}:00.000+03:00`);
+  if (Number.isNaN(at.getTime()) || riyadhDay(at) !== day || riyadhTime(at) !== time) throw new RangeError(`not a time: ${day} ${time}`);
+  return at;
+}
+
 /** Midnight in Riyadh at the beginning of a day (YYYY-MM-DD). Throws a RangeError for what is no day. */
 export function riyadhDayStart(day: string): Date {
   const start = new Date(`${day}T00:00:00.000+03:00`);

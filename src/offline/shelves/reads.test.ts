@@ -1,5 +1,6 @@
 import { set } from "idb-keyval";
 import { describe, expect, it } from "vitest";
+import { StorageFailure } from "#offline/stores.ts";
 import { NOURA, SARA, storesOf } from "#offline/test-device.ts";
 import { answerKeys, keepAnswer, type KeptAddress, readAnswer } from "./reads.ts";
 import { wipeOwner } from "./wipe.ts";
@@ -37,7 +38,18 @@ describe("private answers on a device (R6.7)", () => {
   it("are not kept for an account that left while they were on their way", async () => {
     const stores = await storesOf(NOURA);
     await wipeOwner(NOURA.tag, stores);
-    await keepAnswer(NOURA.tag, where("/x"), answer("لي"), AT, stores);
+    await expect(keepAnswer(NOURA.tag, where("/x"), answer("لي"), AT, stores)).rejects.toThrow(StorageFailure);
+    expect(await readAnswer(NOURA.tag, where("/x"), stores)).toBeNull();
+  });
+
+  it("issue 6.6: one that is being written while its account leaves goes too", async () => {
+    const stores = await storesOf(NOURA);
+    const shelves: typeof stores.shelves = async (mode, work) => {
+      // The logout lies between the look at the owner and the writing.
+      if (mode === "readwrite") await wipeOwner(NOURA.tag, { ...stores });
+      return await stores.shelves(mode, work);
+    };
+    await expect(keepAnswer(NOURA.tag, where("/x"), answer("لي"), AT, { ...stores, shelves })).rejects.toThrow(StorageFailure);
     expect(await readAnswer(NOURA.tag, where("/x"), stores)).toBeNull();
   });
 

@@ -1,5 +1,4 @@
 import type { Language } from "#contract/shapes.ts";
-import { readOwner } from "#offline/owner.ts";
 import { isObject } from "#offline/readable.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 import { type Kept, shelf, shelfKey } from "./shelf.ts";
@@ -32,16 +31,14 @@ export const answerKeys = (owner: string, address: string): string[] =>
 const shelfOf = ({ address }: KeptAddress, language: Language) =>
   shelf<KeptAnswer>(nameOf(address, language), (value): value is KeptAnswer => isObject(value) && "data" in value && "meta" in value);
 
-/** Keeps an answer for its owner, unless that account left the device meanwhile. Errors: StorageFailure. */
-export async function keepAnswer(
+/** Keeps an answer for its owner. Errors: StorageFailure, also where that account left the device meanwhile. */
+export const keepAnswer = (
   owner: string,
   where: KeptAddress,
   answer: KeptAnswer,
   at: Date,
   stores: DeviceStores = deviceStores(),
-): Promise<void> {
-  if ((await readOwner(stores.queue))?.tag === owner) await shelfOf(where, where.language).put(owner, answer, at, stores);
-}
+): Promise<void> => shelfOf(where, where.language).put(owner, answer, at, stores);
 
 /** The kept answer: in the language asked for, else in the other one; a copy in another language is better than none. Errors: StorageFailure. */
 export const readAnswer = async (owner: string, where: KeptAddress, stores?: DeviceStores): Promise<Kept<KeptAnswer> | null> =>

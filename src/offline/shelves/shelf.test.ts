@@ -1,7 +1,7 @@
 import { set } from "idb-keyval";
 import { describe, expect, it } from "vitest";
 import type { ScheduledSession } from "#contract/student-services.ts";
-import { newStores } from "#offline/test-device.ts";
+import { newStores, NOURA, storesOf } from "#offline/test-device.ts";
 import { readDashboard } from "./dashboard.ts";
 import { putSchedule, readSchedule } from "./schedule.ts";
 
@@ -37,13 +37,13 @@ const session: ScheduledSession = {
 
 describe("the schedule shelf (R6.7)", () => {
   it("gives back what was kept, and when it left the server", async () => {
-    const stores = newStores();
+    const stores = await storesOf(NOURA);
     await putSchedule("tag-noura", [session], AT, stores);
     expect(await readSchedule("tag-noura", stores)).toEqual({ sessions: [session], at: AT });
   });
 
   it("is one account's: another finds nothing", async () => {
-    const stores = newStores();
+    const stores = await storesOf(NOURA);
     await putSchedule("tag-noura", [session], AT, stores);
     expect(await readSchedule("tag-nour", stores)).toBeNull();
   });

@@ -1,5 +1,5 @@
-import { del } from "idb-keyval";
-import { isCount, isObject } from "#offline/readable.ts";
+import { del, entries } from "idb-keyval";
+import { isCount, isObject, isText } from "#offline/readable.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 import { type Shelf, shelf, shelfKey } from "./shelf.ts";
 
@@ -15,6 +15,23 @@ const nameOf = (name: string) => `teaching-draft/${name}`;
 /** @param isFields whether what lies there is what the form of today can show; anything else counts as absent */
 export const teachingDraftShelf = <Fields>(name: string, isFields: (value: unknown) => value is Fields): Shelf<TeachingDraft<Fields>> =>
   shelf(nameOf(name), (value): value is TeachingDraft<Fields> => isObject(value) && isCount(value.version) && isFields(value.fields));
+
+/** A draft that lies here, without what is written in it: `name` as its form gave it. */
+export interface ListedDraft {
+  readonly name: string;
+  readonly at: Date;
+}
+
+/** Drafts of an account on this device, the latest first. Errors: StorageFailure. */
+export async function teachingDraftsOf(owner: string, { shelves }: DeviceStores = deviceStores()): Promise<ListedDraft[]> {
+  const prefix = shelfKey(owner, nameOf(""));
+  const found = (await entries<IDBValidKey, unknown>(shelves)).flatMap(([key, row]) =>
+    isText(key) && key.startsWith(prefix) && isObject(row) && isText(row.at) && !Number.isNaN(Date.parse(row.at))
+      ? [{ name: key.slice(prefix.length), at: new Date(row.at) }]
+      : [],
+  );
+  return found.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
 
 /** Takes a draft away once the server has it. Errors: StorageFailure. */
 export const dropTeachingDraft = (owner: string, name: string, { shelves }: DeviceStores = deviceStores()): Promise<void> =>

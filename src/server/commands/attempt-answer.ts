@@ -1,12 +1,17 @@
 import type { Attempt, QuestionResult } from "#contract/coursework.ts";
 import type { AttemptSummary, Question } from "#contract/lesson-content.ts";
+import { asAsked, withoutOrder } from "#contract/rules/asked-order.ts";
 import type { attempts } from "#server/db/tables/learning.ts";
 import type { StoredQuestion } from "#server/db/tables/learning-content.ts";
 
 export type AttemptRow = typeof attempts.$inferSelect;
 
-/** A question without what is right. */
-export const questionOf = ({ id, kind, text, points, options }: StoredQuestion): Question => ({ id, kind, text, points, options });
+/** A question without what is right, as an attempt asks it; without an attempt in an order that says nothing. */
+export function questionOf({ id, kind, text, points, options, matches }: StoredQuestion, attemptId: string | null): Question {
+  const bare = ({ id: own, text: words }: { id: string; text: Question["text"] }) => ({ id: own, text: words });
+  const question = { id, kind, text, points, options: options.map(bare), ...(matches ? { matches: matches.map(bare) } : {}) };
+  return attemptId === null ? withoutOrder(question) : asAsked(question, attemptId);
+}
 
 /** As its student may know it: what an instructor marked and did not announce still waits. */
 function asShown(row: AttemptRow): AttemptRow {
@@ -38,8 +43,13 @@ export function attemptOf(attempt: AttemptRow, attemptsLeft: number, now: Date):
   return {
     summary: summaryOf(row),
     item_id: row.itemId,
-    questions: row.questions.map(questionOf),
-    answers: Object.entries(row.answers).map(([question_id, { choices, text }]) => ({ question_id, choices, text })),
+    questions: row.questions.map((question) => questionOf(question, row.id)),
+    answers: Object.entries(row.answers).map(([question_id, { choices, pairs, text }]) => ({
+      question_id,
+      choices,
+      ...(pairs ? { pairs } : {}),
+      text,
+    })),
     results: row.status === "in_progress" ? [] : row.questions.map((question) => resultOf(question, row)),
     attempts_left: attemptsLeft,
     pass_mark: row.passMark,
@@ -47,14 +57,24 @@ export function attemptOf(attempt: AttemptRow, attemptsLeft: number, now: Date):
   };
 }
 
-function resultOf(question: StoredQuestion, { marks }: AttemptRow): QuestionResult {
+function resultOf(question: StoredQuestion, { marks, answers }: AttemptRow): QuestionResult {
   const points = marks?.[question.id] ?? null;
   return {
     question_id: question.id,
     result: points === null ? "waiting" : points >= question.points ? "correct" : points > 0 ? "partly" : "incorrect",
     points,
     correct_choices: question.correct,
+    ...(question.pairs ? { correct_pairs: question.pairs } : {}),
     correct_text: question.accepted[0] ?? null,
     feedback: question.feedback,
+    option_feedback: optionFeedback(question, answers[question.id]),
   };
+}
+
+/** What is said to an option that nobody touched would only tell a wrong reason for what was not thought. */
+function optionFeedback({ kind, options, correct }: StoredQuestion, answer: AttemptRow["answers"][string] | undefined) {
+  const all = kind === "ordering" || kind === "matching";
+  return options.flatMap(({ id, feedback }) =>
+    feedback && (all || correct.includes(id) || answer?.choices.includes(id)) ? [{ option_id: id, feedback }] : [],
+  );
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { type Answer, ATTEMPT_GRACE_S } from "#contract/coursework.ts";
 import { Problem } from "#contract/problem.ts";
+import { plainText } from "#contract/rules/plain-text.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attempts } from "#server/db/tables/learning.ts";
 import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
@@ -162,7 +163,7 @@ async function refuseWhileOpen(tx: Executor, enrollmentId: number, itemId: numbe
   }
 }
 
-/** Only what the questions ask for is kept: options that are theirs, words where words are asked for. */
+/** Only what the questions ask for is kept: options and pairs that are theirs, words where words are asked for. */
 async function keepAnswers(tx: Executor, row: AttemptRow, answers: readonly Answer[]): Promise<void> {
   const questions = new Map(row.questions.map((question) => [question.id, question]));
   const kept: StoredAnswers = {};
@@ -178,8 +179,15 @@ async function keepAnswers(tx: Executor, row: AttemptRow, answers: readonly Answ
   Object.assign(row.answers, kept);
 }
 
-function answerTo(question: StoredQuestion, { choices = [], text }: Answer): StoredAnswers[string] {
-  if (question.kind === "short_answer") return { choices: [], text: text?.trim() || null };
-  const own = [...new Set(choices)].filter((id) => question.options.some((option) => option.id === id));
-  return { choices: question.kind === "multiple" ? own : own.slice(0, 1), text: null };
+function answerTo(question: StoredQuestion, { choices = [], pairs = [], text }: Answer): StoredAnswers[string] {
+  const { kind, options, matches = [] } = question;
+  if (kind === "short_answer") return { choices: [], text: plainText(text ?? "") || null };
+  if (kind === "matching") {
+    const own = options.flatMap(
+      ({ id }) => pairs.findLast((pair) => pair.option === id && matches.some((match) => match.id === pair.match)) ?? [],
+    );
+    return { choices: [], pairs: own, text: null };
+  }
+  const own = [...new Set(choices)].filter((id) => options.some((option) => option.id === id));
+  return { choices: kind === "multiple" || kind === "ordering" ? own : own.slice(0, 1), text: null };
 }

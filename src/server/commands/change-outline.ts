@@ -106,6 +106,22 @@ export async function putInOrder(tx: Executor, programId: number, order: readonl
   await record(tx, "content_order", programId, [null, "changed"], context);
 }
 
+/** An item goes to the end of another section of its course. @throws Problem `not_found` for a section of another course, or one taken out */
+export async function moveItemInto(tx: Executor, item: TaughtItem, section: TaughtSection, context: ActionContext): Promise<void> {
+  if (section.id === item.sectionId) return;
+  if (section.programId !== item.programId || section.archivedAt) throw new Problem("not_found");
+  await lockCourse(tx, item.programId);
+  const [last] = await tx
+    .select({ position: max(programItems.position) })
+    .from(programItems)
+    .where(eq(programItems.sectionId, section.id));
+  await tx
+    .update(programItems)
+    .set({ sectionId: section.id, position: (last?.position ?? 0) + 1 })
+    .where(eq(programItems.id, item.id));
+  await record(tx, "content_order", item.programId, [null, "changed"], context);
+}
+
 const sameIds = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && new Set(b).size === b.length && b.every((id) => a.includes(id));
 

@@ -8,13 +8,14 @@ import { notify } from "./notify.ts";
 import { ownCertificate } from "./read-certificates.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { replaceCertificate } from "./replace-certificate.ts";
-import { recordRequestEvent } from "./request-events.ts";
+import { attachFiles, recordRequestEvent } from "./request-events.ts";
 
 type CorrectionRow = typeof nameCorrections.$inferSelect;
 
 /**
  * Asks for the names on a certificate to be corrected; the same request sent again changes nothing. Run it in a transaction.
- * @throws Problem `certificate_not_found`, `request_closed` for one that is not valid any more, `request_already_pending`
+ * @throws Problem `certificate_not_found`, `request_closed` for one that is not valid any more, `request_already_pending`,
+ *   `validation_error` for a file that is not the caller's own draft
  */
 export async function requestNameCorrection(
   db: Executor,
@@ -45,6 +46,7 @@ export async function requestNameCorrection(
     evidence: form.evidence,
     createdAt: context.now,
   });
+  await attachFiles(db, { kind: "name_correction", id: form.id }, form.attachments, userId);
   await recordRequestEvent(db, { kind: "name_correction", id: form.id }, { from: null, to: "pending" }, context);
   await recordTransition(db, { subject: "name_correction", subjectId: form.id, from: null, to: "pending" }, context);
 }

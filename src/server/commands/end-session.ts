@@ -2,10 +2,12 @@ import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { devices, oneTimeTokens, sessions } from "#server/db/tables/identity.ts";
 import { hashSecret } from "#server/secrets.ts";
+import { forgetDevice } from "./push-subscriptions.ts";
 
 /** Ends one session: its token is worth nothing from now on. */
 export async function endSession(db: Executor, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId));
+  const [ended] = await db.delete(sessions).where(eq(sessions.id, sessionId)).returning({ deviceId: sessions.deviceId });
+  if (ended) await forgetDevice(db, ended.deviceId);
 }
 
 /** Ends every session of an account, on all its devices. */
@@ -41,5 +43,6 @@ export async function endBrowserSession(
     .limit(1);
   if (!held) return null;
   await db.delete(sessions).where(eq(sessions.deviceId, held.deviceId));
+  await forgetDevice(db, held.deviceId);
   return held;
 }

@@ -10,11 +10,14 @@ import { excuses } from "#server/db/tables/excuses.ts";
 import { files } from "#server/db/tables/files.ts";
 import { devices, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
 import { contactMessages } from "#server/db/tables/messages.ts";
+import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/privacy.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
+import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
+import { forgetCards } from "./saved-cards.ts";
 
 /** Written where a text must stand and nobody's words may. */
 const NOTHING = "-";
@@ -39,8 +42,11 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     notificationPreferences,
     dataExports,
     consents,
+    seatAlerts,
+    lessonNotes,
   ];
   for (const table of mine) await tx.delete(table).where(eq(table.userId, userId));
+  await forgetCards(tx, userId, now);
   for (const table of [excuses, postponements, withdrawals, absences, departures])
     await tx.update(table).set({ reason: NOTHING }).where(eq(table.userId, userId));
   await tx.update(reviews).set({ authorAr: "متدرب سابق", authorEn: "Former trainee" }).where(eq(reviews.userId, userId));

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { type CountedItem } from "#contract/rules/grade.ts";
 import type { Executor } from "#server/db/client.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
+import { programItems, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 
@@ -14,23 +14,28 @@ export interface GradeRow {
   mark: Mark | null;
 }
 
-/** Every item of the enrollments' programs with its mark as the student may see it, in the order of the course. */
+/**
+ * Every item of the enrollments' programs with its mark as the student may see it, in the order of the course. One that hangs on a
+ * draft or on what was taken out of the course is nobody's yet, or no more: it is told to whoever has a mark of it alone.
+ */
 export async function gradeRows(db: Executor, enrollmentIds: readonly number[], now: Date): Promise<GradeRow[]> {
   if (enrollmentIds.length === 0) return [];
   const rows = await db
-    .select({ enrollmentId: enrollments.id, passMark: programs.requiredGrade, item: gradeItems })
+    .select({ enrollmentId: enrollments.id, passMark: programs.requiredGrade, item: gradeItems, status: programItems.status })
     .from(enrollments)
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .innerJoin(gradeItems, eq(gradeItems.programId, enrollments.programId))
+    .leftJoin(programItems, eq(programItems.id, gradeItems.programItemId))
     .where(inArray(enrollments.id, [...enrollmentIds]))
     .orderBy(asc(enrollments.id), asc(gradeItems.position), asc(gradeItems.id));
   const marks = await db
     .select()
     .from(gradeMarks)
     .where(inArray(gradeMarks.enrollmentId, [...enrollmentIds]));
-  return rows.map((row) => {
+  return rows.flatMap(({ status, ...row }): GradeRow[] => {
     const mark = marks.find((one) => one.enrollmentId === row.enrollmentId && one.gradeItemId === row.item.id);
-    return { ...row, mark: mark ? visible(mark, now) : null };
+    if (!mark && status !== null && status !== "published") return [];
+    return [{ ...row, mark: mark ? visible(mark, now) : null }];
   });
 }
 

@@ -10,6 +10,7 @@ import { lockEnrollment } from "./open-requests.ts";
 import { readSubmission } from "./read-submission.ts";
 import { recordMark } from "./record-mark.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "./record-transition.ts";
+import { tellWorkWaits } from "./tell-teachers.ts";
 
 export type SubmissionRow = typeof submissions.$inferSelect;
 
@@ -87,6 +88,7 @@ export async function handInWork(
     await recordTransition(tx, { subject: "submission", subjectId: id, from: before?.status ?? null, to: status }, context);
   await learnItem(tx, { enrollmentId: enrolled.id, itemId, percent: work.submit ? 100 : 50, at: now });
   await refreshProgress(tx, enrolled.id, context);
+  if (work.submit) await tellWorkWaits(tx, itemId, now);
   return await answer(before?.fileId ?? null);
 
   async function answer(spareFile: string | null) {

@@ -1,8 +1,9 @@
 import { fold } from "#contract/rules/arabic-fold.ts";
+import { matchingShare, orderingShare } from "#contract/rules/question-share.ts";
 import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
 
 /**
- * Points by question. Several right options earn their share, each wrong one takes a share back, never below nothing. Short
+ * Points by question. Orders and pairs earn by `rules/question-share.ts`. Several right options earn their share, each wrong one takes a share back, never below nothing. Short
  * answers are compared as search compares: without marks, case and spacing. One for which nothing counts waits for the instructor
  * (null), unless it was left empty.
  */
@@ -18,13 +19,17 @@ function markOf(question: StoredQuestion, answer: StoredAnswers[string] | undefi
     if (accepted.length === 0) return null;
     return accepted.some((one) => fold(one) === said) ? points : 0;
   }
+  if (kind === "ordering") return pointsOf(orderingShare(correct, answer?.choices ?? []), points);
+  if (kind === "matching") return pointsOf(matchingShare(question.pairs ?? [], answer?.pairs ?? []), points);
   const chosen = new Set(answer?.choices ?? []);
   const right = correct.filter((id) => chosen.has(id)).length;
   const wrong = chosen.size - right;
   if (kind !== "multiple") return right === 1 && wrong === 0 ? points : 0;
   if (correct.length === 0) return chosen.size === 0 ? points : 0;
-  return Math.round(((Math.max(0, right - wrong) * points) / correct.length) * 100) / 100;
+  return pointsOf(Math.max(0, right - wrong) / correct.length, points);
 }
+
+const pointsOf = (share: number, points: number): number => Math.round(share * points * 100) / 100;
 
 /** Percent of all points; null while a question waits. */
 export function scoreOf(questions: readonly StoredQuestion[], marks: Record<string, number | null>): number | null {

@@ -7,6 +7,7 @@ import { learnItem, refreshProgress } from "./learn-item.ts";
 import { markAnswers, scoreOf } from "./mark-answers.ts";
 import { recordMark } from "./record-mark.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "./record-transition.ts";
+import { tellWorkWaits } from "./tell-teachers.ts";
 
 /** The attempt's machine (api.md §5). `submitted` waits for an instructor to mark what no program can. */
 const MOVES: Record<AttemptStatus, readonly AttemptStatus[]> = {
@@ -29,6 +30,7 @@ export async function endAttempt(tx: Executor, row: AttemptRow, how: "submitted"
   const submittedAt = how === "expired" && row.endsAt ? row.endsAt : context.now;
   await move(tx, row, to, { marks, score, submittedAt }, context);
   await follow(tx, row, context);
+  if (score === null) await tellWorkWaits(tx, row.itemId, context.now);
 }
 
 /**

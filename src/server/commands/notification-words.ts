@@ -113,6 +113,24 @@ function said(content: NotificationContent, language: Language): Said {
         body: msg({ message: "Code {code}: {percent}% off." }),
         values: { code: isolated(content.values.code), percent: content.values.percent },
       };
+    case "seat_free":
+      return {
+        title: msg`A seat is free`,
+        body: msg({ message: "{program} has a seat again. It goes to whoever buys first." }),
+        values: { program: name(content.values.program) },
+      };
+    case "request_waiting":
+      return {
+        title: content.values.request === "excuse" ? msg`An excuse waits for you` : msg`A withdrawal waits for your word`,
+        body: msg({ message: "From a trainee of {program}." }),
+        values: { program: name(content.values.program) },
+      };
+    case "work_handed_in":
+      return {
+        title: msg`Work was handed in`,
+        body: msg({ message: "It waits to be marked in {program}." }),
+        values: { program: name(content.values.program) },
+      };
   }
 }
 

@@ -1,3 +1,4 @@
+import { plainLine, plainText } from "#contract/rules/plain-text.ts";
 import type { OwnTitles } from "#contract/teaching-content.ts";
 import type { Localised } from "#server/db/tables/learning-content.ts";
 
@@ -21,7 +22,7 @@ export function ownTitlesOf({ titleAr, titleEn }: Titled): OwnTitles {
 
 /** @returns null where neither was written */
 export function bothTitles(ar: string | null, en: string | null): Titled | null {
-  const [titleAr, titleEn] = [ar?.trim() || null, en?.trim() || null];
+  const [titleAr, titleEn] = [plainLine(ar ?? "") || null, plainLine(en ?? "") || null];
   const some = titleAr ?? titleEn;
   return some === null ? null : { titleAr: titleAr ?? some, titleEn: titleEn ?? some };
 }
@@ -33,8 +34,8 @@ export const readable = <T>(parts: Localised<T[]>): Localised<T[]> => ({
 });
 
 export const readableText = ({ ar, en }: Localised<string>): Localised<string> => ({
-  ar: ar.trim() || en.trim(),
-  en: en.trim() || ar.trim(),
+  ar: plainText(ar) || plainText(en),
+  en: plainText(en) || plainText(ar),
 });
 
 /** The author's own side of what `readable` filled. */

@@ -13,6 +13,7 @@ import { OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
 import { methodTakes } from "./payment-limits.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { refuseUndeliverable } from "./refuse-undeliverable.ts";
+import { writeCard } from "./saved-cards.ts";
 import { endUnmadePayment } from "./settle-payment.ts";
 import { uuidV7 } from "./uuid-v7.ts";
 
@@ -20,8 +21,10 @@ export interface PaymentTry {
   orderId: string;
   userId: number;
   method: Exclude<PaymentMethod, "free">;
-  /** What the gateway's fields or wallet gave; instalments need none. */
+  /** What the gateway's fields or wallet gave, or the provider's token of a saved card; instalments need none. */
   token: string | null;
+  /** The card is to be saved under this name, once the payment has gone through. */
+  keepAs: string | null;
   /** The page of ours to which the gateway sends the person back. */
   returnUrl: (paymentId: string) => string;
 }
@@ -94,6 +97,24 @@ async function openPayment(
   return { order, payment };
 }
 
+/**
+ * A card that is to be saved is given to the provider's vault first, and pays from there: its token is written down before
+ * the bank's page takes the person away (api.md §4).
+ */
+async function tokenToPayWith(
+  { db }: PaymentDesk,
+  { provider, vault }: PaymentGateway,
+  payment: PaymentRow,
+  { userId, token, keepAs }: PaymentTry,
+  { now }: ActionContext,
+): Promise<string | null> {
+  if (keepAs === null || token === null || !vault) return token;
+  const kept = await vault.keepCard(token);
+  const card = { ...kept, userId, provider, holderName: keepAs, makeDefault: false, awaitsPaymentId: payment.id };
+  await db.transaction((tx) => writeCard(tx, card, now));
+  return kept.token;
+}
+
 async function start(
   desk: PaymentDesk,
   gateway: PaymentGateway,
@@ -105,13 +126,14 @@ async function start(
   const { full_name, email, phone, city_id } = order.billing;
   const [city] = await desk.db.select({ nameAr: cities.nameAr }).from(cities).where(eq(cities.id, city_id));
   try {
+    const token = await tokenToPayWith(desk, gateway, payment, asked, context);
     const seen = await gateway.createPayment({
       reference: payment.id,
       orderNumber: order.number,
       amount: payment.amount,
       currency: payment.currency,
       method: asked.method,
-      token: asked.token,
+      token,
       returnUrl: asked.returnUrl(payment.id),
       language: order.returnLanguage,
       buyer: { name: full_name, email, phone, city: city?.nameAr ?? "-" },

@@ -3,6 +3,7 @@ import type { Halalas } from "#contract/rules/money.ts";
 
 /** What each method takes, halalas: gateways take from 1 SAR on, the instalment provider up to 20,000 SAR. */
 const LIMITS: Record<PaymentMethod, { least: Halalas; most: Halalas }> = {
+  saved_card: { least: 100, most: Number.MAX_SAFE_INTEGER },
   card: { least: 100, most: Number.MAX_SAFE_INTEGER },
   apple_pay: { least: 100, most: Number.MAX_SAFE_INTEGER },
   tabby: { least: 100, most: 20_000_00 },

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, ne, notExists, sql } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { sessions } from "#server/db/tables/identity.ts";
+import { devices, sessions } from "#server/db/tables/identity.ts";
 import { pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { uuidV7 } from "./uuid-v7.ts";
 
@@ -36,7 +36,7 @@ export async function dropSubscription(db: Executor, userId: number, id: string)
 }
 
 /**
- * Where a person is reached now. Who is not signed in on a device is not reached there: subscriptions of ended sessions go.
+ * Where a person is reached now, with the tag of the account there. Who is not signed in on a device is not reached there: subscriptions of ended sessions go.
  */
 export async function reachable(db: Executor, userId: number, now: Date) {
   const held = db
@@ -44,7 +44,16 @@ export async function reachable(db: Executor, userId: number, now: Date) {
     .from(sessions)
     .where(and(eq(sessions.deviceId, pushSubscriptions.deviceId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), notExists(held)));
-  return await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  return await db
+    .select({ ...getTableColumns(pushSubscriptions), ownerTag: devices.ownerTag })
+    .from(pushSubscriptions)
+    .innerJoin(devices, eq(devices.id, pushSubscriptions.deviceId))
+    .where(eq(pushSubscriptions.userId, userId));
+}
+
+/** A session ended there by a logout: nothing reaches that browser any more, however long its push service would wait. */
+export async function forgetDevice(db: Executor, deviceId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.deviceId, deviceId));
 }
 
 export async function forgetSubscriptions(db: Executor, ids: readonly string[]): Promise<void> {

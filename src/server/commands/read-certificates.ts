@@ -11,6 +11,7 @@ import { statusNow } from "./enrollment-status.ts";
 import type { CertificateRow } from "./move-certificate.ts";
 import { type ProgramReferenceRow, programReference, programReferenceColumns } from "./program-reference.ts";
 import { readDeliveries } from "./read-deliveries.ts";
+import { readRequestFiles } from "./request-events.ts";
 import { shareUrl } from "./sign-certificate.ts";
 
 export interface CertificateReader {
@@ -101,6 +102,11 @@ async function presentCertificates(
     .from(nameCorrections)
     .where(inArray(nameCorrections.certificateId, ids))
     .orderBy(desc(nameCorrections.createdAt));
+  const evidence = await readRequestFiles(
+    db,
+    "name_correction",
+    corrections.map(({ id }) => id),
+  );
   const deliveries = await readDeliveries(db, ids);
   const numbers = await numbersOf(db, rows);
   const requirements = new Map<number, Requirement[]>();
@@ -129,6 +135,7 @@ async function presentCertificates(
             full_name_ar: correction.fullNameAr,
             full_name_en: correction.fullNameEn,
             note: correction.note,
+            attachments: evidence.get(correction.id) ?? [],
             created_at: correction.createdAt.toISOString(),
           }
         : null,

@@ -4,6 +4,7 @@ import type { Executor } from "#server/db/client.ts";
 import { classSessions, programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
 import type { ItemBody } from "#server/db/tables/learning-content.ts";
+import { gradeWeights } from "./grade-weights.ts";
 import { ownParts, ownTitlesOf } from "./own-words.ts";
 
 /** Everything of a course that is not taken out, in order, drafts included. */
@@ -25,9 +26,11 @@ export async function readOutline(db: Executor, programId: number, now: Date): P
     rows.flatMap(({ item }) => (item.kind === "interactive_lecture" ? item.id : [])),
     now,
   );
+  const weights = await gradeWeights(db, programId);
   let number = 0;
   return {
     course_id: programId,
+    grade_weight: weights.sum,
     drafts: rows.filter(({ item }) => item.status === "draft").length,
     sections: sections.map((section) => ({
       id: section.id,
@@ -45,6 +48,7 @@ export async function readOutline(db: Executor, programId: number, now: Date): P
           release_at: item.releaseAt && item.releaseAt > now ? item.releaseAt.toISOString() : null,
           version: item.version,
           ...factsOf(body),
+          weight: weights.of.get(item.id) ?? null,
           starts_at: starts.get(item.id)?.toISOString() ?? null,
           translated: isTranslated(item, body),
         })),

@@ -39,6 +39,8 @@ interface Transition {
     | "content_section"
     | "content_item"
     | "course_import"
+    | "upload"
+    | "session_recording"
     | "content_order"
     | "refund_approval"
     | "program"

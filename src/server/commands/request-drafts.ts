@@ -1,5 +1,5 @@
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
-import type { RequestFile } from "#contract/requests.ts";
+import type { RequestFile } from "#contract/shapes.ts";
 import type { Database } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { refundQuotes, requestFiles, withdrawals } from "#server/db/tables/requests.ts";

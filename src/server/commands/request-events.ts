@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { RequestEvent, RequestFile } from "#contract/requests.ts";
 import { Problem } from "#contract/problem.ts";
+import type { RequestEvent } from "#contract/requests.ts";
+import type { RequestFile } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { ExcuseStatus } from "#contract/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
+import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
 import { programReferenceColumns } from "./program-reference.ts";
 
 /** What cohorts meet for in a window, with the student's own mark, in order of time. */
@@ -23,9 +24,13 @@ export const sessionRows = (db: Executor, userId: number, cohortIds: number[], w
       cancelledAt: classSessions.cancelledAt,
       cancelReason: classSessions.cancelReason,
       recorded: classSessions.recorded,
+      hasRecording: sql<boolean>`exists (select 1 from ${sessionRecordings} where ${sessionRecordings.sessionId} = ${classSessions.id})`.as(
+        "has_recording",
+      ),
       roomAr: classSessions.roomAr,
       roomEn: classSessions.roomEn,
       joinUrl: classSessions.joinUrl,
+      itemId: classSessions.itemId,
       updatedAt: classSessions.updatedAt,
       mark: attendanceMarks.mark,
       markUpdatedAt: attendanceMarks.updatedAt,

@@ -8,7 +8,9 @@ import type { GatewayPayment, PaymentFailure } from "#server/providers/payments/
 import { fulfilOrder } from "./fulfil-order.ts";
 import { canMoveOrder, moveOrder, type OrderRow } from "./move-order.ts";
 import { canMovePayment, movePayment, OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
+import { notify } from "./notify.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
+import { settleCard } from "./saved-cards.ts";
 
 /** Job that gives a payment back; registered by the orders module. Payload `{ paymentId }`. */
 export const REFUND_PAYMENT = "refund-payment";
@@ -45,6 +47,7 @@ export async function settlePayment(db: Database, paymentId: string, seen: Gatew
     if (!canMovePayment(payment.status, seen.status)) return "settled";
     const before = payment.refunded;
     await movePayment(tx, payment, seen.status, { failure: seen.failure, refunded: seen.refunded }, context);
+    if (seen.status === "captured") await settleCard(tx, payment.id, true, context.now);
     if (seen.status === "captured") await deliver(tx, order, payment, context);
     else if (seen.status === "refunded" || seen.status === "partially_refunded") await noteRefund(tx, order, payment, before, context);
     else if (seen.status === "failed" || seen.status === "voided" || seen.status === "expired")
@@ -115,6 +118,7 @@ async function deliver(tx: Executor, order: OrderRow, payment: PaymentRow, conte
   try {
     // A savepoint: where the last step refuses, the first leaves no trace.
     await tx.transaction((step) => fulfilOrder(step, { ...order }, context));
+    await tellResult(tx, order, payment, "paid", context.now);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     await moveOrder(tx, order, "review", error.code, context);
@@ -137,8 +141,16 @@ async function giveBack(tx: Executor, payment: PaymentRow, reason: string, conte
 }
 
 async function noteFailure(tx: Executor, order: OrderRow, payment: PaymentRow, context: ActionContext): Promise<void> {
+  await settleCard(tx, payment.id, false, context.now);
   if (order.status !== "pending" || (await hasOther(tx, payment, OPEN_PAYMENTS))) return;
   await moveOrder(tx, order, "failed", payment.failure ?? payment.status, context);
+  await tellResult(tx, order, payment, "failed", context.now);
+}
+
+/** On whatever device: the bank may answer long after the page was left. */
+async function tellResult(tx: Executor, order: OrderRow, payment: PaymentRow, result: "paid" | "failed", now: Date): Promise<void> {
+  const values = { result, order_number: order.number, amount: payment.amount };
+  await notify(tx, { userId: order.userId, kind: "payment_result", target: { type: "transaction", id: payment.id }, values }, now);
 }
 
 /** The order follows its money, unless another payment still pays for it. */

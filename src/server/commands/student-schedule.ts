@@ -152,6 +152,7 @@ export function toSession(
     status,
     previous_starts_at: row.previousStartsAt?.toISOString() ?? null,
     recorded: row.recorded,
+    recording: row.hasRecording ? { item_id: row.itemId } : null,
     cancel_reason: row.cancelReason,
     attendance: row.mark === null || row.mark === "unmarked" ? null : row.mark,
     excuse: excuse?.shown ?? null,

@@ -12,6 +12,7 @@ import { nextReference } from "./next-reference.ts";
 import { lockEnrollment } from "./open-requests.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { attachFiles, recordRequestEvent } from "./request-events.ts";
+import { tellRequestWaits } from "./tell-teachers.ts";
 
 /**
  * Takes a student's excuse, once per id however often it is sent. The 72 hours are counted to its arrival: a device's own clock
@@ -39,7 +40,7 @@ export async function submitExcuse(db: Executor, userId: number, form: ExcuseFor
     if (sessions.length !== ids.length || enrollmentId === undefined) throw new Problem("not_found");
     if (sessions.some((one) => one.enrollmentId !== enrollmentId))
       throw new Problem("validation_error", { fields: { session_ids: [{ key: "selection" }] } });
-    await lockEnrollment(tx, enrollmentId, userId);
+    const { programId } = await lockEnrollment(tx, enrollmentId, userId);
     const known = await lockExcuse(tx, form.id);
     if (known) {
       if (known.userId !== userId || known.enrollmentId !== enrollmentId || known.reason !== form.reason)
@@ -66,6 +67,7 @@ export async function submitExcuse(db: Executor, userId: number, form: ExcuseFor
     await attachFiles(tx, { kind: "excuse", id: form.id }, form.attachments, userId);
     await recordRequestEvent(tx, { kind: "excuse", id: form.id }, { from: null, to: "pending" }, context);
     await recordTransition(tx, { subject: "excuse", subjectId: form.id, from: null, to: "pending" }, context);
+    await tellRequestWaits(tx, "excuse", form.id, programId, context.now);
     return form.id;
   });
 }

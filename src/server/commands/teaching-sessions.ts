@@ -6,6 +6,7 @@ import type { Executor } from "#server/db/client.ts";
 import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
 import { absences, absenceSessions } from "#server/db/tables/teaching.ts";
 import { givesAccess } from "./enrollment-status.ts";
 import { checkInWindow } from "./check-in-window.ts";
@@ -43,6 +44,9 @@ const rowsOf = (db: Executor, userId: number, where: SQL | undefined) =>
       cancelledAt: classSessions.cancelledAt,
       cancelReason: classSessions.cancelReason,
       recorded: classSessions.recorded,
+      hasRecording: sql<boolean>`exists (select 1 from ${sessionRecordings} where ${sessionRecordings.sessionId} = ${classSessions.id})`.as(
+        "has_recording",
+      ),
       roomAr: classSessions.roomAr,
       roomEn: classSessions.roomEn,
       joinUrl: classSessions.joinUrl,

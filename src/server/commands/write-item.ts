@@ -8,12 +8,17 @@ import { users } from "#server/db/tables/identity.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
 import type { ItemBody } from "#server/db/tables/learning-content.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
+import type { FilesProvider } from "#server/providers/files.ts";
 import { moveItemTo } from "./change-outline.ts";
+import { gradeWeights } from "./grade-weights.ts";
 import { contentOf, storedContent } from "./item-body.ts";
+import { withFiles, writeItemFiles } from "./item-files.ts";
 import { lessonFiles, type Reader } from "./lesson-files.ts";
 import { bothTitles, ownTitlesOf } from "./own-words.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
+import { refuseField } from "./refuse-field.ts";
 import { taughtItem, type TaughtItem, type TaughtSection } from "./teaching-access.ts";
+import { weighItem } from "./weigh-item.ts";
 
 interface ItemFields {
   title_ar: string | null;
@@ -21,9 +26,11 @@ interface ItemFields {
   duration_min: number;
   release_at: string | null;
   offline_allowed: boolean;
+  is_preview?: boolean | undefined;
   content: ItemContentBody;
   format?: LessonFormat | null | undefined;
   publish?: boolean | undefined;
+  weight?: number | null | undefined;
 }
 
 /** An item as its author reads it. @throws Problem `not_found` */
@@ -33,6 +40,7 @@ export async function readTeachingItem(db: Executor, itemId: number, reader: Rea
   const [section] = await db.select().from(programSections).where(eq(programSections.id, item.sectionId));
   const [stored] = await db.select().from(itemContents).where(eq(itemContents.itemId, itemId));
   if (!section) throw new Problem("not_found");
+  const files = await lessonFiles(db, [itemId]);
   const [before] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(programItems)
@@ -58,11 +66,20 @@ export async function readTeachingItem(db: Executor, itemId: number, reader: Rea
     course_id: item.programId,
     section: { id: section.id, translations: ownTitlesOf(section) },
     offline_allowed: item.offlineAllowed,
-    content: contentOf(item.kind, stored?.body ?? null, { files: await lessonFiles(db, [itemId]), reader }),
+    is_preview: item.isPreview,
+    content: withFiles(contentOf(item.kind, stored?.body ?? null, { files, reader }), files, reader),
+    grade: await gradeOf(db, item),
     sessions: await sessionsOf(db, itemId),
     updated_at: stored?.updatedAt.toISOString() ?? null,
     updated_by: await lastAuthor(db, itemId),
   };
+}
+
+async function gradeOf(db: Executor, { id, kind, programId }: TaughtItem): Promise<TeachingItem["grade"]> {
+  if (kind !== "activity" && kind !== "application") return null;
+  const { sum, of } = await gradeWeights(db, programId);
+  const weight = of.get(id) ?? null;
+  return { weight, others: sum - (weight ?? 0) };
 }
 
 const sessionsOf = async (db: Executor, itemId: number): Promise<TeachingItem["sessions"]> =>
@@ -94,9 +111,21 @@ async function lastAuthor(db: Executor, itemId: number): Promise<TeachingItem["u
   return row ? { ar: row.ar ?? row.en ?? "", en: row.en ?? row.ar ?? "" } : null;
 }
 
+/** Who writes, and where the files lie that the item names. */
+interface Author {
+  userId: number;
+  files: Pick<FilesProvider, "readAll">;
+}
+
 /** At the end of its section, as a draft unless it is published at once. @returns its id */
-export async function addItem(tx: Executor, section: TaughtSection, fields: ItemFields, context: ActionContext): Promise<number> {
-  const body = storedContent(fields.content);
+export async function addItem(
+  tx: Executor,
+  section: TaughtSection,
+  fields: ItemFields,
+  author: Author,
+  context: ActionContext,
+): Promise<number> {
+  const body = storedContent(fields.content, null);
   const [last] = await tx
     .select({ position: max(programItems.position), count: sql<number>`count(*)::int` })
     .from(programItems)
@@ -116,6 +145,9 @@ export async function addItem(tx: Executor, section: TaughtSection, fields: Item
     .returning({ id: programItems.id });
   if (!made) throw new Error("an item was not written");
   await tx.insert(itemContents).values({ itemId: made.id, body, updatedAt: context.now });
+  const { programId } = section;
+  await writeItemFiles(tx, author.files, { id: made.id, programId }, fields.content, author.userId, context);
+  await weighItem(tx, { ...titlesOf(fields), id: made.id, programId, body, weight: fields.weight, formerly: null }, context);
   await recordTransition(
     tx,
     { subject: "content_item", subjectId: String(made.id), from: null, to: fields.publish ? "published" : "draft" },
@@ -132,14 +164,15 @@ export async function changeItem(
   tx: Executor,
   item: TaughtItem,
   fields: ItemFields & { version: number },
+  author: Author,
   context: ActionContext,
 ): Promise<void> {
   if (item.status === "archived") throw new Problem("not_found");
   const [row] = await tx.select({ version: programItems.version }).from(programItems).where(eq(programItems.id, item.id)).for("update");
   if (row?.version !== fields.version) throw new Problem("version_conflict");
-  const body: ItemBody = storedContent(fields.content);
-  if (body.kind !== item.kind) throw new Problem("validation_error", { fields: { content: [{ key: "selection" }] } });
   const [before] = await tx.select({ body: itemContents.body }).from(itemContents).where(eq(itemContents.itemId, item.id));
+  const body: ItemBody = storedContent(fields.content, before?.body ?? null);
+  if (body.kind !== item.kind) throw new Problem("validation_error", { fields: { content: [{ key: "selection" }] } });
   // What this form does not know stays: the lines of a film.
   const kept = body.kind === "lesson" && before?.body.kind === "lesson" ? { ...body, transcript: before.body.transcript } : body;
   await tx
@@ -150,6 +183,9 @@ export async function changeItem(
     .insert(itemContents)
     .values({ itemId: item.id, body: kept, updatedAt: context.now })
     .onConflictDoUpdate({ target: itemContents.itemId, set: { body: kept, updatedAt: context.now } });
+  const { id, programId } = item;
+  await writeItemFiles(tx, author.files, item, fields.content, author.userId, context);
+  await weighItem(tx, { ...titlesOf(fields), id, programId, body, weight: fields.weight, formerly: item }, context);
   await recordTransition(
     tx,
     { subject: "content_item", subjectId: String(item.id), from: String(fields.version), to: String(fields.version + 1) },
@@ -158,14 +194,15 @@ export async function changeItem(
   if (fields.publish) await moveItemTo(tx, item, "published", context);
 }
 
+const titlesOf = (fields: ItemFields) => bothTitles(fields.title_ar, fields.title_en) ?? refuseField("title_ar", "required");
+
 function columns(fields: ItemFields) {
-  const titles = bothTitles(fields.title_ar, fields.title_en);
-  if (!titles) throw new Problem("validation_error", { fields: { title_ar: [{ key: "required" }] } });
   return {
-    ...titles,
+    ...titlesOf(fields),
     durationMinutes: fields.duration_min,
     releaseAt: fields.release_at === null ? null : new Date(fields.release_at),
     offlineAllowed: fields.offline_allowed,
+    ...(fields.is_preview === undefined ? {} : { isPreview: fields.is_preview }),
     ...(fields.content.kind === "lesson" ? { format: fields.format ?? "text" } : {}),
   };
 }

@@ -29,9 +29,9 @@ export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir
   return config.databaseUrl === null ? overEmbedded(await openEmbeddedDatabase(config.dataDir)) : overPostgres(config.databaseUrl);
 }
 
-/** Connections to a PostgreSQL server. */
-export function overPostgres(connectionString: string): OpenDatabase {
-  const pool = newPool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5_000 });
+/** Connections to a PostgreSQL server; who waits longer than `patience` milliseconds for one is told that the database is busy. */
+export function overPostgres(connectionString: string, patience = 5_000): OpenDatabase {
+  const pool = newPool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: patience });
   pool.on("connect", cutWhenSilent);
   return { db: over(pool), pool, listen: null, failed: new Promise(() => undefined), close: () => pool.end() };
 }

@@ -143,6 +143,17 @@ describe("what is served beside the calls", () => {
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
 
+  it("admits films and pictures of the API host that the client is pointed at, and of no other (R9.2)", async () => {
+    const pointed = await startTestServer({ env: { QABAS_API_ORIGIN: "https://api.qabas.example" } });
+    const policy = String((await pointed.app.inject("/healthz")).headers["content-security-policy"]);
+    for (const directive of ["media-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'"])
+      expect(policy).toContain(`${directive} https://api.qabas.example;`);
+    expect(policy).toContain("script-src 'self';");
+    await pointed.close();
+    const own = String((await server.app.inject("/healthz")).headers["content-security-policy"]);
+    expect(own).toContain("media-src 'self';");
+  });
+
   it("an OpenAPI document of every call, with its codes", async () => {
     const { paths } = (await server.app.inject({ method: "GET", url: "/api/v1/openapi.json" })).json() as {
       paths: Record<string, Record<string, { responses: object; parameters: { name: string }[] }>>;

@@ -18,7 +18,7 @@ export async function inspectUploads(received: Received, rules: Record<string, F
 }
 
 async function inspect(upload: Upload, field: string, rule: FileRule, { files, pdfs }: Services): Promise<void> {
-  const found = await inspectFile(await files.readAll(upload.id), upload.type, rule.types, pdfs);
+  const found = await inspectFile(await files.readAll(upload.id), upload.type, rule.types, pdfs, rule.readOnly);
   if ("type" in found) upload.type = found.type;
   else {
     const values = found.refused === "type" ? { types: namesOf(rule.types) } : undefined;

@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { endpoint } from "#contract/endpoint.ts";
 import { either, flag, instant, integer, list, nullable, number, object, oneOf, optional, text, word } from "#contract/schema.ts";
-import { replySchema } from "./reply-schema.ts";
+import { replySchema, serializerOf } from "./reply-schema.ts";
 
 const described = endpoint("GET", "/x", {
   summary: "",
@@ -28,6 +28,7 @@ const described = endpoint("GET", "/x", {
 
 async function send(data: object): Promise<unknown> {
   const app = fastify();
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema));
   app.get("/", { schema: { response: replySchema(described) } }, async () => ({ status: 200, message: "", data, secret: 1 }));
   const answer = await app.inject("/");
   await app.close();

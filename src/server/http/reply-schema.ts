@@ -1,16 +1,39 @@
 import type { TSchema } from "@sinclair/typebox";
+import fastJson from "fast-json-stringify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { integer, object, optional, text } from "#contract/schema.ts";
 
-/** Schema of a success: Fastify makes a serializer of it that writes exactly what is declared, so nothing else can leave. */
-export function replySchema({ options }: Endpoint): Record<number, unknown> {
+const schemas = new WeakMap<Endpoint, Record<number, TSchema>>();
+
+/** Schema of a success: a serializer of it writes exactly what is declared, so nothing else can leave. */
+export function replySchema(endpoint: Endpoint): Record<number, TSchema> {
+  const known = schemas.get(endpoint);
+  if (known) return known;
+  const { options } = endpoint;
   const envelope = object({
     status: integer(),
     message: text(),
     data: options.data,
     ...(options.meta ? { meta: optional(options.meta) } : {}),
   });
-  return { [options.success ?? 200]: forSerializer(envelope) };
+  const made = { [options.success ?? 200]: envelope };
+  schemas.set(endpoint, made);
+  return made;
+}
+
+type Serialize = (value: unknown) => string;
+const serializers = new WeakMap<object, Serialize>();
+
+/** A serializer is made when its first answer leaves: a start that made hundreds of them took half a second. */
+export function serializerOf(schema: object): Serialize {
+  return (value) => {
+    let serialize = serializers.get(schema);
+    if (!serialize) {
+      serialize = fastJson(forSerializer(JSON.parse(JSON.stringify(schema)) as TSchema)) as Serialize;
+      serializers.set(schema, serialize);
+    }
+    return serialize(value);
+  };
 }
 
 type Json = { [key: string]: unknown };
@@ -20,7 +43,7 @@ type Json = { [key: string]: unknown };
  * or null" becomes a nullable type, a union of words becomes an enumeration.
  */
 function forSerializer(schema: TSchema): Json {
-  const { anyOf, items, properties, ...rest } = JSON.parse(JSON.stringify(schema)) as Json & {
+  const { anyOf, items, properties, ...rest } = schema as Json & {
     anyOf?: TSchema[];
     items?: TSchema;
     properties?: Record<string, TSchema>;

@@ -38,6 +38,7 @@ function contentPolicy(config: Config, gateways: Gateways): FastifyHelmetOptions
         frameSrc: [...gateway, MAP_ORIGIN],
         // `blob:`: what the page itself holds, such as a person's picture, which only a call with their session can read.
         imgSrc: ["'self'", "data:", "blob:", ...(config.apiOrigin ? [config.apiOrigin] : [])],
+        mediaSrc: ["'self'", ...(config.apiOrigin ? [config.apiOrigin] : [])],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],

@@ -2,10 +2,10 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { FileRule, FileType } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { plainLine } from "#contract/rules/plain-text.ts";
 import type { FilesProvider, KeptFile } from "#server/providers/files.ts";
 import { ENOUGH_TO_TELL, endingOf, namesOf, typeByFirstBytes } from "#server/providers/file-check/file-type.ts";
 import { drain } from "./drain.ts";
+import { shownName } from "./shown-name.ts";
 
 /** A file as it came: its bytes are kept, its row is the handler's to write; without one they are swept away. */
 export interface Upload extends KeptFile {
@@ -24,7 +24,6 @@ export interface Received {
 
 /** Beside the files there are texts of people, nothing large. */
 const LIMITS = { fields: 60, fieldSize: 32 * 1024, fieldNameSize: 60, headerPairs: 20 };
-const NAME_AT_MOST = 120;
 const AT_ONCE = 32;
 /** A phone on a bad line needs this for a few megabytes; who takes longer is cut off. */
 const TAKES_AT_MOST_MS = 300_000;
@@ -117,7 +116,7 @@ const isOurs = (error: unknown): boolean => error instanceof Problem || (error a
 async function keep(part: MultipartFile, rule: FileRule, files: FilesProvider): Promise<Upload | null> {
   const seen: Seen = { type: null };
   const kept = await files.put(checked(part, rule, seen));
-  if (kept.bytes > 0 && seen.type) return { ...kept, name: shownName(part.filename, seen.type), type: seen.type };
+  if (kept.bytes > 0 && seen.type) return { ...kept, name: shownName(part.filename, endingOf(seen.type)), type: seen.type };
   await files.delete(kept.id);
   return null;
 }
@@ -150,11 +149,4 @@ function told(bytes: Buffer, fieldname: string, rule: FileRule, seen: Seen): Buf
   seen.type = typeByFirstBytes(bytes.subarray(0, ENOUGH_TO_TELL), rule.types);
   if (seen.type) return bytes;
   throw new Problem("unsupported_file", { fields: { [fieldname]: [{ key: "file.type", values: { types: namesOf(rule.types) } }] } });
-}
-
-/** The last part of a path in either spelling, without what nobody sees. */
-function shownName(given: string | undefined, type: FileType): string {
-  const name = plainLine((given ?? "").split(/[\\/]/u).at(-1) ?? "");
-  const ending = endingOf(type);
-  return name.length <= NAME_AT_MOST ? name || `file${ending}` : `${name.slice(0, NAME_AT_MOST - ending.length)}${ending}`;
 }

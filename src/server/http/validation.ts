@@ -42,10 +42,22 @@ export function validator({ options }: Endpoint): (raw: RawInput) => Promise<Inp
 }
 
 interface Compiled {
-  schema: TSchema;
-  check: TypeCheck<TSchema>;
+  readonly schema: TSchema;
+  readonly check: TypeCheck<TSchema>;
 }
-const compile = (schema: TSchema): Compiled => ({ schema, check: TypeCompiler.Compile(schema) });
+const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>();
+/** Compiled when its first call comes, once for every server of the process. */
+const compile = (schema: TSchema): Compiled => ({
+  schema,
+  get check() {
+    let check = compiled.get(schema);
+    if (!check) {
+      check = TypeCompiler.Compile(schema);
+      compiled.set(schema, check);
+    }
+    return check;
+  },
+});
 
 function checkParams({ schema, check }: Compiled, raw: unknown): unknown {
   const value = Value.Convert(schema, { ...(raw as object) }) as Record<string, unknown>;

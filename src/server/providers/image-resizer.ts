@@ -60,6 +60,28 @@ export async function makeMaster(bytes: Buffer, widths: readonly number[]): Prom
 }
 
 /**
+ * Makes the copy that is kept of a picture in a text: as a master, but small ones are welcome, and lines stay sharp.
+ * @param widest in pixels; a wider one is made smaller
+ * @throws PictureRefused as `makeMaster`, never `small`
+ */
+export async function makeFigure(bytes: Buffer, widest: number): Promise<Master> {
+  await measurePicture(bytes);
+  const sharp = await load();
+  try {
+    const { data, info } = await sharp(bytes, INPUT)
+      .autoOrient()
+      .resize({ width: widest, withoutEnlargement: true })
+      .toColourspace("srgb")
+      .webp({ quality: 90, effort: 4, smartSubsample: true })
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw new PictureRefused("damaged", error);
+  }
+}
+
+/**
  * The size of a picture as it is seen, from its header alone: for pictures that are kept as they came.
  * @throws PictureRefused where it is no picture of ours, cannot be read, or is beyond `PICTURE_LIMITS`
  */

@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Words } from "#tests/support/words.ts";
 
+/** The words of an option, words to write, several options, an order, or what belongs to each line. */
+type GivenAnswer =
+  | string
+  | { write: string }
+  | { check: readonly string[] }
+  | { order: readonly string[] }
+  | { match: Readonly<Record<string, string>> };
+
 /** A course's own pages and its lessons. */
 export class Classroom {
   constructor(
@@ -50,13 +58,40 @@ export class Classroom {
     return this.page.getByRole("listitem").filter({ hasText: title });
   }
 
-  /** Goes through a quiz: the option or the words of each question, then the summary. */
-  async answer(answers: readonly (string | { write: string })[]): Promise<void> {
+  /** Goes through a quiz: the answer to each question, or null to leave it out, then the summary. */
+  async answer(answers: readonly (GivenAnswer | null)[]): Promise<void> {
     for (const [index, answer] of answers.entries()) {
-      if (typeof answer === "string") await this.page.getByRole("radio", { name: answer, exact: true }).check();
-      else await this.page.getByRole("textbox", { name: this.words.yourAnswer }).fill(answer.write);
+      if (answer !== null) await this.give(answer);
       const last = index === answers.length - 1;
       await this.page.getByRole("button", { name: last ? this.words.reviewAndSubmit : this.words.nextQuestion, exact: true }).click();
     }
+  }
+
+  private async give(answer: GivenAnswer): Promise<void> {
+    if (typeof answer === "string") await this.page.getByRole("radio", { name: answer, exact: true }).check();
+    else if ("write" in answer) await this.page.getByRole("textbox", { name: this.words.yourAnswer }).fill(answer.write);
+    else if ("check" in answer) for (const name of answer.check) await this.page.getByRole("checkbox", { name, exact: true }).check();
+    else if ("order" in answer) await this.order(answer.order);
+    else
+      for (const [line, label] of Object.entries(answer.match)) await this.page.getByLabel(line, { exact: true }).selectOption({ label });
+  }
+
+  /** By the buttons, from above: each line is moved up until it is in its place. */
+  private async order(lines: readonly string[]): Promise<void> {
+    const list = this.page.getByRole("list", { name: this.words.linesToOrder });
+    await expect(list.getByRole("listitem")).toHaveCount(lines.length);
+    for (const [place, line] of lines.entries()) {
+      for (let at = await this.placeOf(list, line); at > place; at -= 1) {
+        await list.getByRole("button", { name: `${this.words.moveUp}: ${line}`, exact: true }).click();
+        await expect(list.getByRole("listitem").nth(at - 1)).toContainText(line);
+      }
+    }
+    const keep = this.page.getByRole("button", { name: this.words.keepThisOrder });
+    if (await keep.isVisible()) await keep.click();
+    await expect(this.page.getByText(this.words.orderIsAnswer)).toBeVisible();
+  }
+
+  private async placeOf(list: Locator, line: string): Promise<number> {
+    return (await list.getByRole("listitem").allInnerTexts()).findIndex((text) => text.includes(line));
   }
 }

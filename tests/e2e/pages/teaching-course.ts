@@ -5,6 +5,19 @@ import type { Cell } from "#tests/playwright.config.ts";
 const WORDS = {
   addUnit: ["إضافة وحدة", "Add unit"],
   unitNameArabic: ["اسم الوحدة بالعربية", "Unit name in Arabic"],
+  addLesson: ["إضافة درس", "Add lesson"],
+  addActivity: ["إضافة نشاط", "Add activity"],
+  addQuestion: ["إضافة سؤال", "Add question"],
+  textArabic: ["النص بالعربية", "Text in Arabic"],
+  questionKind: ["نوع السؤال", "Kind of question"],
+  questionArabic: ["نص السؤال بالعربية", "Question in Arabic"],
+  lineArabic: ["السطر {n} بالعربية", "Line {n} in Arabic"],
+  lineAnswer: ["جواب السطر {n} بالعربية", "Answer to line {n} in Arabic"],
+  moveUp: ["نقل إلى أعلى: ", "Move up: "],
+  explain: ["إضافة تغذية راجعة للخيار {n}", "Explain option {n}"],
+  explanation: ["التغذية الراجعة للخيار {n} بالعربية", "Explanation of option {n} in Arabic"],
+  weight: ["الوزن من الدرجة النهائية", "Weight in the final grade"],
+  publish: [/^نشر/u, /^Publish/u],
   addApplication: ["إضافة تطبيق عملي", "Add practical application"],
   addLecture: ["إضافة محاضرة تفاعلية", "Add interactive lecture"],
   titleArabic: ["العنوان بالعربية", "Title in Arabic"],
@@ -14,6 +27,7 @@ const WORDS = {
   criterionArabic: ["المعيار {n} بالعربية", "Criterion {n} in Arabic"],
   criterionPoints: ["درجات المعيار {n}", "Points of criterion {n}"],
   saved: ["محفوظ على جهازك", "Saved on this device at"],
+  savedInAccount: ["المسودة محفوظة في حسابك", "Draft saved in your account"],
   saveDraft: ["حفظ المسودة", "Save draft"],
   saveChanges: ["حفظ التعديلات", "Save changes"],
   date: ["التاريخ", "Date"],
@@ -23,7 +37,7 @@ const WORDS = {
   count: ["عدد المحاضرات", "Number of lectures"],
   dates: ["المواعيد الناتجة", "Resulting dates"],
   schedule: [/جدولة/u, /^Schedule/u],
-  publishTwo: ["نشر 3 مسودات", "Publish 3 drafts"],
+  publishDrafts: ["نشر 5 مسودات", "Publish 5 drafts"],
   move: ["نقل: ", "Move: "],
   place: ["الموضع {n} من {m}", "Place {n} of {m}"],
   publishGrades: ["إعلان الدرجات", "Publish grades"],
@@ -40,6 +54,7 @@ const WORDS = {
   remove: ["حذف", "Delete"],
   undo: ["تراجع", "Undo"],
   options: ["خيارات: ", "Options: "],
+  unfold: ["فتح ", "Unfold "],
 } as const;
 
 type Name = keyof typeof WORDS;
@@ -76,6 +91,13 @@ export class TeachingCourse {
 
   unit(title: string): Locator {
     return this.page.getByRole("region", { name: new RegExp(title, "u") });
+  }
+
+  /** A finished unit is one line until it is asked for. */
+  async unfold(title: string): Promise<void> {
+    await this.unit(title)
+      .getByRole("button", { name: new RegExp(`^${this.text("unfold")}`, "u") })
+      .click();
   }
 
   handle(title: string): Locator {

@@ -4,26 +4,21 @@ import type { ItemKind } from "#contract/lesson-content.ts";
 const PAGES = {
   lesson: "add-lesson",
   interactive_lecture: "add-interactive-lecture",
+  activity: "add-activity",
   application: "add-application",
-} as const;
+} as const satisfies Record<ItemKind, string>;
 
-/** Kinds that have a page to write them on; quizzes come with an import. */
-export type WrittenKind = keyof typeof PAGES;
-export const WRITTEN_KINDS = Object.keys(PAGES) as WrittenKind[];
-export const isWritten = (kind: ItemKind): kind is WrittenKind => kind in PAGES;
+/** In the order in which a unit offers to add them. */
+export const WRITTEN_KINDS = Object.keys(PAGES) as ItemKind[];
 
 export const coursePath = (courseId: number): string => `/instructor/course/${courseId}`;
 
 /** Where a new item of a unit is written. */
-export const newItemPath = (courseId: number, kind: WrittenKind, sectionId: number): string =>
+export const newItemPath = (courseId: number, kind: ItemKind, sectionId: number): string =>
   `${coursePath(courseId)}/${PAGES[kind]}?section=${sectionId}`;
 
-export const editItemPath = (courseId: number, kind: WrittenKind, itemId: number): string =>
+export const editItemPath = (courseId: number, kind: ItemKind, itemId: number): string =>
   `${coursePath(courseId)}/${PAGES[kind]}?item=${itemId}`;
-
-/** Where an item is opened: to write it, where it can be, else to read it. */
-export const openItemPath = (courseId: number, kind: ItemKind, itemId: number): string =>
-  isWritten(kind) ? editItemPath(courseId, kind, itemId) : previewPath(courseId, itemId);
 
 export const previewPath = (courseId: number, itemId: number): string => `${coursePath(courseId)}/preview/${itemId}`;
 

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "wouter";
 import { coursePath } from "./item-address.ts";
 import css from "./item-frame.module.css";
@@ -18,8 +19,22 @@ interface Props {
   children: ReactNode;
 }
 
+interface Slots {
+  lead: HTMLElement | null;
+  actions: HTMLElement | null;
+}
+const HeadSlots = createContext<Slots>({ lead: null, actions: null });
+
+/** What a form inside of an `ItemFrame` puts into its head: whether it is kept, and the buttons that send it. */
+export function InHead({ place, children }: { place: keyof Slots; children: ReactNode }) {
+  const slot = use(HeadSlots)[place];
+  return slot ? createPortal(children, slot) : null;
+}
+
 /** Stands round every page that writes or shows one thing of a course. */
 export function ItemFrame({ courseId, back, backHref = `${coursePath(courseId)}/overview`, title, lead, actions, children }: Props) {
+  const [leadSlot, setLeadSlot] = useState<HTMLElement | null>(null);
+  const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null);
   return (
     <div className={css.page}>
       <Link href={backHref} className={css.back}>
@@ -29,11 +44,17 @@ export function ItemFrame({ courseId, back, backHref = `${coursePath(courseId)}/
       <header className={css.head}>
         <div className={css.words}>
           <h1 tabIndex={-1}>{title}</h1>
-          {lead ? <div className={css.lead}>{lead}</div> : null}
+          <div className={css.lead}>
+            {lead}
+            <span ref={setLeadSlot} className={css.slot} />
+          </div>
         </div>
-        {actions ? <div className={css.actions}>{actions}</div> : null}
+        <div className={css.actions}>
+          {actions}
+          <span ref={setActionsSlot} className={css.slot} />
+        </div>
       </header>
-      {children}
+      <HeadSlots value={{ lead: leadSlot, actions: actionsSlot }}>{children}</HeadSlots>
     </div>
   );
 }

@@ -1,16 +1,19 @@
+import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ItemKind } from "#contract/lesson-content.ts";
-import { getTeachingProgram } from "#contract/teaching.ts";
+import { getTeachingProgram, type TeachingProgramDetails } from "#contract/teaching.ts";
 import { getTeachingItem, type TeachingItem } from "#contract/teaching-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
-import { type ItemAddress, useItemAddress } from "./item-address.ts";
+import { type Loadable, LoadState } from "#app/widgets/load-state.tsx";
+import { type ItemAddress, previewPath, useItemAddress } from "./item-address.ts";
 import { ItemFrame } from "./item-frame.tsx";
 import { isMissing, NoSuchCourse } from "./teaching-frame.tsx";
-import { unitName } from "./unit-name.ts";
+import { ownTitle, unitName } from "./unit-name.ts";
 import { useOutline } from "./use-outline.ts";
 
 /** What a form of an item is given. */
@@ -19,6 +22,10 @@ export interface ItemFormProps {
   sectionId: number;
   /** Null: a new one. */
   item: TeachingItem | null;
+  /** Asks for the item again: what belongs to it changed elsewhere. */
+  reread: () => void;
+  /** The course, for who needs more of it than its title. */
+  program: Loadable<TeachingProgramDetails>;
 }
 
 interface Props {
@@ -46,11 +53,11 @@ function Fresh({ address: { courseId, sectionId }, titles, skeleton, children }:
   const outline = useOutline(courseId);
   if (isMissing(program.failure) || isMissing(outline.failure)) return <NoSuchCourse />;
   const sections = outline.data?.sections ?? [];
-  const index = Math.max(
-    0,
-    sections.findIndex(({ id }) => id === sectionId),
-  );
-  const section = sections[index];
+  const asked = sections.findIndex(({ id }) => id === sectionId);
+  // A unit that was just added is not in the device's copy: what is written must not begin in another one.
+  const waits = sectionId !== null && asked === -1 && outline.fromDevice && outline.failure === null;
+  const index = Math.max(0, asked);
+  const section = waits ? undefined : sections[index];
   return (
     <ItemFrame
       courseId={courseId}
@@ -59,8 +66,8 @@ function Fresh({ address: { courseId, sectionId }, titles, skeleton, children }:
       lead={section ? <bdi>{unitName(section.translations, index + 1, language)}</bdi> : null}
     >
       <KeptNotice of={outline} />
-      <LoadState of={{ ...outline, data: section ?? null }} skeleton={skeleton}>
-        {(found) => children({ key: "new", courseId, sectionId: found.id, item: null })}
+      <LoadState of={{ ...outline, ...(waits ? { status: "loading" } : {}), data: section ?? null }} skeleton={skeleton}>
+        {(found) => children({ key: "new", courseId, sectionId: found.id, item: null, reread: outline.retry, program })}
       </LoadState>
     </ItemFrame>
   );
@@ -72,10 +79,20 @@ function Known({ kind, courseId, itemId, titles, skeleton, children }: Props & {
   const item = useKeptRead(getTeachingItem, { params: { iid: itemId } });
   if (isMissing(item.failure) || (item.data && (item.data.course_id !== courseId || item.data.kind !== kind))) return <NoSuchCourse />;
   return (
-    <ItemFrame courseId={courseId} back={<bdi>{program.data?.program.translations[language].title ?? ""}</bdi>} title={titles.known}>
+    <ItemFrame
+      courseId={courseId}
+      back={<bdi>{program.data?.program.translations[language].title ?? ""}</bdi>}
+      title={titles.known}
+      lead={item.data ? <bdi>{ownTitle(item.data.section.translations, language)}</bdi> : null}
+      actions={
+        <Button tone="quiet" icon={<Eye aria-hidden="true" />} href={previewPath(courseId, itemId)}>
+          <Trans>Preview</Trans>
+        </Button>
+      }
+    >
       <KeptNotice of={item} />
       <LoadState of={item} skeleton={skeleton}>
-        {(found) => children({ key: found.version, courseId, sectionId: found.section.id, item: found })}
+        {(found) => children({ key: found.version, courseId, sectionId: found.section.id, item: found, reread: item.retry, program })}
       </LoadState>
     </ItemFrame>
   );

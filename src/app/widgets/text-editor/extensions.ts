@@ -1,5 +1,6 @@
 import { type Extensions, Mark, mergeAttributes, Node, textblockTypeInputRule } from "@tiptap/core";
 import StarterKit from "@tiptap/starter-kit";
+import { mediaAddress } from "#app/widgets/lesson-text/media-address.ts";
 import { isSafeLink } from "#contract/rules/safe-link.ts";
 
 /**
@@ -124,7 +125,7 @@ const Figure = Node.create({
   }),
   renderHTML: ({ node: { attrs } }) => [
     "figure",
-    attrs.media ? ["img", { src: attrs.media.url, alt: attrs.alt }] : ["span", attrs.alt],
+    attrs.media ? ["img", { src: mediaAddress(attrs.media), alt: attrs.alt }] : ["span", attrs.alt],
     ["figcaption", attrs.caption ?? ""],
   ],
 });

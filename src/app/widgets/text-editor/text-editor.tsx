@@ -1,15 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
+import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
 import type { LessonBlock } from "#contract/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
+import { directionOf } from "#app/i18n/language.ts";
+import { languageAtom } from "#app/state/language.ts";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { TranslationMeter } from "#app/widgets/translation-meter.tsx";
 import { type Bodies, blockWords } from "./editor-block.ts";
 import { EXTENSIONS } from "./extensions.ts";
 import { fromDocument } from "./from-document.ts";
 import { LinkDialog } from "./link-dialog.tsx";
+import { PictureDialog, type PicturePlace } from "./picture-dialog.tsx";
 import css from "./text-editor.module.css";
 import { toDocument } from "./to-document.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -18,15 +22,17 @@ interface Props {
   /** What is there when the page opens: what is written later comes by `onChange`. */
   start: Bodies;
   onChange: (language: Language, blocks: LessonBlock[]) => void;
+  /** Where pictures of the text are uploaded to. */
+  pictures: PicturePlace;
   /** Above the text of each language: its title. */
   head: (language: Language) => ReactNode;
 }
 
 /** A text in both languages, side by side; on a phone one at a time. What one lacks is counted at its head. */
-export function TextEditor({ start, onChange, head }: Props) {
+export function TextEditor({ start, onChange, pictures, head }: Props) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Language>("ar");
-  const [linking, setLinking] = useState(false);
+  const [asking, setAsking] = useState<"link" | "picture" | null>(null);
   const [value, setValue] = useState(start);
   const change = (language: Language) => (blocks: LessonBlock[]) => {
     setValue((before) => ({ ...before, [language]: blocks }));
@@ -48,11 +54,12 @@ export function TextEditor({ start, onChange, head }: Props) {
         ]}
       />
       <div className={css.pair} data-shown={shown}>
-        <Toolbar editor={editor} onLink={() => setLinking(true)} />
+        <Toolbar editor={editor} onLink={() => setAsking("link")} onPicture={() => setAsking("picture")} />
         <Pane language="ar" name="العربية" editor={ar} value={value} head={head("ar")} />
         <Pane language="en" name="English" editor={en} value={value} head={head("en")} />
       </div>
-      <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
+      <LinkDialog editor={editor} open={asking === "link"} onClose={() => setAsking(null)} />
+      <PictureDialog editor={editor} place={pictures} open={asking === "picture"} onClose={() => setAsking(null)} />
     </div>
   );
 }
@@ -93,6 +100,7 @@ interface PaneProps {
 }
 
 function Pane({ language, name, editor, value, head }: PaneProps) {
+  const page = useAtomValue(languageAtom);
   const own = value[language].length;
   const other = value[language === "ar" ? "en" : "ar"];
   const of = Math.max(own, other.length);
@@ -103,7 +111,7 @@ function Pane({ language, name, editor, value, head }: PaneProps) {
       <div className={css.name}>
         <span lang={language}>{name}</span>
         {own < of ? (
-          <small>
+          <small dir={directionOf(page)}>
             <Trans>
               {own} of {of} parts
             </Trans>
@@ -111,13 +119,16 @@ function Pane({ language, name, editor, value, head }: PaneProps) {
         ) : null}
         <TranslationMeter done={own} of={of} />
       </div>
-      {head}
+      {/* Labels are in the page's language. */}
+      <div dir={directionOf(page)}>{head}</div>
       <EditorContent editor={editor} className={css.text} />
       {words ? (
         <p className={css.missing}>
-          <Trans>
-            To translate: <bdi>{words}</bdi>
-          </Trans>
+          <span dir={directionOf(page)}>
+            <Trans>
+              To translate: <bdi>{words}</bdi>
+            </Trans>
+          </span>
         </p>
       ) : null}
     </section>

@@ -6,6 +6,7 @@ import {
   Code,
   Heading2,
   Heading3,
+  Image,
   Lightbulb,
   Link2,
   List,
@@ -30,7 +31,7 @@ interface Tool {
 }
 
 /** One toolbar over both texts; it acts on the one that was last written in. Arrow keys move along it. */
-export function Toolbar({ editor, onLink }: { editor: Editor | null; onLink: () => void }) {
+export function Toolbar({ editor, onLink, onPicture }: { editor: Editor | null; onLink: () => void; onPicture: () => void }) {
   const { t } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
   const state = useEditorState({
@@ -49,6 +50,7 @@ export function Toolbar({ editor, onLink }: { editor: Editor | null; onLink: () 
         note: now.isActive("note"),
         codeBlock: now.isActive("codeBlock"),
         mathBlock: now.isActive("mathBlock"),
+        picture: now.isActive("figure"),
       },
   });
   const chain = () => (editor as Editor).chain().focus();
@@ -114,6 +116,13 @@ export function Toolbar({ editor, onLink }: { editor: Editor | null; onLink: () 
       icon: <SquareFunction aria-hidden />,
       on: state?.mathBlock ?? false,
       run: toggle("mathBlock"),
+    },
+    {
+      key: "picture",
+      label: t({ message: "Picture", context: "editor" }),
+      icon: <Image aria-hidden />,
+      on: state?.picture ?? false,
+      run: onPicture,
     },
     { key: "undo", label: t({ message: "Undo", context: "editor" }), icon: <Undo2 aria-hidden />, run: () => void chain().undo().run() },
     { key: "redo", label: t`Redo`, icon: <Redo2 aria-hidden />, run: () => void chain().redo().run() },

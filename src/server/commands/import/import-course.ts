@@ -12,6 +12,7 @@ import type { FilesProvider } from "#server/providers/files.ts";
 import { lockCourse } from "../change-outline.ts";
 import { bothTitles, readable } from "../own-words.ts";
 import { type ActionContext, recordTransition } from "../record-transition.ts";
+import { visibleBlock } from "../stored-blocks.ts";
 import { type CourseReader, ITEM_LINK, Notes } from "./course-plan.ts";
 import { markdownReader } from "./markdown-reader.ts";
 import { readArchive, UnreadableArchive } from "./read-archive.ts";
@@ -175,8 +176,8 @@ async function addPlan(tx: Executor, programId: number, plan: StoredPlan, now: D
   };
   for (const { id, item } of planned) {
     const text = readable({
-      ar: item.body.ar.map((block) => linked(block, address)),
-      en: item.body.en.map((block) => linked(block, address)),
+      ar: item.body.ar.map((block) => visibleBlock(linked(block, address))),
+      en: item.body.en.map((block) => visibleBlock(linked(block, address))),
     });
     const body: ItemBody = item.kind === "lesson" ? lesson(text) : { kind: "application", brief: text, ...APPLICATION };
     await tx.insert(itemContents).values({ itemId: id, body, updatedAt: now });

@@ -99,7 +99,7 @@ describe("Sowing the demo", () => {
     expect(await db.$count(enrollments, eq(enrollments.userId, accounts[1]?.id ?? 0))).toBe(0);
   });
 
-  it("enrolls the student in two courses and a diploma with sessions this week, in one that is done and one put off", async () => {
+  it("enrolls the student in two courses and a diploma with sessions this week, in one that is done, one put off and one that is to begin", async () => {
     const rows = await db
       .select({ slug: programs.slug, status: enrollments.status, progress: enrollments.progress, cohortId: enrollments.cohortId })
       .from(enrollments)
@@ -113,6 +113,7 @@ describe("Sowing the demo", () => {
       ["statistics-for-decisions", "postponed", 12],
       ["data-analysis-with-python", "active", 62],
       ["professional-writing-in-arabic", "active", 30],
+      ["power-bi-dashboards", "pending", 0],
     ]);
     const week = riyadhWeekStart(SUNDAY);
     for (const row of rows.filter(({ status }) => status === "active")) {
@@ -136,6 +137,7 @@ describe("Sowing the demo", () => {
       ["QBS-2026-000003", "paid"],
       ["QBS-2026-000004", "paid"],
       ["QBS-2026-000005", "expired"],
+      ["QBS-2026-000006", "paid"],
     ]);
     for (const order of all) {
       const items = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
@@ -151,9 +153,9 @@ describe("Sowing the demo", () => {
       expect(payment?.amount).toBe(order.total);
     }
     const numbers = (await db.select().from(invoices).orderBy(asc(invoices.number))).map(({ number }) => number);
-    expect(numbers).toEqual([1, 2, 3, 4].map((n) => `INV-2026-00000${n}`));
+    expect(numbers).toEqual([1, 2, 3, 4, 5].map((n) => `INV-2026-00000${n}`));
     const counted = Object.fromEntries((await db.select().from(counters)).map(({ name, value }) => [name, value]));
-    expect(counted).toMatchObject({ "QBS-2026": 5, "INV-2026": 4 });
+    expect(counted).toMatchObject({ "QBS-2026": 6, "INV-2026": 5 });
   });
 
   it("computes ratings from the reviews, and fills no cohort beyond its seats", async () => {

@@ -17,14 +17,19 @@ interface OrderSeed {
   daysAgo: number;
   lines: readonly {
     slug: string;
-    study?: { week: number; progress: number; minutesLearned: number; status: "active" | "completed" | "postponed" | "withdrawn" };
+    study?: {
+      week: number;
+      progress: number;
+      minutesLearned: number;
+      status: "pending" | "active" | "completed" | "postponed" | "withdrawn";
+    };
   }[];
   coupon?: { code: string; percent: number };
   status: "paid" | "refunded" | "expired";
   payment: Pick<typeof payments.$inferInsert, "provider" | "method" | "status" | "brand" | "last4" | "failure">;
 }
 
-const { python, writing, diploma, paused, done } = STUDENT_COHORTS;
+const { python, writing, diploma, paused, done, coming } = STUDENT_COHORTS;
 const mada = { provider: "sandbox-cards", method: "card", brand: "mada", last4: "4387" } as const;
 
 /** Oldest first: in this order they take their numbers. */
@@ -60,6 +65,13 @@ const ORDERS: readonly OrderSeed[] = [
     lines: [{ slug: "power-bi-dashboards" }],
     status: "expired",
     payment: { ...mada, status: "failed", failure: "insufficient_funds" },
+  },
+  // Bought after all, begins next week: the one that can still be refunded.
+  {
+    daysAgo: 4,
+    lines: [{ slug: coming.slug, study: { ...coming, status: "pending" } }],
+    status: "paid",
+    payment: { ...mada, status: "captured" },
   },
 ];
 

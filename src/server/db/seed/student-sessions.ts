@@ -13,6 +13,8 @@ export const STUDENT_COHORTS = {
   diploma: { slug: "diploma-human-resources", week: -7, progress: 15, minutesLearned: 1640 },
   /** Begun, then put off to a later cohort. */
   paused: { slug: "statistics-for-decisions", week: 12, progress: 12, minutesLearned: 45 },
+  /** Bought, begins next week. */
+  coming: { slug: "power-bi-dashboards", week: 0, progress: 0, minutesLearned: 0 },
   done: { slug: "information-security-for-employees", week: -20, progress: 100, minutesLearned: 180 },
 } as const;
 

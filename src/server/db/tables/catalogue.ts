@@ -211,6 +211,8 @@ export const classSessions = pgTable(
     joinUrl: text("join_url"),
     /** The item of the course that this is the time of, for its cohort: an interactive lecture, or what falls due at a deadline. */
     itemId: integer("item_id").references(() => programItems.id, { onDelete: "set null" }),
+    /** The start that everybody was reminded of: one that moves is announced anew. */
+    announcedFor: instantColumn("announced_for"),
     /** Whoever changes a session sets it: a device asks what changed since it last looked. */
     updatedAt: instantColumn("updated_at").notNull().defaultNow(),
   },

@@ -28,21 +28,36 @@ export interface TranscriptLine {
   text: string;
 }
 
+interface StoredOption {
+  id: string;
+  text: Localised<string>;
+  /** To whoever chose it, or should have. */
+  feedback?: Localised<string> | null;
+}
+
+export interface StoredPair {
+  option: string;
+  match: string;
+}
+
 export interface StoredQuestion {
   id: string;
-  kind: "single" | "multiple" | "true_false" | "short_answer";
+  kind: "single" | "multiple" | "true_false" | "short_answer" | "ordering" | "matching";
   text: Localised<string>;
   points: number;
-  options: { id: string; text: Localised<string> }[];
-  /** Ids of the right options. */
+  options: StoredOption[];
+  /** Ids of the right options; of an ordering all of them in their order. */
   correct: string[];
+  /** Of a matching question: what its options belong to, and which to which. */
+  matches?: { id: string; text: Localised<string> }[];
+  pairs?: StoredPair[];
   /** Short answers that count, in either language; none: the instructor marks it. */
   accepted: string[];
   feedback: Localised<string> | null;
 }
 
 /** By question id. */
-export type StoredAnswers = Record<string, { choices: string[]; text: string | null }>;
+export type StoredAnswers = Record<string, { choices: string[]; pairs?: StoredPair[]; text: string | null }>;
 
 export interface StoredRubricLine {
   id: string;

@@ -1,6 +1,7 @@
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { createdAt, instantColumn } from "./columns.ts";
+import { payments } from "./commerce.ts";
 import { users } from "./identity.ts";
 
 /** A card that a person keeps for next time. Its number is at the provider alone, behind `token` (R5.4, R5.2). */
@@ -19,6 +20,8 @@ export const paymentCards = pgTable(
     expYear: smallint("exp_year").notNull(),
     holderName: text("holder_name").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
+    /** Saved while paying: nobody's choice yet, until this payment has gone through. */
+    awaitsPaymentId: uuid("awaits_payment_id").references(() => payments.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     /** Removed, and still able to come back for a moment; a job then takes it away for good. */
     removedAt: instantColumn("removed_at"),

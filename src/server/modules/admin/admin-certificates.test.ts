@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdminNameCorrection } from "#contract/admin-certificates.ts";
 import type { Certificate, Delivery, Verification } from "#contract/certificates.ts";
 import { dueEnrollments } from "#server/commands/due-enrollments.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { certified, check, deliveryOf, finished, listOf } from "#tests/support/certificate-factories.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { multipartBody } from "#tests/support/multipart.ts";
+import { makePdf } from "#tests/support/pdf.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -213,6 +216,31 @@ describe("a name to correct", () => {
       data: { name_correction: { status: "pending" }, can_correct_name: false },
     });
     expect(await correct(certificate, learner)).toMatchObject({ status: 409, code: "request_already_pending" });
+  });
+
+  it("issue 4: brings evidence of the caller's own, once, which the student sees again and staff can open", async () => {
+    const { learner, certificate } = await certified(server);
+    const sent = multipartBody({}, { file: { name: "id-card.pdf", bytes: makePdf() } });
+    const uploaded = await server.app.inject({
+      method: "POST",
+      url: "/api/v1/student/request-files",
+      headers: { ...learner.headers, ...sent.headers },
+      payload: sent.payload,
+    });
+    const { id } = uploaded.json<{ data: { id: string } }>().data;
+    const other = await certified(server);
+    for (const attachments of [[id], [randomUUID()]])
+      expect(await correct(other.certificate, other.learner, { attachments })).toMatchObject({
+        status: 422,
+        error_keys: { attachments: [{ key: "file.required" }] },
+      });
+    const { data } = await correct(certificate, learner, { attachments: [id] });
+    expect(data.name_correction?.attachments).toEqual([expect.objectContaining({ id, name: "id-card.pdf", type: "application/pdf" })]);
+    const list = await server.call<AdminNameCorrection[]>("GET", "/admin/name-corrections?per_page=100", { headers: staff.headers });
+    expect(list.data.find((one) => one.id === data.name_correction?.id)?.attachments).toEqual([expect.objectContaining({ id })]);
+    const read = ({ headers }: SignedIn) => server.app.inject({ url: `/api/v1/files/${id}`, headers });
+    expect((await read(staff)).statusCode).toBe(200);
+    expect((await read(other.learner)).statusCode).toBe(404);
   });
 
   it("approved: account and certificate carry it, and the old number says that it was replaced", async () => {

@@ -95,7 +95,8 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
       };
     },
     async written(tx, row, _form, before, { now }) {
-      if (before && row.seatsTotal > before.seatsTotal)
+      // More seats, a new cohort, or one that is open again.
+      if (!before || row.seatsTotal > before.seatsTotal || (before.closed && !row.closed))
         await enqueueJob(tx, { kind: SEAT_FREED, payload: { cohortId: row.id }, runAt: now });
     },
   });

@@ -17,6 +17,7 @@ import { decideNameCorrection } from "#server/commands/correct-name.ts";
 import { type DeliveryRow, moveDelivery } from "#server/commands/move-delivery.ts";
 import { lockDelivery, presentDeliveries } from "#server/commands/read-deliveries.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
+import { readRequestFiles } from "#server/commands/request-events.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificateDeliveries, certificates, nameCorrections } from "#server/db/tables/certificates.ts";
 import type { Route } from "#server/http/route.ts";
@@ -72,15 +73,16 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
     const status = query["filter[status]"];
     const wanted = and(status === undefined ? undefined : eq(nameCorrections.status, status));
     const rows = await corrections(db).where(wanted).orderBy(asc(nameCorrections.createdAt)).limit(perPage).offset(offset);
-    return { data: rows.map(presentCorrection), meta: pageMetaOf(query, await db.$count(nameCorrections, wanted)) };
+    return { data: await presentCorrections(db, rows), meta: pageMetaOf(query, await db.$count(nameCorrections, wanted)) };
   });
 
   route(adminDecideNameCorrection, async ({ params, body, ...call }) => {
     const decision = { decision: body.decision, note: body.note || null };
     const { id } = await db.transaction((tx) => decideNameCorrection(tx, config.secret, params.id, decision, contextOf(call)));
     const [row] = await corrections(db).where(eq(nameCorrections.id, id));
-    if (!row) throw new Problem("request_not_found");
-    return { data: presentCorrection(row) };
+    const [shown] = row ? await presentCorrections(db, [row]) : [];
+    if (!shown) throw new Problem("request_not_found");
+    return { data: shown };
   });
 
   async function move(
@@ -114,8 +116,10 @@ const corrections = (db: Executor) =>
     .innerJoin(certificates, eq(certificates.id, nameCorrections.certificateId))
     .$dynamic();
 
-function presentCorrection({ correction, number, snapshot }: Awaited<ReturnType<typeof corrections>>[number]): AdminNameCorrection {
-  return {
+async function presentCorrections(db: Executor, rows: Awaited<ReturnType<typeof corrections>>): Promise<AdminNameCorrection[]> {
+  const ids = rows.map(({ correction }) => correction.id);
+  const evidence = await readRequestFiles(db, "name_correction", ids);
+  return rows.map(({ correction, number, snapshot }) => ({
     id: correction.id,
     status: correction.status,
     certificate_id: correction.certificateId,
@@ -126,8 +130,9 @@ function presentCorrection({ correction, number, snapshot }: Awaited<ReturnType<
     full_name_ar: correction.fullNameAr,
     full_name_en: correction.fullNameEn,
     evidence: correction.evidence,
+    attachments: evidence.get(correction.id) ?? [],
     note: correction.note,
     created_at: correction.createdAt.toISOString(),
     decided_on: correction.decidedAt === null ? null : riyadhDay(correction.decidedAt),
-  };
+  }));
 }

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { coupons } from "#server/db/tables/commerce.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { multipartBody } from "#tests/support/multipart.ts";
 import { makeStaff, studying } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -131,6 +133,44 @@ describe("issue 4.8 a section", () => {
     await expect.poll(syllabus).toHaveLength(2);
     await admin("POST", `/sections/${second.data.id}/archive`, { version: 1 });
     await expect.poll(syllabus).toHaveLength(1);
+  });
+});
+
+describe("issue 4: a cover of one's own for a program", () => {
+  const send = async (who: SignedIn | null, id: number | string, bytes?: Buffer) => {
+    const sent = multipartBody({}, bytes ? { cover: { name: "cover.jpg", bytes } } : {});
+    const answer = await server.app.inject({
+      method: "POST",
+      url: `/api/v1/admin/programs/${id}/cover`,
+      headers: { ...who?.headers, ...sent.headers },
+      payload: sent.payload,
+    });
+    return answer.json<{ status: number; code?: string; data: { cover_photo: { url: string; width: number } } }>();
+  };
+  const picture = (width = 1280, height = 768) =>
+    sharp({ create: { width, height, channels: 3, background: "#15454f" } })
+      .jpeg()
+      .toBuffer();
+
+  it("is refused from a guest, a student and an instructor, for no program, without a picture and with another thing", async () => {
+    const { id } = await makeProgram(server);
+    const bytes = await picture();
+    expect(await send(null, id, bytes)).toMatchObject({ status: 401 });
+    for (const type of ["student", "instructor"] as const)
+      expect(await send(await makeSignedIn(server, { type }), id, bytes)).toMatchObject({ status: 403 });
+    expect(await send(staff, 999_999, bytes)).toMatchObject({ status: 404, code: "not_found" });
+    expect((await send(staff, id)).status).toBe(422);
+    expect(await send(staff, id, Buffer.from("%PDF-1.7 no picture"))).toMatchObject({ status: 415, code: "unsupported_file" });
+    expect((await server.call<{ cover_photo: null }>("GET", `/learning-programs/${id}`)).data.cover_photo).toBeNull();
+  });
+
+  it("is what visitors see of the program from then on", async () => {
+    const { id } = await makeProgram(server);
+    const { status, data } = await send(staff, id, await picture());
+    expect(status).toBe(201);
+    const shown = async () => (await server.call<{ cover_photo: unknown }>("GET", `/learning-programs/${id}`)).data.cover_photo;
+    await expect.poll(shown).toEqual(data.cover_photo);
+    expect((await server.app.inject(data.cover_photo.url)).statusCode).toBe(200);
   });
 });
 

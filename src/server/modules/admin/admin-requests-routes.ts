@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import { decideRequest, getRequest, listRequests, refundOrder as refundOrderEndpoint } from "#contract/admin-requests.ts";
 import { Problem } from "#contract/problem.ts";
@@ -23,6 +24,9 @@ const DECIDE = { postponement: decidePostponement, withdrawal: decideWithdrawal,
 type Decided = keyof typeof DECIDE;
 
 /** What staff see and decide of requests. Every decision leaves an audit row. */
+const WAITS_FOR_SECOND = msg`This refund is above the limit. It waits until a second person confirms it; nothing is paid back before.`;
+const REFUND_BEGUN = msg`The refund is on its way.`;
+
 export function adminRequestsRoutes(route: Route, { db }: Services): void {
   route(listRequests, async ({ query, now }) => {
     const kinds = kindsOf(query["filter[kind]"]);
@@ -65,6 +69,7 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
         amount: toSar(amount),
         vat_part: toSar(vat),
       },
+      message: waiting ? WAITS_FOR_SECOND : REFUND_BEGUN,
     };
   });
 

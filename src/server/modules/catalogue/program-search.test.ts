@@ -1,16 +1,13 @@
-import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DELIVERIES, LEVELS, PROGRAM_SORTS, type ProgramCard, type ProgramFacets, type ProgramSort } from "#contract/catalogue.ts";
-import { fold } from "#contract/rules/arabic-fold.ts";
 import { DURATION_BUCKETS } from "#contract/rules/duration-bucket.ts";
 import { facetsOf } from "#contract/rules/program-facets.ts";
 import { filterPrograms, readProgramFilters, searchCards } from "#contract/rules/program-filter.ts";
-import { wordSimilarity } from "#contract/rules/title-resembles.ts";
 import type { Language } from "#contract/shapes.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
-import { DEMO_PROGRAMS } from "#server/db/seed/program-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { TYPED } from "#tests/support/typed-queries.ts";
 
 let server: TestServer;
 /** What the worker keeps for reading offline, by language. */
@@ -35,56 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What people type, and the program they mean. */
-const QUERIES: [typed: string, slug: string][] = [
-  ["تحليل البيانات", "data-analysis-with-python"],
-  ["python", "data-analysis-with-python"],
-  ["PYTHON تحليل", "data-analysis-with-python"],
-  // Hamza left out, or set where it does not belong.
-  ["ادارة المشاريع", "project-management"],
-  ["إداره المشاريع", "project-management"],
-  ["الامن السيبراني", "diploma-cybersecurity"],
-  ["أساسيات الحوسبه السحابيه", "cloud-computing-essentials"],
-  ["الأسعافات الأوليه", "first-aid-at-work"],
-  ["تصميم تجربه المستخدم", "user-experience-from-scratch"],
-  // Ya and alif maqsura.
-  ["الكتابة المهنيه بالعربيه", "professional-writing-in-arabic"],
-  ["الامن السيبرانى", "diploma-cybersecurity"],
-  ["مكافحة العدوي", "infection-control"],
-  // Vowels, stretching, invisible marks.
-  ["نِظام العَمل السُّعودي", "saudi-labour-law"],
-  ["المحـــاسبة", "accounting-for-non-accountants"],
-  ["\u200Fالتفاوض\u200E", "negotiation-skills"],
-  // With and without the article.
-  ["البرنامج power bi", "power-bi-dashboards"],
-  ["خط عربي", "digital-arabic-lettering"],
-  ["الترجمة قانونية", "legal-translation"],
-  // By instructor, by field, by a word of the summary.
-  ["نورة القحطاني", "statistics-for-decisions"],
-  ["الغامدي", "drafting-commercial-contracts"],
-  ["الصحة", "nutrition-basics"],
-  ["التصيد", "information-security-for-employees"],
-  // English while the page is Arabic, and the other way round.
-  ["cybersecurity", "diploma-cybersecurity"],
-  ["first aid", "first-aid-at-work"],
-  ["Fahad", "project-management"],
-  // Digits of either kind, punctuation.
-  ["9 مقررات", "diploma-applied-data-science"],
-  ["٩ مقررات", "diploma-applied-data-science"],
-  ["«الكتابة» المهنية؟", "professional-writing-in-arabic"],
-  // Slips of the pen.
-  ["الكتابه المهنبة", "professional-writing-in-arabic"],
-  ["السيبرني", "diploma-cybersecurity"],
-  ["cybersecurty", "diploma-cybersecurity"],
-  ["managment", "project-management"],
-  ["الذكاء الاصطناعى التوليدى", "generative-ai-at-work"],
-  ["نضام العمل السعودي", "saudi-labour-law"],
-  ["photografy", "phone-photography"],
-];
-
 describe("Search (R2.2)", () => {
   // «البرنامج» is in no program's texts: a word too much is a query without an answer, not a wrong answer.
-  const answered = QUERIES.filter(([typed]) => !typed.startsWith("البرنامج"));
+  const answered = TYPED.filter(([typed]) => !typed.startsWith("البرنامج"));
 
   it.each(answered)("finds what «%s» means: %s", async (typed, slug) => {
     const found = await ask({ q: typed }, "ar");
@@ -129,7 +79,7 @@ const anything = {
   "filter[rating_gte]": fc.constantFrom("0", "4", "4.5", "4.7", "5"),
   "filter[starts_after]": fc.constantFrom("2026-11-22", "2026-12-06", "2026-12-31", "2027-02-01"),
   "filter[instructor_id]": fc.constantFrom("1", "4", "9", "77"),
-  q: fc.oneof(fc.constantFrom(...QUERIES.map(([typed]) => typed)), fc.constantFrom("ال", "دبلوم", "a", "و", "management", "تصمم")),
+  q: fc.oneof(fc.constantFrom(...TYPED.map(([typed]) => typed)), fc.constantFrom("ال", "دبلوم", "a", "و", "management", "تصمم")),
   sort: fc.constantFrom(...PROGRAM_SORTS),
 };
 
@@ -194,7 +144,7 @@ describe("The catalogue offline (R2.2, R6.4)", () => {
   });
 
   it("does so for every sample query and every sort", async () => {
-    for (const [q] of QUERIES) {
+    for (const [q] of TYPED) {
       const offline = filterPrograms(kept.ar, readProgramFilters({}).filters, q, undefined, "ar");
       expect(
         offline.map((card) => card.slug),
@@ -208,24 +158,6 @@ describe("The catalogue offline (R2.2, R6.4)", () => {
           offline.map((card) => card.slug),
           `${sort} ${language}`,
         ).toEqual((await ask({ sort }, language)).map((card) => card.slug));
-      }
-    }
-  });
-});
-
-describe("The likeness of titles", () => {
-  it("is the word similarity of pg_trgm, where the database has it", async (context) => {
-    if (server.databaseUrl === null) return context.skip();
-    await server.services.db.execute(sql`create extension if not exists pg_trgm`);
-    const queriesTyped = [...QUERIES.map(([typed]) => fold(typed)), "manage", "data", "عربي"];
-    for (const { seed } of DEMO_PROGRAMS) {
-      for (const title of seed.title.map(fold)) {
-        for (const query of queriesTyped) {
-          const { rows } = await server.services.db.execute<{ likeness: number }>(
-            sql`select word_similarity(${query}, ${title})::float8 as likeness`,
-          );
-          expect(Math.abs((rows[0]?.likeness ?? -1) - wordSimilarity(query, title)), `${query} / ${title}`).toBeLessThan(1e-6);
-        }
       }
     }
   });

@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import type { BodyOf } from "#contract/endpoint.ts";
 import { createOrder as createOrderEndpoint, getCheckout, payOrder as payOrderEndpoint, type PaymentStarted } from "#contract/checkout.ts";
+import { CARDS_AT_MOST } from "#contract/payment-cards.ts";
 import { Problem } from "#contract/problem.ts";
 import { toHalalas, VAT_RATE_PERCENT } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { createOrder } from "#server/commands/create-order.ts";
 import { paymentOf } from "#server/commands/paid-before.ts";
-import { payOrder } from "#server/commands/pay-order.ts";
+import { payOrder, type PaymentTry } from "#server/commands/pay-order.ts";
 import { readCart } from "#server/commands/read-cart.ts";
 import { readOrder } from "#server/commands/read-orders.ts";
+import { cardData, mayKeepMore, savedCards, tokenOfCard } from "#server/commands/saved-cards.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { isLoopback } from "#server/config.ts";
 import type { Route } from "#server/http/route.ts";
@@ -21,19 +24,25 @@ import { paymentMethods } from "./payment-methods.ts";
 /** The version of the terms that a buyer accepts; a new text needs a new one. */
 const TERMS_VERSION = "2026-11";
 
+type Means = Pick<PaymentTry, "method" | "token" | "keepAs">;
+
 export function checkoutRoutes(route: Route, services: Services): void {
   const { config, gateways, words } = services;
 
   route(getCheckout, async ({ db, caller, language, now }) => {
     const cart = await readCart(db, caller.userId, language, now);
     const answers = await gateways.reachable();
+    const cards = (await savedCards(db, caller.userId)).map((card) => cardData(card, now));
     const buyable = cart.learning_programs.some((line) => line.problem === null);
     return {
       data: {
         cart,
         billing: await billingDefaults(db, caller.userId, language),
         cities: await saudiCities(db, language),
-        methods: paymentMethods(toHalalas(cart.total_after_discount), !buyable, answers, now),
+        methods: paymentMethods(toHalalas(cart.total_after_discount), !buyable, answers, cards, now),
+        saved_cards: cards,
+        // Who has no page to take a card away again is not offered to leave one.
+        can_save_card: caller.type === "student" && cards.length < CARDS_AT_MOST,
         card_fields_url: answers ? gateways.cardFieldsUrl : null,
         vat: { rate: VAT_RATE_PERCENT, amount: cart.vat },
         terms_version: TERMS_VERSION,
@@ -44,10 +53,9 @@ export function checkoutRoutes(route: Route, services: Services): void {
   route(createOrderEndpoint, async ({ caller, body, language, now, requestId, request, idempotencyKey }) => {
     const { userId } = caller;
     const context = { now, actor: `user:${userId}`, requestId };
-    const { method, card_token, billing, coupon_code, expected_total } = body;
+    const { method, billing, coupon_code, expected_total } = body;
     // Before the order is made: a form that cannot be paid leaves nothing behind.
-    if ((method === "card" || method === "apple_pay") && !card_token)
-      throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
+    const means = await meansOf(body, caller, now);
     if (!(await isCity(services.db, billing.city_id)))
       throw new Problem("validation_error", { fields: { "billing.city_id": [{ key: "city.required" }] } });
     const order = {
@@ -65,8 +73,8 @@ export function checkoutRoutes(route: Route, services: Services): void {
         data: { ...(error.options.data as object), cart: await readCart(services.db, userId, language, now) },
       });
     });
-    if (method === "free" || made.paymentId !== null) return { data: await started(made.orderId, made.paymentId, null, language) };
-    const data = await pay(made.orderId, userId, method, card_token, language, context, request).catch(async (error: unknown) => {
+    if (means === null || made.paymentId !== null) return { data: await started(made.orderId, made.paymentId, null, language) };
+    const data = await pay(made.orderId, userId, means, language, context, request).catch(async (error: unknown) => {
       // Asking about the order's open payments showed that one has paid, whose answer was lost: this is what it would have said.
       const paid = error instanceof Problem && error.code === "order_already_paid" ? await paymentOf(services.db, made.orderId) : null;
       if (paid === null) throw error;
@@ -76,23 +84,36 @@ export function checkoutRoutes(route: Route, services: Services): void {
   });
 
   route(payOrderEndpoint, async ({ params, caller, body, language, now, requestId, request }) => {
-    const { method, card_token } = body;
-    if (method === "free") throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
+    const means = await meansOf(body, caller, now);
+    if (means === null) throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
     const context = { now, actor: `user:${caller.userId}`, requestId };
-    return { data: await pay(orderId(params.id), caller.userId, method, card_token, language, context, request) };
+    return { data: await pay(orderId(params.id), caller.userId, means, language, context, request) };
   });
+
+  /** With what is paid; null for nothing. @throws Problem `validation_error` for a method without its token or card */
+  async function meansOf(
+    { method, card_token, saved_card_id, save_card }: BodyOf<typeof payOrderEndpoint>,
+    { userId, type }: { userId: number; type: string },
+    now: Date,
+  ): Promise<Means | null> {
+    if (method === "free") return null;
+    if (method === "tabby") return { method, token: null, keepAs: null };
+    if (method === "saved_card") return { method, token: await tokenOfCard(services.db, userId, saved_card_id ?? "", now), keepAs: null };
+    if (!card_token) throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
+    const keep = method === "card" && save_card && type === "student" && (await mayKeepMore(services.db, userId));
+    return { method, token: card_token, keepAs: keep ? save_card.holder_name : null };
+  }
 
   async function pay(
     id: string,
     userId: number,
-    method: "card" | "apple_pay" | "tabby",
-    token: string | undefined,
+    means: Means,
     language: Language,
     context: { now: Date; actor: string; requestId: string },
     request: FastifyRequest,
   ): Promise<PaymentStarted> {
     const returnUrl = (paymentId: string) => `${pagesOf(request)}/payment/success?order=${id}&payment=${paymentId}`;
-    const wish = { orderId: id, userId, method, token: token ?? null, returnUrl };
+    const wish = { orderId: id, userId, ...means, returnUrl };
     const { paymentId, action } = await payOrder(services, wish, context).catch(async (error: unknown) => {
       if (!(error instanceof Problem) || error.code !== "payment_unavailable") throw error;
       // With the order, so that it is paid later and not made again.

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Checkout } from "#contract/checkout.ts";
+import type { NotificationList } from "#contract/notifications.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
@@ -198,6 +199,12 @@ describe("paying by card", () => {
       payment: { status: "captured", method: "tabby" },
       order: { status: "paid" },
     });
+    // Issue 6.5: what became of each try is told wherever the buyer is by then.
+    const { data: told } = await shop.server.call<NotificationList>("GET", "/notifications", { headers: buyer.headers });
+    expect(told.map(({ kind, title, target }) => ({ kind, title, target }))).toEqual([
+      { kind: "payment_result", title: "Payment received", target: { type: "transaction", id: again.data.payment.id } },
+      { kind: "payment_result", title: "Payment not completed", target: { type: "transaction", id: data.payment.id } },
+    ]);
   });
 
   test("a token of nobody fails that try alone", async () => {

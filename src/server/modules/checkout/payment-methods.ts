@@ -1,4 +1,5 @@
 import type { Checkout, PaymentMethod } from "#contract/checkout.ts";
+import type { PaymentCard } from "#contract/payment-cards.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
 import { instalmentPlan } from "#server/commands/instalment-plan.ts";
@@ -6,13 +7,20 @@ import { methodTakes } from "#server/commands/payment-limits.ts";
 
 type Method = Checkout["methods"][number];
 
-/** In the order of the design: card (mada first), instalments, wallet. */
-const ORDER: readonly PaymentMethod[] = ["card", "tabby", "apple_pay", "free"];
+/** In the order of the design: a saved card, card (mada first), instalments, wallet. */
+const ORDER: readonly PaymentMethod[] = ["saved_card", "card", "tabby", "apple_pay", "free"];
 
-/** Every method, with why it cannot be used now. Total in halalas. */
-export const paymentMethods = (total: Halalas, empty: boolean, gatewayAnswers: boolean, now: Date): Method[] =>
-  ORDER.map((id): Method => {
-    const reason = empty ? "cart_empty" : reasonAgainst(id, total, gatewayAnswers);
+/** Every method, with why it cannot be used now; a saved card only for who has one. Total in halalas. */
+export const paymentMethods = (
+  total: Halalas,
+  empty: boolean,
+  gatewayAnswers: boolean,
+  cards: readonly Pick<PaymentCard, "status">[],
+  now: Date,
+): Method[] =>
+  ORDER.filter((id) => id !== "saved_card" || cards.length > 0).map((id): Method => {
+    const noGoodCard = id === "saved_card" && cards.every(({ status }) => status === "expired");
+    const reason = noGoodCard ? "method_unavailable" : empty ? "cart_empty" : reasonAgainst(id, total, gatewayAnswers);
     const plan = id === "tabby" && reason !== "method_unavailable" && !empty ? instalmentPlan(total, now) : null;
     return {
       id,

@@ -6,6 +6,7 @@ import type { Enrolled } from "#server/commands/course-access.ts";
 import { courseItemOf, courseSectionOf, courseStateOf, itemReferenceOf, titleOf, titlesOf } from "#server/commands/course-answer.ts";
 import { type CourseTree, courseTree } from "#server/commands/course-tree.ts";
 import { lessonFiles, mediaFileOf, type Reader } from "#server/commands/lesson-files.ts";
+import { cohortRecordings } from "#server/commands/session-recording.ts";
 import { leadInstructors } from "#server/commands/program-instructors.ts";
 import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -112,10 +113,9 @@ export async function contentOf(
 export async function manifestOf(db: Executor, enrolled: Enrolled, reader: Reader): Promise<OfflineManifest> {
   const tree = await courseTree(db, enrolled, reader.now);
   const items = tree.items.filter((item) => item.offline);
-  const files = await lessonFiles(
-    db,
-    items.map(({ row }) => row.id),
-  );
+  const ids = items.map(({ row }) => row.id);
+  const recordings = enrolled.cohortId === null ? [] : await cohortRecordings(db, enrolled.cohortId, ids);
+  const files = [...(await lessonFiles(db, ids)), ...recordings];
   const once = new Map<string, OfflineManifest["files"][number]>();
   for (const file of files) {
     const known = once.get(file.id);

@@ -5,6 +5,7 @@ import { JOIN_OPENS_MINUTES } from "#contract/student-services.ts";
 import { attemptSummaryOf, questionOf } from "#server/commands/attempt-answer.ts";
 import type { TreeItem } from "#server/commands/course-tree.ts";
 import { type LessonFile, mediaFileOf, type Reader } from "#server/commands/lesson-files.ts";
+import { cohortRecordings } from "#server/commands/session-recording.ts";
 import { sessionStatus } from "#server/commands/student-schedule.ts";
 import { readSubmission } from "#server/commands/read-submission.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -32,7 +33,7 @@ export async function itemDetails(db: Executor, asked: Asked): Promise<Details> 
     case "lesson":
       return { ...NONE, lesson: lesson(body, asked) };
     case "interactive_lecture":
-      return { ...NONE, interactive_lecture: lecture(body, asked) };
+      return { ...NONE, interactive_lecture: await lecture(db, body, asked) };
     case "activity":
       return { ...NONE, activity: await activity(db, body, asked) };
     case "application":
@@ -64,10 +65,16 @@ function lesson(body: BodyOf<"lesson">, asked: Asked): NonNullable<ItemContent["
   };
 }
 
-function lecture(body: BodyOf<"interactive_lecture">, asked: Asked): NonNullable<ItemContent["interactive_lecture"]> {
+async function lecture(
+  db: Executor,
+  body: BodyOf<"interactive_lecture">,
+  asked: Asked,
+): Promise<NonNullable<ItemContent["interactive_lecture"]>> {
   const time = asked.item.takesPlace;
   const { now } = asked.reader;
   const status = time ? sessionStatus(time, now) : null;
+  // Of the student's own cohort before the one for all of them.
+  const [own] = time ? await cohortRecordings(db, time.cohortId, [asked.item.row.id]) : [];
   const opens = time?.joinUrl && status !== "cancelled" ? new Date(time.startsAt.getTime() - JOIN_OPENS_MINUTES * MINUTE_MS) : null;
   return {
     starts_at: time?.startsAt.toISOString() ?? null,
@@ -76,7 +83,7 @@ function lecture(body: BodyOf<"interactive_lecture">, asked: Asked): NonNullable
     status,
     join_opens_at: opens?.toISOString() ?? null,
     join_url: time && opens && now >= opens && now < time.endsAt ? time.joinUrl : null,
-    recording: sent(asked, "recording")[0] ?? null,
+    recording: own ? mediaFileOf(own, asked.reader) : (sent(asked, "recording")[0] ?? null),
     captions: sent(asked, "captions"),
     body: blocks(body.body, asked),
   };
@@ -101,7 +108,7 @@ async function activity(db: Executor, body: BodyOf<"activity">, asked: Asked): P
     pass_mark: body.passMark,
     offline_allowed: item.offline,
     // Of a quiz that must be begun with a connection nothing is known before it is begun.
-    questions: item.offline ? body.questions.map(questionOf) : null,
+    questions: item.offline ? body.questions.map((question) => questionOf(question, null)) : null,
     attempts: made,
     best_score: scores.length > 0 ? Math.max(...scores) : null,
   };

@@ -1,20 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-
 import { API_BASE } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { courseAccess } from "#server/commands/course-access.ts";
 import { etagOf } from "#server/commands/lesson-files.ts";
 import { readMediaToken } from "#server/commands/media-token.ts";
-import type { Executor } from "#server/db/client.ts";
-import { programItems, programSections } from "#server/db/tables/catalogue.ts";
-import { enrollments } from "#server/db/tables/enrollments.ts";
-import { files } from "#server/db/tables/files.ts";
-import { itemFiles } from "#server/db/tables/learning.ts";
 import { isMediaPath, mediaPath } from "#contract/media-path.ts";
 import { readRange } from "#contract/rules/byte-range.ts";
 import { contentDisposition } from "#server/http/content-disposition.ts";
 import type { Services } from "#server/services.ts";
+import { readableFile } from "./media-access.ts";
 
 /**
  * Files of lessons: whole or in ranges, to whoever's token it is and still studies there. A token that is wrong says no more than
@@ -59,27 +52,4 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
         .send(services.files.stream(id, range));
     },
   );
-}
-
-/** @throws Problem `not_found`, and what refuses the course that it belongs to */
-async function readableFile(db: Executor, userId: number, id: string, now: Date) {
-  const rows = await db
-    .selectDistinct({ programId: programSections.programId, name: files.name, type: files.type, bytes: files.bytes, sha256: files.sha256 })
-    .from(files)
-    .innerJoin(itemFiles, eq(itemFiles.fileId, files.id))
-    .innerJoin(programItems, eq(programItems.id, itemFiles.itemId))
-    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
-    .innerJoin(enrollments, and(eq(enrollments.programId, programSections.programId), eq(enrollments.userId, userId)))
-    .where(and(eq(files.id, id), eq(files.purpose, "lesson"), eq(programItems.status, "published")));
-  let refusal: unknown = new Problem("not_found");
-  for (const { programId, ...file } of rows) {
-    try {
-      await courseAccess(db, userId, { programId }, now);
-      return file;
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      refusal = error;
-    }
-  }
-  throw refusal;
 }

@@ -215,10 +215,10 @@ describe("a ZIP of Markdown lessons (issue 5.6)", () => {
     expect(read.notes.map(({ code }) => code)).toContain("old_encoding");
   });
 
-  it("leaves no markup in a lesson, and no address but the web's and the course's own", async () => {
+  it("leaves no markup and nothing unseen in a lesson, and no address but the web's and the course's own", async () => {
     const hostile = {
       "1-a/README.md":
-        "# <img src=x onerror=alert(1)> Title\n\n<script>alert(1)</script>\n\n[go](javascript:alert(1)) [data](data:text/html,x)\n\n<svg onload=alert(1)><a href='javascript:x'>y</a></svg>\n\n<iframe src='https://evil.example'></iframe>\n\n<b onclick='x'>bold</b> <math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>\n",
+        "# <img src=x onerror=alert(1)> Title\n\n<script>alert(1)</script>\n\n[go](javascript:alert(1)) [data](data:text/html,x)\n\n<svg onload=alert(1)><a href='javascript:x'>y</a></svg>\n\n<iframe src='https://evil.example'></iframe>\n\n<b onclick='x'>bold</b> sa\u202Efe\u2066\u200B <math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>\n",
     };
     const read = await bring(pack(hostile));
     expect(read.notes.map(({ code }) => code)).toEqual(expect.arrayContaining(["html_dropped", "link_dropped", "image_missing"]));
@@ -228,5 +228,7 @@ describe("a ZIP of Markdown lessons (issue 5.6)", () => {
     expect(text).not.toMatch(/<(?:script|img|svg|iframe|style|b)\b/iu);
     expect(text).not.toMatch(/"href":"(?!https:|\/course\/)/u);
     expect(text).toContain("bold");
+    expect(text).toContain("safe");
+    expect(text).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/u);
   });
 });

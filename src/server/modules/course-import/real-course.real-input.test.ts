@@ -50,7 +50,9 @@ const readable = (markdown: string): string =>
     .replaceAll(/&[a-z]+;/giu, "");
 
 describe("a real course (QABAS_REAL_INPUT)", () => {
-  it("comes in with nothing lost that the report does not name: no letter, no code, no address, no picture, no file (issue 5.6)", async () => {
+  it("comes in with nothing lost that the report does not name: no letter, no code, no address, no picture, no file (issue 5.6)", {
+    timeout: 180_000,
+  }, async () => {
     const { plan, texts } = await readAsZip();
     const items = plan.sections.flatMap((section) => section.items);
     const notesOf = (name: string) =>

@@ -70,6 +70,7 @@ describe("an attempt at a quiz", () => {
         correct_choices: ["a"],
         correct_text: null,
         feedback: { ar: "because", en: "because" },
+        option_feedback: [],
       },
       {
         question_id: "two",
@@ -78,6 +79,7 @@ describe("an attempt at a quiz", () => {
         correct_choices: ["a"],
         correct_text: null,
         feedback: { ar: "because", en: "because" },
+        option_feedback: [],
       },
     ]);
     // Sent again, its answer lost.

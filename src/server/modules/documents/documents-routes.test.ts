@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { creditNotes, refunds } from "#server/db/tables/requests.ts";
 import { fetchFile, finished } from "#tests/support/certificate-factories.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
@@ -63,5 +65,39 @@ describe("papers", () => {
     const { learner } = await finished(server);
     expect(await isPdf("/student/grades/transcript.pdf", learner)).toContain("Transcript 2026-11-22.pdf");
     expect(await isPdf("/student/grades/transcript.pdf", await makeSignedIn(server))).toContain("Transcript");
+  });
+
+  it("issue 4: a transcript shows no grade that is not published, and counts none", async () => {
+    const { learner, enrollment } = await finished(server);
+    const { db, documents } = server.services;
+    const [item] = await db
+      .insert(gradeItems)
+      .values({
+        programId: enrollment.programId,
+        titleAr: "مشروع",
+        titleEn: "Project",
+        type: "project",
+        maxDegree: 100,
+        weight: 10,
+        position: 9,
+      })
+      .returning();
+    const mark = {
+      enrollmentId: enrollment.id,
+      gradeItemId: item?.id ?? 0,
+      degree: 97,
+      status: "graded" as const,
+      updatedAt: server.clock.now(),
+    };
+    await db.insert(gradeMarks).values({ ...mark, publishedAt: null });
+    const drawn = vi.spyOn(documents, "draw");
+    const shown = async () => {
+      await isPdf("/student/grades/transcript.pdf", learner);
+      return JSON.stringify(drawn.mock.lastCall?.[0]);
+    };
+    expect(await shown()).not.toContain("97");
+    await db.update(gradeMarks).set({ publishedAt: server.clock.now() }).where(eq(gradeMarks.gradeItemId, mark.gradeItemId));
+    expect(await shown()).toContain('"degree":97');
+    drawn.mockRestore();
   });
 });

@@ -14,7 +14,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
-import type { StoredRubricLine } from "#server/db/tables/learning-content.ts";
+import type { Localised, StoredAnswers, StoredQuestion, StoredRubricLine } from "#server/db/tables/learning-content.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
 import { markingRows } from "./queue-rows.ts";
 
@@ -108,7 +108,6 @@ async function dueAt(db: Executor, { enrollmentId, itemId }: { enrollmentId: num
 async function answersOf(db: Executor, row: MarkingRow) {
   const [attempt] = await db.select().from(attempts).where(eq(attempts.id, row.id));
   if (!attempt) throw new Problem("not_found");
-  const short = attempt.questions.filter(({ kind }) => kind === "short_answer");
   return {
     due_at: null,
     type: null,
@@ -119,16 +118,35 @@ async function answersOf(db: Executor, row: MarkingRow) {
     feedback: null,
     comments: [],
     attachments: [],
-    answers: short.map((question) => ({
+    answers: attempt.questions.map((question) => ({
       question_id: question.id,
       text: question.text,
       points: question.points,
       answer: attempt.answers[question.id]?.text ?? null,
+      chosen: chosenOf(question, attempt.answers[question.id]),
       accepted: question.accepted,
       given: attempt.marks?.[question.id] ?? null,
       by_hand: isByHand(question),
     })),
   };
+}
+
+/** What was chosen, put in order or matched, and whether each of it is right where it stands. */
+function chosenOf(
+  { kind, options, matches = [], correct, pairs = [] }: StoredQuestion,
+  answer: StoredAnswers[string] | undefined,
+): MarkingDetails["answers"][number]["chosen"] {
+  const textOf = (parts: readonly { id: string; text: Localised<string> }[], id: string) => parts.find((part) => part.id === id)?.text;
+  if (kind === "matching") {
+    return (answer?.pairs ?? []).flatMap(({ option, match }) => {
+      const [text, other] = [textOf(options, option), textOf(matches, match)];
+      return text && other ? [{ text, match: other, right: pairs.some((pair) => pair.option === option && pair.match === match) }] : [];
+    });
+  }
+  return (answer?.choices ?? []).flatMap((id, place) => {
+    const text = textOf(options, id);
+    return text ? [{ text, match: null, right: kind === "ordering" ? correct[place] === id : correct.includes(id) }] : [];
+  });
 }
 
 async function historyOf(db: Executor, row: MarkingRow): Promise<MarkingDetails["history"]> {

@@ -336,6 +336,7 @@ describe("issue 5.5 marks are invisible until they are published", () => {
     const before = await seenBy(learner, room.program.id, item.id);
     expect((await queue(room)).data).toMatchObject([{ id, kind: "activity", state: "waiting", attempt: 1, max_degree: 4 }]);
     expect((await details(room, id)).answers).toMatchObject([
+      { question_id: "one", chosen: [{ text: { ar: "a" }, match: null, right: true }], given: 1, by_hand: false },
       { question_id: "why", answer: "لأن الفارغ ليس صفرًا", given: null, by_hand: true },
     ]);
     const give = (points: number) =>

@@ -162,7 +162,14 @@ describe("A post that is not out yet", () => {
     });
     const [row] = await server.services.db
       .insert(newsPosts)
-      .values({ slug: "later", categorySlug: "later", glaze: "tech", publishedAt: at, ...both("not yet out") })
+      .values({
+        slug: "later",
+        categorySlug: "later",
+        glaze: "tech",
+        publishedAt: at,
+        updatedAt: server.clock.now(),
+        ...both("not yet out"),
+      })
       .returning({ id: newsPosts.id });
     const id = row?.id ?? 0;
     server.services.publicCache.forget();

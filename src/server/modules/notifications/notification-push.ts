@@ -22,7 +22,8 @@ export async function sendNotificationPush({ db, words, push, clock }: Services,
   const failures: unknown[] = [];
   for (const subscription of await reachable(db, row.userId, clock.now())) {
     const { language } = subscription;
-    const message: PushMessage = { id: row.id, ...notificationSentences(words, language, contentOf(row)), language, target: row.target };
+    const sentences = notificationSentences(words, language, contentOf(row));
+    const message: PushMessage = { id: row.id, owner: subscription.ownerTag, ...sentences, language, target: row.target };
     try {
       if ((await push.send(subscription, JSON.stringify(message), URGENT.includes(row.kind))) === "gone") gone.push(subscription.id);
     } catch (error) {

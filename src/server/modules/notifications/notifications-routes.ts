@@ -7,6 +7,7 @@ import {
 } from "#contract/notification-preferences.ts";
 import { countUnread, listNotifications, readNotifications } from "#contract/notifications.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { announceSessions } from "#server/commands/announce-sessions.ts";
 import { readChoices, unreadCount, writeChoices } from "#server/commands/notification-choices.ts";
 import { NOTIFICATION_MAIL, NOTIFICATION_PUSH } from "#server/commands/notify.ts";
 import { dropSubscription, keepSubscription } from "#server/commands/push-subscriptions.ts";
@@ -70,6 +71,9 @@ export function notificationsRoutes(route: Route, services: Services): void {
 
   jobs.register(NOTIFICATION_MAIL, ({ notificationId }) => sendNotificationMail(services, String(notificationId)));
   jobs.register(NOTIFICATION_PUSH, ({ notificationId }) => sendNotificationPush(services, String(notificationId)));
+  jobs.every(60, "sessions that begin soon", async ({ db: own, now }) => {
+    await announceSessions(own, now);
+  });
   jobs.every(86_400, "forget old notifications", async ({ now }) => {
     await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
   });

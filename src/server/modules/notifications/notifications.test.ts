@@ -32,6 +32,9 @@ const CONTENTS: NotificationContent[] = [
   { kind: "review_reply", values: { program } },
   { kind: "announcement", values: { title: both("موعد جديد", "A new date"), program } },
   { kind: "coupon", values: { code: "QABAS20", percent: 20 } },
+  { kind: "seat_free", values: { program } },
+  { kind: "request_waiting", values: { request: "excuse", program } },
+  { kind: "work_handed_in", values: { program } },
 ];
 
 let server: TestServer;
@@ -120,6 +123,7 @@ describe("every kind (api.md §8)", () => {
 
   it("leads to a screen of ours", () => {
     expect(notificationPath({ type: "session", id: null })).toBe("/student/services/schedule");
+    expect(notificationPath({ type: "handed_in", id: "4" })).toBe("/instructor/course/4/marking");
     expect(notificationPath({ type: "certificate", id: "../x" })).toBe("/student/certificates/details/..%2Fx");
   });
 });
@@ -235,6 +239,17 @@ describe("Web Push (RFC 8030)", () => {
     expect(pushed).not.toContain("/left");
     for (const { user } of [gone, left])
       expect(await server.services.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))).toEqual([]);
+  });
+
+  it("issue 6.5: a logout takes the browser's subscription away at once, whatever token it comes with", async () => {
+    const [one, two] = [await makeSignedIn(server), await makeSignedIn(server)];
+    await subscribe(one, "with-token");
+    await subscribe(two, "cookie-alone");
+    await server.call("POST", "/logout", { headers: one.headers, body: {} });
+    const { authorization: _token, ...cookieAlone } = two.headers;
+    await server.call("POST", "/logout", { headers: cookieAlone, body: {} });
+    for (const { user } of [one, two])
+      expect(await server.services.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, user.id))).toBe(0);
   });
 
   it("a browser belongs to who signed in last, and a device has one", async () => {

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { SEAT_FREED } from "#server/commands/cohort-seats.ts";
 import { forgetDrafts } from "#server/commands/request-drafts.ts";
 import { seatTheWaiting, turnPostponements } from "#server/commands/postponement-clock.ts";
 import { carryOutRefund, REFUND_PROGRAM } from "#server/commands/refund-program.ts";
+import { lookForSeats } from "#server/commands/seat-alerts.ts";
+import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import type { Services } from "#server/services.ts";
 
@@ -18,7 +21,11 @@ export function registerRequestJobs(services: Services): void {
   const context = (now: Date) => ({ now, actor: "system", requestId: null });
 
   jobs.register(SEAT_FREED, async ({ cohortId }, { db, now }) => {
-    if (typeof cohortId === "number") await seatTheWaiting(db, cohortId, context(now));
+    if (typeof cohortId !== "number") return;
+    await seatTheWaiting(db, cohortId, context(now));
+    // Whoever is enrolled already comes first; what is left then is told to those who asked.
+    const [cohort] = await db.select({ programId: cohorts.programId }).from(cohorts).where(eq(cohorts.id, cohortId));
+    if (cohort) await lookForSeats(db, cohort.programId, now);
   });
   jobs.register(REFUND_PROGRAM, async (payload, { db, now }) => {
     const { refundId } = payload;

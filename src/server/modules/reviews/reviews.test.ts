@@ -146,7 +146,7 @@ describe("a review from its writing to the public page (R6.6)", () => {
     const hidden = await as<ModeratedReview>(member, "POST", `/admin/reviews/${review.id}/hide`, { reason: "بيانات شخصية" });
     expect(hidden.data).toMatchObject({ status: "hidden", hidden_reason: "بيانات شخصية" });
     expect(await ratingOf(who.program)).toEqual({ sum: 0, count: 0 });
-    expect((await open(who.program)).summary.count).toBe(0);
+    await expect.poll(async () => (await open(who.program)).summary.count).toBe(0);
     expect((await stateOf(who)).review).toMatchObject({ status: "hidden", hidden_reason: "بيانات شخصية" });
     const moves = await server.services.db
       .select()

@@ -19,6 +19,7 @@ import {
 import {
   addSection,
   bringBackSection,
+  moveItemInto,
   moveItemTo,
   publishDrafts,
   putInOrder,
@@ -42,7 +43,8 @@ interface Call {
 const acting = ({ caller, now, requestId }: Call): ActionContext => ({ now, actor: `user:${caller.userId}`, requestId });
 
 /** What a course holds, for who teaches it. */
-export function teachingContentRoutes(route: Route, { db, config }: Services): void {
+export function teachingContentRoutes(route: Route, { db, config, files }: Services): void {
+  const author = ({ caller }: Call) => ({ userId: caller.userId, files });
   const reader = ({ caller, now }: Call) => ({ secret: config.secret, userId: caller.userId, now });
 
   route(getCourseOutline, async ({ caller, params, now }) => {
@@ -105,7 +107,7 @@ export function teachingContentRoutes(route: Route, { db, config }: Services): v
       await taughtProgram(tx, call.caller.userId, call.params.id);
       const section = await taughtSection(tx, call.caller.userId, call.body.section_id);
       if (section.programId !== call.params.id) throw new Problem("not_found");
-      return await addItem(tx, section, call.body, acting(call));
+      return await addItem(tx, section, call.body, author(call), acting(call));
     });
     return { data: await readTeachingItem(db, id, reader(call)), message: msg`The item was saved.` };
   });
@@ -113,7 +115,12 @@ export function teachingContentRoutes(route: Route, { db, config }: Services): v
   route(editItem, async (call) => {
     const { caller, params, body } = call;
     try {
-      await db.transaction(async (tx) => changeItem(tx, await taughtItem(tx, caller.userId, params.iid), body, acting(call)));
+      await db.transaction(async (tx) => {
+        const item = await taughtItem(tx, caller.userId, params.iid);
+        await changeItem(tx, item, body, author(call), acting(call));
+        if (body.section_id !== undefined)
+          await moveItemInto(tx, item, await taughtSection(tx, caller.userId, body.section_id), acting(call));
+      });
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== "version_conflict") throw error;
       throw new Problem("version_conflict", { data: await readTeachingItem(db, params.iid, reader(call)) });

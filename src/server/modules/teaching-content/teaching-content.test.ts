@@ -97,6 +97,11 @@ describe("who is refused (R7.2)", () => {
     expect(await one.teacher.call("POST", `/instructor/courses/${one.id}/items`, { ...item("x"), section_id: section })).toMatchObject({
       status: 404,
     });
+    const made = await one.add(await one.unit("الأولى"), item("درس"));
+    const move = { ...item("درس"), section_id: section, version: made.version };
+    expect(await one.teacher.call("PATCH", `/instructor/items/${made.id}`, move)).toMatchObject({ status: 404, code: "not_found" });
+    // Refused, nothing of it happened: its version is the same.
+    expect(await one.teacher.call("GET", `/instructor/items/${made.id}`)).toMatchObject({ data: { version: made.version } });
   });
 });
 
@@ -188,6 +193,20 @@ describe("items (issue 5.3)", () => {
       code: "version_conflict",
       data: { translations: { ar: { title: "جديد" } }, version: made.version + 1 },
     });
+  });
+
+  it("an item goes to the end of another section with its form, and is an introduction where its author says so", async () => {
+    const { teacher, unit, add } = await course();
+    const [first, second] = [await unit("الأولى"), await unit("الثانية")];
+    await add(second, item("كان هنا"));
+    const made = await add(first, item("درس", undefined, { is_preview: true }));
+    expect(made.is_preview).toBe(true);
+    const path = `/instructor/items/${made.id}`;
+    const moved = await teacher.call<TeachingItem>("PATCH", path, { ...item("درس"), section_id: second, version: made.version });
+    // What a form leaves out stays as it was.
+    expect(moved.data).toMatchObject({ section: { id: second }, is_preview: true, number: made.number + 1 });
+    const back = { ...item("درس", undefined, { is_preview: false }), version: moved.data.version };
+    expect((await teacher.call<TeachingItem>("PATCH", path, back)).data).toMatchObject({ section: { id: second }, is_preview: false });
   });
 
   it("an application needs something to hand in and a rubric that adds up; links lead by https or inside", async () => {

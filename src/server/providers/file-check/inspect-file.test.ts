@@ -89,6 +89,17 @@ describe("what would cost or harm is refused", () => {
     expect(await judged(zip({ ...WORD, [name]: "x" }))).toEqual({ refused: "unsafe" });
   });
 
+  it("an archive with a symbolic link, which is written where it leads", async () => {
+    const link = zipSync({ "lessons/one.md": [strToU8("/etc/passwd"), { os: 3, attrs: 0o120777 * 65_536 }] });
+    expect(await judged(Buffer.from(link))).toEqual({ refused: "unsafe" });
+  });
+
+  it("a program in an archive that is only read is no reason to refuse it; a way out of its folder is", async () => {
+    const read = (files: Record<string, string>) => inspectFile(zip(files), FILE_TYPES.zip, ALL, pdfs, true);
+    expect(await read({ "lesson.md": "# درس", "run.bat": "x", "app.js": "x" })).toEqual({ type: FILE_TYPES.zip });
+    expect(await read({ "lesson.md": "# درس", "../run.bat": "x" })).toEqual({ refused: "unsafe" });
+  });
+
   it("an archive that is cut off, or has another one behind it", async () => {
     const archive = zip({ "a.txt": "a" });
     expect(await judged(archive.subarray(0, -8))).toEqual({ refused: "damaged" });

@@ -16,16 +16,23 @@ const PICTURES: readonly FileType[] = [FILE_TYPES.jpeg, FILE_TYPES.png, FILE_TYP
 /**
  * Looks into a whole file, as far as the type that its first bytes announce asks for it. Nothing is unpacked or drawn: a bomb
  * is known by what it claims, and what claims less than it holds is damaged.
+ * @param readOnly an archive from which nothing is handed on: programs in it may come, and are left out by whoever reads it
  * @throws Problem `unavailable` where too many PDFs are being looked at
  */
-export async function inspectFile(bytes: Buffer, type: FileType, allowed: readonly FileType[], pdfs: PdfChecker): Promise<Inspection> {
+export async function inspectFile(
+  bytes: Buffer,
+  type: FileType,
+  allowed: readonly FileType[],
+  pdfs: PdfChecker,
+  readOnly = false,
+): Promise<Inspection> {
   if (type === FILE_TYPES.pdf) {
     const verdict = await pdfs.check(bytes);
     return verdict === "ok" ? { type } : { refused: verdict };
   }
   if (PICTURES.includes(type)) return await inspectPicture(bytes, type);
   if (type === FILE_TYPES.plain) return isText(bytes) ? { type } : { refused: "type" };
-  return inspectZip(bytes, allowed);
+  return inspectZip(bytes, allowed, readOnly);
 }
 
 async function inspectPicture(bytes: Buffer, type: FileType): Promise<Inspection> {
@@ -38,12 +45,13 @@ async function inspectPicture(bytes: Buffer, type: FileType): Promise<Inspection
   }
 }
 
-function inspectZip(bytes: Buffer, allowed: readonly FileType[]): Inspection {
+function inspectZip(bytes: Buffer, allowed: readonly FileType[], readOnly: boolean): Inspection {
   const entries = zipDirectory(bytes, ZIP_LIMITS.entries);
   if (!entries || entries.length === 0) return { refused: "damaged" };
   const unpacked = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   if (unpacked > ZIP_LIMITS.bytes || unpacked > bytes.length * ZIP_LIMITS.ratio) return { refused: "unsafe" };
-  if (entries.some(({ name }) => ACTS.test(name) || MACROS.test(name) || leadsOut(name))) return { refused: "unsafe" };
+  if (entries.some(({ name, link }) => link || leadsOut(name))) return { refused: "unsafe" };
+  if (!readOnly && entries.some(({ name }) => ACTS.test(name) || MACROS.test(name))) return { refused: "unsafe" };
   const names = new Set(entries.map(({ name }) => name));
   const type = names.has("[Content_Types].xml") && names.has("word/document.xml") ? FILE_TYPES.docx : FILE_TYPES.zip;
   return allowed.includes(type) ? { type } : { refused: "type" };

@@ -3,6 +3,8 @@ export interface ZipEntry {
   name: string;
   /** Announced size after unpacking. */
   bytes: number;
+  /** A symbolic link: written by whoever unpacks it, it would lead elsewhere. */
+  link: boolean;
 }
 
 const END = 0x06054b50;
@@ -12,6 +14,10 @@ const ENTRY_SIZE = 46;
 const COMMENT_AT_MOST = 65_535;
 /** APPNOTE 4.4.4: the name is UTF-8 only where the archive says so. */
 const UTF8 = 0x0800;
+/** APPNOTE 4.4.2: made on Unix, whose file mode stands in the upper half of the external attributes (4.4.15). */
+const UNIX = 3;
+const KIND_OF_FILE = 0o170000;
+const LINK = 0o120000;
 /** Written where a 64-bit field holds the truth: nothing of ours is that large. */
 const TOO_LARGE = 0xffffffff;
 
@@ -34,7 +40,9 @@ export function zipDirectory(bytes: Buffer, most: number): ZipEntry[] | null {
     const size = bytes.readUInt32LE(at + 24);
     if (next > end || size === TOO_LARGE || bytes.readUInt32LE(at + 42) === TOO_LARGE) return null;
     const encoding = bytes.readUInt16LE(at + 8) & UTF8 ? "utf8" : "latin1";
-    entries.push({ name: bytes.toString(encoding, at + ENTRY_SIZE, at + ENTRY_SIZE + nameLength), bytes: size });
+    const mode = bytes[at + 5] === UNIX ? bytes.readUInt16LE(at + 40) : 0;
+    const name = bytes.toString(encoding, at + ENTRY_SIZE, at + ENTRY_SIZE + nameLength);
+    entries.push({ name, bytes: size, link: (mode & KIND_OF_FILE) === LINK });
     at = next;
   }
   return entries;
@@ -47,3 +55,6 @@ function findEnd(bytes: Buffer): number {
     if (bytes.readUInt32LE(at) === END && at + END_SIZE + bytes.readUInt16LE(at + 20) === bytes.length) return at;
   return -1;
 }
+
+/** Whether some reader would take the bytes, or their last part alone, for an archive: what else they are does not matter to it. */
+export const endsLikeZip = (last: Buffer): boolean => findEnd(last) !== -1;

@@ -18,9 +18,10 @@ type PdfWord = "ready" | PdfVerdict;
 export interface PdfChecker {
   /**
    * Opens a document and says what it is.
+   * @param pagesAtMost one with more is `unsafe`; a document of a person has few, a book of a course many
    * @throws Problem `unavailable` where too many wait already, or the thread does not come up
    */
-  check(bytes: Buffer): Promise<PdfVerdict>;
+  check(bytes: Buffer, pagesAtMost?: number): Promise<PdfVerdict>;
 }
 
 export interface PdfBounds {
@@ -41,12 +42,12 @@ export function pdfChecker(bounds: PdfBounds = BOUNDS): PdfChecker {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    async check(bytes) {
+    async check(bytes, pagesAtMost = bounds.pagesAtMost) {
       const problem = shellProblem(bytes);
       if (problem) return problem;
       if (waiting >= bounds.waitingAtMost) throw new Problem("unavailable", { retryAfter: 10 });
       waiting += 1;
-      const turn = last.then(() => openInThread(bytes, bounds));
+      const turn = last.then(() => openInThread(bytes, { ...bounds, pagesAtMost }));
       last = turn.catch(() => undefined);
       return await turn.finally(() => {
         waiting -= 1;

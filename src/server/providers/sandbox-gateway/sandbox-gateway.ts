@@ -8,7 +8,7 @@ import { controlRoutes } from "./control-routes.ts";
 import { Notices } from "./notices.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { Refusal, type Sandbox, spellings } from "./sandbox.ts";
-import { SandboxStore } from "./store.ts";
+import { type CardToken, type SandboxPayment, SandboxStore } from "./store.ts";
 
 export interface SandboxGatewayOptions {
   host: string;
@@ -28,6 +28,13 @@ export interface SandboxGatewayOptions {
   publicOrigin?: string;
   /** How long the bank of the pending card thinks, milliseconds. */
   pendingMs?: number;
+  /** What it dealt with before it was first started: taken over where it is not known yet. */
+  known?: KnownBefore;
+}
+
+export interface KnownBefore {
+  payments: readonly SandboxPayment[];
+  tokens: readonly CardToken[];
 }
 
 export interface SandboxGateway {
@@ -47,6 +54,8 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
   const { clock, log } = options;
   const { apiKey, webhookSecret } = sandboxKeys(options.secret);
   const store = new SandboxStore(path.join(options.dataDir, "sandbox-gateway"));
+  for (const payment of options.known?.payments ?? []) if (!store.get("payment", payment.id)) store.put("payment", payment);
+  for (const token of options.known?.tokens ?? []) if (!store.get("token", token.id)) store.put("token", token);
   const notices = new Notices({ store, clock, log, webhookUrl: options.webhookUrl, webhookSecret });
   const origins = typeof options.productOrigin === "string" ? [options.productOrigin] : options.productOrigin;
   let origin = options.publicOrigin ?? "";

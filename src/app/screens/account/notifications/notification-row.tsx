@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import {
+  Armchair,
   Award,
   BadgePercent,
   CalendarClock,
@@ -8,6 +9,8 @@ import {
   CornerUpLeft,
   FileCheck,
   FileClock,
+  FileInput,
+  Hourglass,
   type LucideIcon,
   Megaphone,
   MessageSquareReply,
@@ -36,6 +39,9 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   review_reply: MessageSquareReply,
   announcement: Megaphone,
   coupon: BadgePercent,
+  seat_free: Armchair,
+  request_waiting: Hourglass,
+  work_handed_in: FileInput,
 };
 
 interface Props {

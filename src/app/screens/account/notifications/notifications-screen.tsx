@@ -24,7 +24,7 @@ const A_PAGE = 20;
 /** What a person was told, newest first; it opens without a network too, and what is read there is told when it is back. */
 export function NotificationsScreen() {
   const { t } = useLingui();
-  const student = useAtomValue(sessionAtom).user?.type === "student";
+  const instructor = useAtomValue(sessionAtom).user?.type === "instructor";
   const [path] = useLocation();
   const language = useAtomValue(languageAtom);
   const now = useNow();
@@ -42,14 +42,12 @@ export function NotificationsScreen() {
     <div className={css.screen}>
       <header className={css.head}>
         <h1>{t`Notifications`}</h1>
-        {student ? (
-          <Button
-            tone="plain"
-            size="sm"
-            href="/student/profile/notifications"
-            icon={<Settings aria-hidden="true" />}
-          >{t`Notification preferences`}</Button>
-        ) : null}
+        <Button
+          tone="plain"
+          size="sm"
+          href={instructor ? "/instructor/profile/notifications" : "/student/profile/notifications"}
+          icon={<Settings aria-hidden="true" />}
+        >{t`Notification preferences`}</Button>
       </header>
       <div className={css.tools}>
         <Chip pressed={!unreadOnly} onClick={() => setUnreadOnly(false)}>{t`All`}</Chip>
@@ -72,7 +70,11 @@ export function NotificationsScreen() {
           rows.length === 0 ? (
             <EmptyState
               title={t`No new notifications`}
-              help={t`Changes to your schedule, new grades and decisions on your requests appear here.`}
+              help={
+                instructor
+                  ? t`Sessions that begin soon, requests of your trainees and work to mark appear here.`
+                  : t`Changes to your schedule, new grades and decisions on your requests appear here.`
+              }
             />
           ) : (
             <>

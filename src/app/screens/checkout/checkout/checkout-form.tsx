@@ -8,6 +8,7 @@ import { readDraft, writeDraft } from "#app/state/form-draft.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormSelect, FormText } from "#app/widgets/form-field.tsx";
 import { Money } from "#app/widgets/money.tsx";
@@ -21,6 +22,7 @@ import { HostedFields, type HostedFieldsHandle } from "#app/widgets/hosted-field
 import { figuresOf } from "./order-lines.ts";
 import { LinesCount, OrderSummary } from "./order-summary.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
+import { SavedCardChoice } from "./saved-card-choice.tsx";
 import { BILLING_DRAFT, usePaying } from "./use-paying.ts";
 
 interface Props {
@@ -84,8 +86,8 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
         kind={kind}
         cardFieldsUrl={checkout.card_fields_url}
         amount={figures.total}
-        onToken={(token) => {
-          paying.takeToken(token);
+        onToken={(token, holder) => {
+          paying.takeToken(token, holder);
           form.submit();
         }}
         onError={paying.frameFailed}
@@ -145,10 +147,23 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
         </div>
         <PaymentMethods
           methods={paying.methods}
+          expired={checkout.saved_cards.every(({ status }) => status === "expired")}
           chosen={paying.method}
           choose={paying.choose}
           details={(method) => {
-            if (method === "card") return fields("card");
+            if (method === "saved_card")
+              return <SavedCardChoice cards={checkout.saved_cards} chosen={paying.card} choose={paying.chooseCard} />;
+            if (method === "card")
+              return (
+                <>
+                  {fields("card")}
+                  {checkout.can_save_card && checkout.card_fields_url ? (
+                    <Checkbox checked={paying.saving} onChange={(event) => paying.setSaving(event.currentTarget.checked)}>
+                      <Trans>Save card for next time</Trans>
+                    </Checkbox>
+                  ) : null}
+                </>
+              );
             if (method === "apple_pay") return fields("wallet");
             if (method === "tabby")
               return <p className={css.note}>{t`We will take you to Tabby to finish paying, then bring you back.`}</p>;

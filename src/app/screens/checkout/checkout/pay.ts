@@ -8,6 +8,10 @@ import { type BillingValues, billingBody } from "./billing-values.ts";
 export interface PaymentWish {
   method: PaymentMethod;
   cardToken: string | null;
+  /** With `saved_card`: which. */
+  savedCardId: string | null;
+  /** With `card`: the name under which it is saved; null where it is not. */
+  saveAs: string | null;
   billing: BillingValues;
   couponCode: string | null;
   /** SAR, as it stood on screen. */
@@ -51,8 +55,23 @@ export async function pay(wish: PaymentWish): Promise<PaymentOutcome> {
   }
 }
 
-async function send({ method, cardToken, billing, couponCode, expectedTotal, order, key }: PaymentWish): Promise<PaymentStarted> {
-  const payment = { method, ...(cardToken ? { card_token: cardToken } : {}) };
+async function send({
+  method,
+  cardToken,
+  savedCardId,
+  saveAs,
+  billing,
+  couponCode,
+  expectedTotal,
+  order,
+  key,
+}: PaymentWish): Promise<PaymentStarted> {
+  const payment = {
+    method,
+    ...(cardToken ? { card_token: cardToken } : {}),
+    ...(savedCardId ? { saved_card_id: savedCardId } : {}),
+    ...(saveAs === null ? {} : { save_card: { holder_name: saveAs } }),
+  };
   if (order) return (await call(payOrder, { params: { id: order.id }, body: payment, idempotencyKey: key })).data;
   const body = { ...payment, billing: billingBody(billing), coupon_code: couponCode, accept_terms: true, expected_total: expectedTotal };
   return (await call(createOrder, { body: body as never, idempotencyKey: key })).data;

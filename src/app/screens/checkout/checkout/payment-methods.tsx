@@ -13,6 +13,8 @@ type Method = Checkout["methods"][number];
 
 interface Props {
   methods: readonly Method[];
+  /** Whether no saved card can pay any more. */
+  expired: boolean;
   chosen: PaymentMethod | null;
   choose: (method: PaymentMethod) => void;
   /** What the chosen method asks for, such as the card's fields. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The ways to pay in the order of the country: card, four instalments, wallet. One that cannot be used says why. */
-export function PaymentMethods({ methods, chosen, choose, details }: Props) {
+export function PaymentMethods({ methods, expired, chosen, choose, details }: Props) {
   const { t, i18n } = useLingui();
   return (
     <fieldset className={css.methods}>
@@ -29,7 +31,11 @@ export function PaymentMethods({ methods, chosen, choose, details }: Props) {
       </legend>
       {methods.map((method) => {
         const on = method.id === chosen;
-        const reason = method.available ? null : (codeSentence(i18n, method.reason) ?? t`Not available now`);
+        const reason = method.available
+          ? null
+          : method.id === "saved_card" && method.reason === "method_unavailable" && expired
+            ? t`Every saved card has expired`
+            : (codeSentence(i18n, method.reason) ?? t`Not available now`);
         return (
           <div key={method.id} className={classNames(css.method, on && css.on, !method.available && css.off)}>
             <label className={css.head}>
@@ -65,6 +71,8 @@ export function PaymentMethods({ methods, chosen, choose, details }: Props) {
 
 function MethodName({ id, count }: { id: PaymentMethod; count: number }) {
   switch (id) {
+    case "saved_card":
+      return <Trans>Saved card</Trans>;
     case "card":
       return <Trans context="payment method">Card</Trans>;
     case "tabby":
@@ -77,6 +85,7 @@ function MethodName({ id, count }: { id: PaymentMethod; count: number }) {
 }
 
 const BRANDS: Record<PaymentMethod, readonly string[]> = {
+  saved_card: [],
   card: ["mada", "VISA", "Mastercard"],
   tabby: ["tabby"],
   apple_pay: ["Apple Pay"],

@@ -51,6 +51,12 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
   const [notice, setNotice] = useState<PayNotice | null>(null);
   const [awaitingToken, setAwaitingToken] = useState(false);
   const token = useRef<string | null>(null);
+  /** The name on the card of that token, as it was typed. */
+  const holder = useRef<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [wantedCard, chooseCard] = useState<string | null>(null);
+  const good = checkout.saved_cards.filter(({ status }) => status === "active");
+  const card = good.find(({ id }) => id === wantedCard) ?? good[0] ?? null;
   const unpaid = useRef<Order | null>(null);
   const attempt = useRef<{ wish: string; key: string } | null>(null);
 
@@ -129,7 +135,16 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
       return undefined;
     }
     const kept = order ?? (unpaid.current && isSamePurchase(unpaid.current, figures) ? unpaid.current : null);
-    const wish = { method, cardToken: token.current, billing, couponCode: figures.coupon, expectedTotal: figures.total, order: kept };
+    const wish = {
+      method,
+      cardToken: NEEDS_TOKEN.includes(method) ? token.current : null,
+      savedCardId: method === "saved_card" ? (card?.id ?? null) : null,
+      saveAs: method === "card" && saving && checkout.can_save_card ? holder.current : null,
+      billing,
+      couponCode: figures.coupon,
+      expectedTotal: figures.total,
+      order: kept,
+    };
     return follow(await pay({ ...wish, key: keyFor(JSON.stringify(wish)) }));
   };
 
@@ -144,8 +159,13 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
     notice,
     busy: awaitingToken,
     submit,
-    takeToken: (next: string) => {
+    card,
+    chooseCard,
+    saving,
+    setSaving,
+    takeToken: (next: string, name: string | null) => {
       token.current = next;
+      holder.current = name;
       setAwaitingToken(false);
     },
     frameFailed: () => setAwaitingToken(false),

@@ -8,12 +8,14 @@ import { useSearch } from "wouter";
 import type { Order } from "#contract/orders.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { reloadCart } from "#app/state/cart.ts";
+import { noteEnrollment } from "#app/state/install-actions.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { Cover } from "#app/widgets/cover.tsx";
+import { InstallOffer } from "#app/widgets/install-offer.tsx";
 import { Money } from "#app/widgets/money.tsx";
 import css from "./payment-success-screen.module.css";
 import { usePayment } from "./use-payment.ts";
@@ -25,7 +27,10 @@ export function PaymentSuccessScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // What was bought left the cart on the server.
-    if (stage === "received") void reloadCart();
+    if (stage === "received") {
+      void reloadCart();
+      noteEnrollment();
+    }
     // The words that replace "confirming" are the answer a person waits for.
     if (stage !== "confirming") heading.current?.focus();
   }, [stage]);
@@ -120,6 +125,7 @@ export function PaymentSuccessScreen() {
             <p>{t`The amount goes back to your payment method within 7 business days.`}</p>
           </Stage>
         ) : null}
+        {stage === "received" ? <InstallOffer /> : null}
         {order ? <OrderFacts order={order} last4={payment?.last4 ?? null} brand={payment?.brand ?? null} /> : null}
       </div>
     </div>

@@ -15,6 +15,7 @@ import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import css from "./lecture-item.module.css";
 import type { ItemProps } from "./item-props.ts";
 import { MediaLesson } from "./media-lesson.tsx";
+import { NotesPart } from "./notes/notes-part.tsx";
 import { placeToResume, usePlace } from "./use-place.ts";
 import type { Report } from "./use-progress.ts";
 
@@ -108,6 +109,7 @@ export function LectureItem({
         ) : null}
       </section>
       <Blocks blocks={body} />
+      <NotesPart enrollmentId={content.enrollment_id} itemId={content.item.id} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Complete } from "./complete.tsx";
 import type { ItemProps } from "./item-props.ts";
 import css from "./lesson-item.module.css";
 import { MediaLesson } from "./media-lesson.tsx";
+import { NotesPart } from "./notes/notes-part.tsx";
 import { TextLesson } from "./text-lesson.tsx";
 import { placeToResume, usePlace } from "./use-place.ts";
 import type { Report } from "./use-progress.ts";
@@ -29,6 +30,7 @@ export function LessonItem({ head, report, ...props }: ItemProps & { head: React
   const startAt = placeToResume(item.position_s, { place, isWaiting, fromDevice, at: now() });
   const completed = item.status === "completed";
   const complete = <Complete completed={completed} onComplete={() => report("completed", { percent: 100 })} />;
+  const notes = <NotesPart enrollmentId={content.enrollment_id} itemId={item.id} />;
   const { media } = lesson;
   if (media && (lesson.format === "video" || lesson.format === "audio")) {
     return (
@@ -71,6 +73,7 @@ export function LessonItem({ head, report, ...props }: ItemProps & { head: React
         <Blocks blocks={lesson.body[language]} />
         <Files files={lesson.attachments} />
         {complete}
+        {notes}
       </>
     );
   }
@@ -85,6 +88,7 @@ export function LessonItem({ head, report, ...props }: ItemProps & { head: React
       <TextLesson blocks={lesson.body[language]} startAt={place?.value.at ?? 0} keep={keep} report={report} completed={completed} />
       <Files files={lesson.attachments} />
       {complete}
+      {notes}
     </>
   );
 }

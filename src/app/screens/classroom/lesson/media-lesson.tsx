@@ -9,6 +9,8 @@ import { type Tab, Tabs } from "#app/ui/tabs.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import { mediaAddress, useSteadyAddress } from "#app/widgets/lesson-text/media-address.ts";
+import { LessonNotes } from "./notes/lesson-notes.tsx";
+import { useNotes } from "./notes/use-notes.ts";
 import { Transcript } from "./player/transcript.tsx";
 import { type Cue, useCues } from "./player/use-cues.ts";
 import { usePlayback } from "./player/use-playback.ts";
@@ -49,6 +51,7 @@ export function MediaLesson(props: Props) {
   const lines = useMemo(() => cuesOf(props.transcript, read), [props.transcript, read]);
   const cues = read.length > 0 ? read : lines;
   useWatching({ playback, report, keep, completed: content.item.status === "completed" });
+  const notes = useNotes(content.enrollment_id, content.item.id);
   const { program, item } = content;
   const tabs: Tab[] = [];
   if (lines.length > 0) {
@@ -58,6 +61,12 @@ export function MediaLesson(props: Props) {
       content: <Transcript cues={lines} at={playback.at} playing={playback.playing} onSeek={actions.seek} />,
     });
   }
+  tabs.push({
+    key: "notes",
+    label: <Trans>My notes</Trans>,
+    count: notes.notes.length,
+    content: <LessonNotes of={notes} at={playback.at} onSeek={actions.seek} />,
+  });
   const body = props.body[language];
   if (body.length > 0) tabs.push({ key: "about", label: <Trans>About the lesson</Trans>, content: <Blocks blocks={body} /> });
   if (props.attachments.length > 0) {
@@ -98,7 +107,7 @@ export function MediaLesson(props: Props) {
         offline={!online}
       />
       {head}
-      {tabs.length > 0 ? <Tabs label={t`Lesson materials`} tabs={tabs} /> : null}
+      <Tabs label={t`Lesson materials`} tabs={tabs} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { LoadState } from "#app/widgets/load-state.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { namedLike, nameIn } from "#app/widgets/trainee-name.ts";
 import { CellDialog } from "./cell-dialog.tsx";
-import { ConflictList } from "./conflict-list.tsx";
+import { ConflictList } from "#app/widgets/conflict-list.tsx";
 import { PrintedRegister } from "./printed-register.tsx";
 import { RefusedMarks } from "./refused-marks.tsx";
 import { RegisterCounts } from "./register-counts.tsx";

@@ -7,11 +7,13 @@ import { decideLearnerExcuse, type LearnerExcuse } from "#contract/teaching-requ
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices.ts";
+import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { PersonMark } from "#app/widgets/person-mark.tsx";
 import { ExcuseFacts } from "./excuse-facts.tsx";
 import css from "./learner-excuses.module.css";
 
@@ -23,8 +25,15 @@ interface Props {
 
 /** All of an excuse, and the decision on it: a note is optional to approve and required to refuse. */
 export function DecidePanel({ excuse, onDecided, retry }: Props) {
+  const name = excuse.student.translations[useAtomValue(languageAtom)].name;
   return (
     <>
+      <header className={css.who}>
+        <PersonMark name={name} />
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+      </header>
       <ExcuseFacts excuse={excuse} />
       {excuse.can_decide ? <Decision excuse={excuse} onDecided={onDecided} retry={retry} /> : null}
       {excuse.decision?.note ? (

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { listLearnerExcuses } from "#contract/teaching-requests.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
+import { tellWaiting } from "#app/state/waiting-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
@@ -20,6 +22,9 @@ export function ExcusesScreen() {
   const mine = new URLSearchParams(useSearch()).get("tab") === "mine";
   const learners = useKeptRead(listLearnerExcuses, { query: { per_page: PER_PAGE } });
   const pending = learners.meta?.pending;
+  useEffect(() => {
+    if (pending !== undefined && !learners.fromDevice) tellWaiting({ excuses: pending });
+  }, [pending, learners.fromDevice]);
   return (
     <div className={`${page.screen} ${page.wide}`}>
       {mine ? null : <KeptNotice of={learners} />}

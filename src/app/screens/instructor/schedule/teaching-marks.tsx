@@ -5,7 +5,7 @@ import { StatusMark } from "#app/ui/status-mark.tsx";
 import css from "./schedule.module.css";
 
 /** What its instructor knows of a session: how many trainees, whether the register was taken, an absence that was reported. */
-export function TeachingMarks({ session: { teaching, status }, trainees }: { session: TeachingSession; trainees: string }) {
+export function TeachingMarks({ session: { teaching }, trainees }: { session: TeachingSession; trainees: string }) {
   const taken = teaching.attendance_status !== "not_taken" && teaching.attendance_status !== "draft";
   return (
     <span className={css.marks}>
@@ -22,11 +22,6 @@ export function TeachingMarks({ session: { teaching, status }, trainees }: { ses
           {teaching.absence.status === "approved" ? <Trans>Your absence is approved</Trans> : <Trans>Your absence is under review</Trans>}
         </StatusMark>
       )}
-      {status === "cancelled" && teaching.cancel_reason ? (
-        <span className={css.reason}>
-          <bdi>{teaching.cancel_reason}</bdi>
-        </span>
-      ) : null}
     </span>
   );
 }

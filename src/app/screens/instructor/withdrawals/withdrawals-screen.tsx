@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { listLearnerWithdrawals } from "#contract/teaching-requests.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
+import { tellWaiting } from "#app/state/waiting-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
@@ -23,6 +25,9 @@ export function WithdrawalsScreen() {
     query: { per_page: PER_PAGE, "filter[status]": tab === "earlier" ? "earlier" : "waiting" },
   });
   const waiting = read.meta?.waiting;
+  useEffect(() => {
+    if (waiting !== undefined && !read.fromDevice) tellWaiting({ withdrawals: waiting });
+  }, [waiting, read.fromDevice]);
   return (
     <div className={`${page.screen} ${page.wide}`}>
       {tab === "mine" ? null : <KeptNotice of={read} />}

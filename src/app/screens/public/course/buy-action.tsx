@@ -9,6 +9,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ShoppingBag } from "lucide-react";
 import styles from "./buy-action.module.css";
+import { SeatAlertButton } from "./seat-alert-button.tsx";
 import { SeatsMark } from "./seats-mark.tsx";
 
 interface BuyActionProps {
@@ -33,6 +34,11 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
       {main}
       <div className={styles.line}>
         {!owned && state === "out" && <SeatsMark program={program} always />}
+        {!owned && state === "out" && program.seats_left === 0 && (
+          <StatusMark kind="plain">
+            <Trans>No seats left</Trans>
+          </StatusMark>
+        )}
         {!owned && state === "waiting" && <DeviceMark kind="waiting" />}
         {!owned && state === "in" && (
           <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
@@ -64,13 +70,7 @@ function MainStep({ program, owned, inCart }: { program: ProgramCard; owned: boo
       </Button>
     );
   }
-  if (program.seats_left === 0) {
-    return (
-      <Button tone="quiet" disabled block className={styles.main}>
-        <Trans>No seats left</Trans>
-      </Button>
-    );
-  }
+  if (program.seats_left === 0) return <SeatAlertButton programId={program.id} />;
   return (
     <Button
       tone="ember"

@@ -3,6 +3,7 @@ import layout from "#app/ui/layout.module.css";
 import { classNames } from "#app/ui/class-names.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { DiplomaRow, DiplomaRowSkeleton } from "#app/widgets/diploma-row.tsx";
+import { InstallOffer } from "#app/widgets/install-offer.tsx";
 import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
 import { PartnerNames, PartnerNamesSkeleton } from "#app/widgets/partner-names.tsx";
 import { ProgramCard, ProgramCardSkeleton } from "#app/widgets/program-card.tsx";
@@ -16,7 +17,6 @@ import { Link } from "wouter";
 import { AboutLine } from "./about-line.tsx";
 import { CategorySentence, CategorySentenceSkeleton } from "./category-sentence.tsx";
 import styles from "./home-sections.module.css";
-import { InstallPanel } from "./install-panel.tsx";
 import { NewsDigest, NewsDigestSkeleton } from "./news-digest.tsx";
 import { PartnerVoices, PartnerVoicesSkeleton } from "./partner-voices.tsx";
 
@@ -129,7 +129,7 @@ export function HomeSections() {
       </section>
       {/* Last, where a failure leaves no hole: the page about us has all of it. */}
       {about.data?.[0] && <AboutLine about={about.data[0]} />}
-      <InstallPanel />
+      <InstallOffer />
     </>
   );
 }

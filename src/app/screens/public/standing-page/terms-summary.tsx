@@ -12,8 +12,9 @@ import { languageAtom } from "#app/state/language.ts";
 import { joinNames } from "#app/widgets/join-names.ts";
 import styles from "./terms-summary.module.css";
 
-/** What `free` is, nobody chooses. */
+/** What `free` is, nobody chooses; a saved card is a card. */
 const METHOD: Record<PaymentMethod, MessageDescriptor | null> = {
+  saved_card: null,
   card: msg`Card`,
   tabby: msg`Pay in instalments`,
   apple_pay: msg`Digital wallet`,

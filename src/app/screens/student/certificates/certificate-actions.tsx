@@ -12,6 +12,7 @@ import { DownloadButton } from "#app/widgets/download-button.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { copyText } from "#app/widgets/share.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
+import { RequestFiles } from "#app/widgets/request-files.tsx";
 import { NameCorrectionDialog } from "./name-correction-dialog.tsx";
 import css from "./certificate-actions.module.css";
 
@@ -53,9 +54,12 @@ export function CertificateActions({ certificate, paper, changed }: Props) {
         </>
       ) : null}
       {correction?.status === "pending" ? (
-        <NoticeBox kind="wait">
-          <Trans>A name correction is being looked at.</Trans>
-        </NoticeBox>
+        <>
+          <NoticeBox kind="wait">
+            <Trans>A name correction is being looked at.</Trans>
+          </NoticeBox>
+          <RequestFiles files={correction.attachments ?? []} />
+        </>
       ) : null}
       {correction?.status === "rejected" ? (
         <NoticeBox kind="info">

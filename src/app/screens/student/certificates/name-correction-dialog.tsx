@@ -1,18 +1,20 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { nameCorrectionForm, requestNameCorrection } from "#contract/certificate-delivery.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices.ts";
 import { onlineAtom } from "#app/state/network.ts";
+import { sendRequestFile } from "#app/state/request-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
 import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { type ChosenFile, RequestFileField } from "#app/widgets/request-file-field.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
 import css from "./certificate-actions.module.css";
@@ -29,14 +31,30 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
   const online = useAtomValue(onlineAtom);
   const [id] = useState(newId);
   const [failure, setFailure] = useState<string | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const control = useRef<AbortController | null>(null);
+  useEffect(() => () => control.current?.abort(), []);
   const { snapshot } = certificate;
+  const attached = async (file: File): Promise<string> => {
+    control.current = new AbortController();
+    setProgress(0);
+    try {
+      return await sendRequestFile(file, control.current.signal, setProgress);
+    } finally {
+      setProgress(null);
+    }
+  };
   const form = useForm({
-    initial: { full_name_ar: snapshot.holder_ar, full_name_en: snapshot.holder_en ?? "", evidence: "" },
-    check: (values) => checkForm(nameCorrectionForm, { id, ...values }),
-    submit: async (values) => {
+    initial: { full_name_ar: snapshot.holder_ar, full_name_en: snapshot.holder_en ?? "", evidence: "", file: null as ChosenFile | null },
+    check: async ({ file, ...values }) => ({
+      ...(await checkForm(nameCorrectionForm, { id, ...values })),
+      ...(file?.refused ? { file: file.refused } : {}),
+    }),
+    submit: async ({ file, ...values }) => {
       setFailure(null);
       try {
-        await call(requestNameCorrection, { params: { id: certificate.id }, body: { id, ...values } });
+        const attachments = file ? [await attached(file.file)] : [];
+        await call(requestNameCorrection, { params: { id: certificate.id }, body: { id, ...values, attachments } });
       } catch (error) {
         const fields = refusedFields(error);
         if (Object.keys(fields).length === 0) setFailure(problemSentence(i18n, error) || null);
@@ -77,6 +95,7 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
           hint={t`Such as a letter that differs from the ID`}
           maxLength={500}
         />
+        <RequestFileField form={form} progress={progress} onCancel={() => control.current?.abort()} />
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       </form>
     </Dialog>

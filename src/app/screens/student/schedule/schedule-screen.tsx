@@ -21,6 +21,7 @@ import { useScheduleWeeks } from "#app/widgets/schedule/use-schedule-weeks.ts";
 import { useNow } from "#app/widgets/use-now.ts";
 import { ExcuseAction } from "./excuse-action.tsx";
 import { OwnMarks } from "./own-marks.tsx";
+import { RecordingLink } from "./recording-link.tsx";
 import { useWaitingExcuses } from "./use-waiting-excuses.ts";
 
 const FEED: FeedCalls = {
@@ -41,7 +42,12 @@ export function ScheduleScreen() {
   const parts = useMemo<SessionParts>(
     () => ({
       marks: (session) => <OwnMarks session={session} waiting={excused.has(session.id)} />,
-      quick: (session) => <CheckInButton session={session} now={now} />,
+      quick: (session) => (
+        <>
+          <CheckInButton session={session} now={now} />
+          <RecordingLink session={session} />
+        </>
+      ),
       actions: (session) => (
         <>
           {session.status === "cancelled" ? null : <CalendarFile sessionId={session.id} of={getSessionCalendar} />}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { BodyOf, Localised, StoredBlock, StoredQuestion, StoredRun, TranscriptLine } from "#server/db/tables/learning-content.ts";
 import type { Both } from "#server/db/seed/program-seed.ts";
 
@@ -106,18 +107,26 @@ export const work = ({ brief, max, types, due, rubric }: WorkSeed): ContentSeed 
 });
 
 const said = ([ar, en]: Both) => ({ ar, en });
-type Option = readonly [ar: string, en: string, right?: true];
+type Option = readonly [ar: string, en: string, right?: boolean, why?: Both];
+
+/** An id that does not tell where its line belongs. */
+const partId = (...words: readonly string[]): string => createHash("sha256").update(words.join("/")).digest("hex").slice(0, 12);
 
 /** One right option, or several: what is right stands with it. */
 export function choice(id: string, text: Both, options: readonly Option[], why: Both): StoredQuestion {
-  const rows = options.map(([ar, en, right], index) => ({ id: "abcdef".charAt(index), text: { ar, en }, right }));
+  const rows = options.map(([ar, en, right, reason], index) => ({
+    id: "abcdef".charAt(index),
+    text: { ar, en },
+    right,
+    feedback: reason ? said(reason) : null,
+  }));
   const correct = rows.flatMap((row) => (row.right ? [row.id] : []));
   return {
     id,
     kind: correct.length > 1 ? "multiple" : "single",
     text: said(text),
     points: correct.length > 1 ? 2 : 1,
-    options: rows.map(({ id: option, text: words }) => ({ id: option, text: words })),
+    options: rows.map(({ id: option, text: words, feedback }) => ({ id: option, text: words, feedback })),
     correct,
     accepted: [],
     feedback: said(why),
@@ -148,3 +157,46 @@ export const short = (id: string, text: Both, accepted: readonly string[], why: 
   accepted: [...accepted],
   feedback: said(why),
 });
+
+/** Lines in their right order. */
+export function inOrder(
+  id: string,
+  text: Both,
+  lines: readonly (readonly [ar: string, en: string, why?: Both])[],
+  why: Both,
+): StoredQuestion {
+  const options = lines.map(([ar, en, reason]) => ({ id: partId(id, en), text: { ar, en }, feedback: reason ? said(reason) : null }));
+  return {
+    id,
+    kind: "ordering",
+    text: said(text),
+    points: 3,
+    options,
+    correct: options.map((option) => option.id),
+    accepted: [],
+    feedback: said(why),
+  };
+}
+
+/** Lines, each with what belongs to it; `extra` belongs to none. */
+export function matched(
+  id: string,
+  text: Both,
+  lines: readonly (readonly [line: Both, answer: Both, why?: Both])[],
+  extra: readonly Both[],
+  why: Both,
+): StoredQuestion {
+  const part = (words: Both) => ({ id: partId(id, words[1]), text: said(words) });
+  return {
+    id,
+    kind: "matching",
+    text: said(text),
+    points: 3,
+    options: lines.map(([line, , reason]) => ({ ...part(line), feedback: reason ? said(reason) : null })),
+    correct: [],
+    matches: [...lines.map(([, answer]) => part(answer)), ...extra.map(part)],
+    pairs: lines.map(([line, answer]) => ({ option: part(line).id, match: part(answer).id })),
+    accepted: [],
+    feedback: said(why),
+  };
+}

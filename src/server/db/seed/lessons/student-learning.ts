@@ -146,7 +146,9 @@ function passedAttempt(
   const answers: StoredAnswers = Object.fromEntries(
     questions.map((question, index) => [
       question.id,
-      slips(index) ? { choices: [], text: "groups" } : { choices: question.correct, text: question.accepted[0] ?? null },
+      slips(index)
+        ? { choices: [], text: "groups" }
+        : { choices: question.correct, ...(question.pairs ? { pairs: question.pairs } : {}), text: question.accepted[0] ?? null },
     ]),
   );
   const marks = Object.fromEntries(questions.map(({ id, points }, index) => [id, slips(index) ? 0 : points]));

@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import type { Question } from "#contract/lesson-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { type Answers, isAnswered, unanswered } from "./answers.ts";
+import { type Answers, isAnswered, unanswered } from "#app/widgets/question-field/answers.ts";
 import css from "./quiz.module.css";
 
 interface Props {

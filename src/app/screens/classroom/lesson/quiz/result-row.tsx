@@ -5,9 +5,8 @@ import type { Attempt, QuestionResult } from "#contract/coursework.ts";
 import type { Question } from "#contract/lesson-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { joinNames } from "#app/widgets/join-names.ts";
-import { answersOf } from "./answers.ts";
 import css from "./quiz.module.css";
+import { GivenAnswer } from "./given-answer.tsx";
 
 interface Props {
   number: number;
@@ -16,39 +15,29 @@ interface Props {
   result: QuestionResult | undefined;
 }
 
-/** One question of an attempt: the answer, what was right, and why. */
+/** One question of an attempt: the answer, what was right, and why; single options have their own reasons. */
 export function ResultRow({ number, question, attempt, result }: Props) {
   const language = useAtomValue(languageAtom);
-  const answers = answersOf(attempt);
-  const words = (ids: readonly string[]) =>
-    joinNames(
-      language,
-      question.options.filter(({ id }) => ids.includes(id)).map(({ text }) => text[language]),
-    );
-  const own = question.kind === "short_answer" ? (answers.texts[question.id] ?? "") : words(answers.choices[question.id] ?? []);
-  const right = question.kind === "short_answer" ? (result?.correct_text ?? "") : words(result?.correct_choices ?? []);
   const feedback = result?.feedback?.[language];
+  const said = (result?.option_feedback ?? []).flatMap(({ option_id, feedback: words }) => {
+    const option = question.options.find(({ id }) => id === option_id);
+    return option ? [{ id: option_id, option: option.text[language], words: words[language] }] : [];
+  });
   return (
     <li>
       <h3>
         {number}. <bdi>{question.text[language]}</bdi>
       </h3>
       {result ? <ResultMark result={result.result} /> : null}
-      <p>
-        {own ? (
-          <Trans>
-            Your answer: <bdi>{own}</bdi>
-          </Trans>
-        ) : (
-          <Trans>You did not answer</Trans>
-        )}
-      </p>
-      {right && result?.result !== "correct" ? (
-        <p>
-          <Trans>
-            Correct answer: <bdi>{right}</bdi>
-          </Trans>
-        </p>
+      <GivenAnswer question={question} attempt={attempt} result={result} />
+      {said.length > 0 ? (
+        <ul className={css.reasons}>
+          {said.map(({ id, option, words }) => (
+            <li key={id}>
+              <bdi>{option}</bdi>: <bdi>{words}</bdi>
+            </li>
+          ))}
+        </ul>
       ) : null}
       {feedback ? (
         <p className={css.feedback}>

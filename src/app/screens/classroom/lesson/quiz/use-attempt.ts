@@ -4,13 +4,14 @@ import type { ItemContent } from "#contract/classroom.ts";
 import { type Attempt, getAttempt, saveAnswers, startAttempt } from "#contract/coursework.ts";
 import type { Question } from "#contract/lesson-content.ts";
 import { Problem } from "#contract/problem.ts";
+import { asAsked } from "#contract/rules/asked-order.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { draftShelf } from "#offline/shelves/work-drafts.ts";
+import { draftShelf, type WorkDraft } from "#offline/shelves/work-drafts.ts";
 import { call } from "#app/api/call.ts";
 import { queueMutation } from "#app/state/queue.ts";
 import { sessionAtom } from "#app/state/session.ts";
-import { type Answers, answersOf, answersToSend, NO_ANSWERS } from "./answers.ts";
+import { type Answers, answersOf, answersToSend, NO_ANSWERS } from "#app/widgets/question-field/answers.ts";
 
 export type Stage =
   | { kind: "intro" }
@@ -47,10 +48,10 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
     [owner, itemId],
   );
   const keepDraft = useCallback(
-    async (id: string, { choices, texts }: Answers) => {
+    async (id: string, answers: Answers) => {
       if (!owner) return false;
       return draftShelf(itemId)
-        .put(owner, { id, choices, texts, version: 0 }, now())
+        .put(owner, { id, ...answers, version: 0 }, now())
         .then(
           () => true,
           () => false,
@@ -67,7 +68,7 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
       }
       // What this device kept last was written after what the account has.
       const draft = await readDraft(attempt.summary.id);
-      setAnswers(draft ?? answersOf(attempt));
+      setAnswers(draft ? answersIn(draft) : answersOf(attempt));
       setStage({ kind: "asking", id: attempt.summary.id, attempt, questions: attempt.questions });
     },
     [readDraft],
@@ -92,8 +93,9 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
       if (!online && activity?.offline_allowed && activity.questions) {
         const draft = await readDraft(null);
         const id = draft?.id ?? newId();
-        setAnswers(draft ?? NO_ANSWERS);
-        setStage({ kind: "asking", id, attempt: null, questions: activity.questions });
+        setAnswers(draft ? answersIn(draft) : NO_ANSWERS);
+        const questions = activity.questions.map((question) => asAsked(question, id));
+        setStage({ kind: "asking", id, attempt: null, questions });
         return;
       }
       try {
@@ -168,6 +170,9 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
 
   return { stage, answers, where, busy, failure, start, goOn, change, submit, leave };
 }
+
+/** One that an older version kept knows no pairs. */
+const answersIn = ({ choices, texts, pairs = {} }: WorkDraft): Answers => ({ choices, texts, pairs });
 
 function attemptNamed(problem: Problem): string | null {
   const { data } = problem.options;

@@ -1,14 +1,19 @@
 import { expect, it } from "vitest";
+import { checkActivity, EMPTY_ACTIVITY, isActivityValues, quizOf } from "./activity-values.ts";
 import {
-  checkActivity,
-  EMPTY_ACTIVITY,
-  isActivityValues,
+  asText,
+  extraMatches,
   isWhole,
+  matchOf,
   newQuestion,
   ofKind,
-  quizOf,
+  type QuestionValue,
   translatedParts,
-} from "./activity-values.ts";
+  withExtraMatch,
+  withMatchText,
+  withOption,
+  withoutOption,
+} from "./question-values.ts";
 
 const both = (text: string) => ({ ar: text, en: text });
 const whole = () => {
@@ -49,4 +54,53 @@ it("R7.3 what is sent has figures and lines; an explanation that was not written
 
 it("R7.3 the meter counts what a question says in both languages", () => {
   expect(translatedParts({ ...whole(), text: { ar: "س", en: "" } })).toEqual({ done: 2, of: 3 });
+});
+
+/** A matching question of two lines whose answers are written. */
+const matching = (): QuestionValue =>
+  whole().options.reduce<QuestionValue>(
+    (made, _option, at) => {
+      const match = matchOf(made, made.options[at]?.id ?? "");
+      return match ? withMatchText(made, match.id, both(`answer ${at}`)) : made;
+    },
+    ofKind(whole(), "matching"),
+  );
+
+it("issue 5.5 an ordering needs two lines with words and no more: their order is what is right", () => {
+  const ordering = ofKind(whole(), "ordering");
+  expect(isWhole(ordering)).toBe(true);
+  expect(ordering.correct).toEqual([]);
+  expect(isWhole({ ...ordering, options: ordering.options.slice(1) })).toBe(false);
+  expect(isWhole(withOption(ordering))).toBe(false);
+});
+
+it("issue 5.5 a matching question gives each line its answer, and takes it away with the line", () => {
+  expect(isWhole(ofKind(whole(), "matching"))).toBe(false);
+  expect(isWhole(matching())).toBe(true);
+  const more = withOption(matching());
+  expect([more.options.length, more.matches?.length, more.pairs?.length]).toEqual([3, 3, 3]);
+  const less = withoutOption(more, more.options[0]?.id ?? "");
+  expect([less.options.length, less.matches?.length, less.pairs?.length]).toEqual([2, 2, 2]);
+  expect(extraMatches(withExtraMatch(matching()))).toHaveLength(1);
+  expect(asText(matching(), 1)).toBe(
+    "1. Which? / Which? (1)\noption 0 / option 0 = answer 0 / answer 0\noption 1 / option 1 = answer 1 / answer 1",
+  );
+});
+
+it("issue 5.5 another kind leaves nothing of the pairs behind", () => {
+  const single = ofKind(matching(), "single");
+  expect(single).toMatchObject({ kind: "single", correct: [] });
+  expect(single.options.map(({ text }) => text.ar)).toEqual(["option 0", "option 1"]);
+  expect("pairs" in single || "matches" in single).toBe(false);
+});
+
+it("issue 5.5 an explanation of an option that was not written is none; a weight is a percentage, or nothing", async () => {
+  const question = whole();
+  const [first] = question.options;
+  const options = question.options.map((option) => ({ ...option, feedback: option === first ? both("because") : both(" ") }));
+  const quiz = quizOf({ ...EMPTY_ACTIVITY, questions: [{ ...question, options }] }, { ar: [], en: [] });
+  expect(quiz.questions[0]?.options.map(({ feedback }) => feedback)).toEqual([both("because"), null]);
+  const values = { ...EMPTY_ACTIVITY, title_ar: "اختبار", questions: [question] };
+  expect(await checkActivity({ ...values, weight: "101" })).toMatchObject({ weight: { key: "number.range" } });
+  expect(await checkActivity({ ...values, weight: "20" })).toEqual({});
 });

@@ -1,16 +1,9 @@
 import type { LessonBlock } from "#contract/lesson-content.ts";
-import { CONTENT, type ItemContentBody, type TeachingItem, type TeachingQuestion } from "#contract/teaching-content.ts";
-import { newId } from "#offline/ids.ts";
+import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/form-errors.ts";
-
-/** A question as it is written: points and the words that count are text until they are sent. */
-export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accepted" | "feedback"> {
-  points: string;
-  /** One a line. */
-  accepted: string;
-  feedback: { ar: string; en: string };
-}
+import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";
+import { isQuestionValue, isWhole, questionOf, questionValue, type QuestionValue } from "./question-values.ts";
 
 export interface ActivityValues {
   title_ar: string;
@@ -20,26 +13,28 @@ export interface ActivityValues {
   time_limit: string;
   pass_mark: string;
   questions: QuestionValue[];
+  /** Percent of the program's grade; empty: it does not count. A draft of an older version has none. */
+  weight?: string;
 }
 
-export const EMPTY_ACTIVITY: ActivityValues = { title_ar: "", title_en: "", attempts: "2", time_limit: "", pass_mark: "60", questions: [] };
+export const EMPTY_ACTIVITY: ActivityValues = {
+  title_ar: "",
+  title_en: "",
+  attempts: "2",
+  time_limit: "",
+  pass_mark: "60",
+  questions: [],
+  weight: "",
+};
 
 const TEXTS = ["title_ar", "title_en", "attempts", "time_limit", "pass_mark"] as const;
-const isBoth = (value: unknown): boolean => isObject(value) && isText(value.ar) && isText(value.en);
-const isQuestion = (value: unknown): boolean =>
-  isObject(value) &&
-  isText(value.id) &&
-  isText(value.kind) &&
-  isText(value.points) &&
-  isText(value.accepted) &&
-  isBoth(value.text) &&
-  isBoth(value.feedback) &&
-  Array.isArray(value.correct) &&
-  Array.isArray(value.options) &&
-  value.options.every((option: unknown) => isObject(option) && isText(option.id) && isBoth(option.text));
 
 export const isActivityValues = (value: unknown): value is ActivityValues =>
-  isObject(value) && TEXTS.every((name) => isText(value[name])) && Array.isArray(value.questions) && value.questions.every(isQuestion);
+  isObject(value) &&
+  TEXTS.every((name) => isText(value[name])) &&
+  (value.weight === undefined || isText(value.weight)) &&
+  Array.isArray(value.questions) &&
+  value.questions.every(isQuestionValue);
 
 type Quiz = Extract<ItemContentBody, { kind: "activity" }>;
 
@@ -51,12 +46,8 @@ export function activityOf(item: TeachingItem): ActivityValues {
     attempts: String(quiz.attempts_allowed),
     time_limit: quiz.time_limit === null ? "" : String(quiz.time_limit),
     pass_mark: String(quiz.pass_mark),
-    questions: quiz.questions.map((question) => ({
-      ...question,
-      points: String(question.points),
-      accepted: question.accepted.join("\n"),
-      feedback: question.feedback ?? { ar: "", en: "" },
-    })),
+    questions: quiz.questions.map(questionValue),
+    weight: weightText(item),
   };
 }
 
@@ -64,80 +55,22 @@ export function activityOf(item: TeachingItem): ActivityValues {
 export const quizOf = (values: ActivityValues, body: { ar: LessonBlock[]; en: LessonBlock[] }): Quiz => ({
   kind: "activity",
   body,
-  questions: values.questions.map(({ points, accepted, feedback, ...question }) => ({
-    ...question,
-    points: Number(points),
-    accepted: question.kind === "short_answer" ? linesOf(accepted) : [],
-    feedback: feedback.ar.trim() === "" && feedback.en.trim() === "" ? null : feedback,
-  })),
+  questions: values.questions.map(questionOf),
   attempts_allowed: Number(values.attempts),
   time_limit: values.time_limit.trim() === "" ? null : Number(values.time_limit),
   pass_mark: Number(values.pass_mark),
 });
 
-const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .slice(0, ACCEPTED_MAX);
-const ACCEPTED_MAX = 20;
-
-const emptyOption = () => ({ id: newId(), text: { ar: "", en: "" } });
-
-export const newQuestion = (): QuestionValue => ({
-  id: newId(),
-  kind: "single",
-  text: { ar: "", en: "" },
-  points: "1",
-  options: [emptyOption(), emptyOption()],
-  correct: [],
-  accepted: "",
-  feedback: { ar: "", en: "" },
+/** What is sent. @param from the version of the server that it goes on from */
+export const activityFields = (values: ActivityValues, from: TeachingItem | null) => ({
+  title_ar: values.title_ar.trim() || null,
+  title_en: values.title_en.trim() || null,
+  duration_min: from?.duration_min ?? 0,
+  release_at: from?.release_at ?? null,
+  offline_allowed: from?.offline_allowed ?? true,
+  weight: weightOf(values.weight),
+  content: quizOf(values, from?.content.kind === "activity" ? from.content.body : { ar: [], en: [] }),
 });
-
-export const withOption = (question: QuestionValue): QuestionValue => ({ ...question, options: [...question.options, emptyOption()] });
-
-/** Its options begin anew where the new kind has others. */
-export function ofKind(question: QuestionValue, kind: QuestionValue["kind"]): QuestionValue {
-  const known = question.kind === "single" || question.kind === "multiple";
-  if (kind === "true_false") {
-    return {
-      ...question,
-      kind,
-      correct: [],
-      options: [
-        { id: "true", text: { ar: "صواب", en: "True" } },
-        { id: "false", text: { ar: "خطأ", en: "False" } },
-      ],
-    };
-  }
-  if (kind === "short_answer") return { ...question, kind, options: [], correct: [] };
-  return {
-    ...question,
-    kind,
-    options: known ? question.options : [emptyOption(), emptyOption()],
-    correct: known && kind === "multiple" ? question.correct : question.correct.slice(0, known ? 1 : 0),
-  };
-}
-
-const written = ({ ar, en }: { ar: string; en: string }): boolean => ar.trim() !== "" || en.trim() !== "";
-
-export const pointsOf = ({ points }: Pick<QuestionValue, "points">): number =>
-  /^\d{1,3}(?:\.\d{1,2})?$/u.test(points.trim()) ? Number(points) : 0;
-
-/** Whether it can be asked: the server refuses it otherwise. */
-export function isWhole(question: QuestionValue): boolean {
-  if (!written(question.text) || pointsOf(question) <= 0) return false;
-  if (question.kind === "short_answer") return question.accepted.trim() !== "";
-  return question.options.length >= 2 && question.options.every(({ text }) => written(text)) && question.correct.length > 0;
-}
-
-/** Of all that a question says: what is there in both languages. */
-export function translatedParts({ text, options, feedback }: QuestionValue): { done: number; of: number } {
-  const parts = [text, ...options.map((option) => option.text), ...(written(feedback) ? [feedback] : [])];
-  return { done: parts.filter(({ ar, en }) => ar.trim() !== "" && en.trim() !== "").length, of: parts.length };
-}
 
 const inRange = (text: string, min: number, max: number): boolean =>
   /^\d{1,3}$/u.test(text.trim()) && Number(text) >= min && Number(text) <= max;
@@ -149,6 +82,7 @@ export async function checkActivity(values: ActivityValues): Promise<FieldErrors
   if (!inRange(values.attempts, 1, 20)) errors.attempts = range(1, 20);
   if (values.time_limit.trim() !== "" && !inRange(values.time_limit, 1, 600)) errors.time_limit = range(1, 600);
   if (!inRange(values.pass_mark, 0, 100)) errors.pass_mark = range(0, 100);
+  if (!isWeight(values.weight)) errors.weight = range(0, 100);
   if (values.questions.length === 0 || values.questions.length > CONTENT.questionsMax || !values.questions.every(isWhole))
     errors.questions = { key: "required" };
   return errors;

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowDown, ArrowUp, Copy, Plus, Trash2, X } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { QUESTION_KINDS } from "#contract/lesson-content.ts";
-import { CONTENT } from "#contract/teaching-content.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { SelectInput, TextInput } from "#app/ui/text-input.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { TranslationMeter } from "#app/widgets/translation-meter.tsx";
 import css from "./activity.module.css";
-import { ofKind, type QuestionValue, translatedParts, withOption } from "./activity-values.ts";
+import { ofKind, type QuestionValue, translatedParts } from "./question-values.ts";
+import { ChoiceParts } from "./choice-parts.tsx";
+import { useKindWords } from "./kind-words.ts";
+import { MatchingParts } from "./matching-parts.tsx";
+import { OrderingParts } from "./ordering-parts.tsx";
 
 export interface QuestionActions {
   up: (() => void) | null;
@@ -35,12 +35,8 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
   const { t } = useLingui();
   const change = (part: Partial<QuestionValue>) => onChange({ ...question, ...part });
   const { done, of } = translatedParts(question);
-  const kinds = {
-    single: t`One right answer`,
-    multiple: t`Several right answers`,
-    true_false: t`True or false`,
-    short_answer: t`Short answer`,
-  };
+  const kinds = useKindWords();
+  const Parts = question.kind === "ordering" ? OrderingParts : question.kind === "matching" ? MatchingParts : ChoiceParts;
   const words = {
     text: { ar: t`Question in Arabic`, en: t`Question in English` },
     feedback: { ar: t`Explanation in Arabic`, en: t`Explanation in English` },
@@ -123,7 +119,7 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
           )}
         </Field>
       ) : (
-        <Options question={question} onChange={onChange} />
+        <Parts question={question} onChange={onChange} />
       )}
       <div className={css.pair}>
         {SIDES.map((side) => (
@@ -142,85 +138,5 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
         ))}
       </div>
     </section>
-  );
-}
-
-function Options({ question, onChange }: { question: QuestionValue; onChange: (question: QuestionValue) => void }) {
-  const { t } = useLingui();
-  const { options, correct, kind, id } = question;
-  const own = kind !== "true_false";
-  const mark = (option: string, on: boolean) =>
-    onChange({
-      ...question,
-      correct: kind === "multiple" ? [...correct.filter((each) => each !== option), ...(on ? [option] : [])] : [option],
-    });
-  return (
-    <fieldset className={css.options}>
-      <legend>
-        <Trans>Options</Trans>
-      </legend>
-      <p className={css.hint}>
-        <Trans>Mark what is right.</Trans>
-      </p>
-      {options.map((option, index) => {
-        const place = index + 1;
-        const right = correct.includes(option.id);
-        const Choice = kind === "multiple" ? Checkbox : RadioRow;
-        return (
-          <div key={option.id} className={css.option} data-right={right || undefined}>
-            <Choice name={`right-${id}`} checked={right} onChange={({ currentTarget }) => mark(option.id, currentTarget.checked)}>
-              {own ? (
-                <VisuallyHidden>
-                  <Trans>Option {place} is right</Trans>
-                </VisuallyHidden>
-              ) : option.id === "true" ? (
-                <Trans>True</Trans>
-              ) : (
-                <Trans>False</Trans>
-              )}
-            </Choice>
-            {own
-              ? SIDES.map((side) => (
-                  <TextInput
-                    key={side}
-                    aria-label={side === "ar" ? t`Option ${place} in Arabic` : t`Option ${place} in English`}
-                    placeholder={side === "ar" ? t`In Arabic` : t`In English`}
-                    lang={side}
-                    dir={side === "ar" ? "rtl" : "ltr"}
-                    maxLength={500}
-                    value={option.text[side]}
-                    onChange={({ currentTarget: { value } }) =>
-                      onChange({
-                        ...question,
-                        options: options.map((each) => (each === option ? { ...each, text: { ...each.text, [side]: value } } : each)),
-                      })
-                    }
-                  />
-                ))
-              : null}
-            {own && options.length > 2 ? (
-              <IconButton
-                label={t`Delete option ${place}`}
-                icon={<X aria-hidden="true" />}
-                onClick={() =>
-                  onChange({
-                    ...question,
-                    options: options.filter((each) => each !== option),
-                    correct: correct.filter((each) => each !== option.id),
-                  })
-                }
-              />
-            ) : null}
-          </div>
-        );
-      })}
-      {own && options.length < CONTENT.optionsMax ? (
-        <div>
-          <Button tone="plain" size="sm" icon={<Plus aria-hidden="true" />} onClick={() => onChange(withOption(question))}>
-            <Trans>Add option</Trans>
-          </Button>
-        </div>
-      ) : null}
-    </fieldset>
   );
 }

@@ -8,7 +8,8 @@ import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import css from "./activity.module.css";
-import { isWhole, newQuestion, pointsOf, type QuestionValue } from "./activity-values.ts";
+import { useKindWords } from "./kind-words.ts";
+import { isWhole, newQuestion, pointsOf, type QuestionValue } from "./question-values.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 
 interface Props {
@@ -28,6 +29,7 @@ export function QuestionList({ questions, onChange, refused }: Props) {
     0,
     questions.findIndex(({ id }) => id === open),
   );
+  const kinds = useKindWords();
   const question = questions[index];
   const questionTotal = questions.length;
   const points = Math.round(questions.reduce((sum, each) => sum + pointsOf(each), 0) * 100) / 100;
@@ -73,7 +75,14 @@ export function QuestionList({ questions, onChange, refused }: Props) {
                 onClick={() => setOpen(each.id)}
               >
                 <b>{at + 1}</b>
-                <bdi>{each.text[language] || each.text.ar || each.text.en || "…"}</bdi>
+                <span>
+                  <bdi>{each.text[language] || each.text.ar || each.text.en || "…"}</bdi>
+                  <small>
+                    {kinds[each.kind]}
+                    {language === "ar" ? "، " : ", "}
+                    <Plural value={pointsOf(each)} one="# point" other="# points" />
+                  </small>
+                </span>
               </button>
             </li>
           ))}

@@ -1,106 +1,59 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useRef, useState } from "react";
-import { useLocation } from "wouter";
-import { Problem } from "#contract/problem.ts";
-import { CONTENT, createItem, editItem, type TeachingItem } from "#contract/teaching-content.ts";
-import { call } from "#app/api/call.ts";
-import { formatTime } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
+import { CONTENT } from "#contract/teaching-content.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { notify } from "#app/state/notices.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { fieldSentence, refusedFields } from "#app/widgets/form-errors.ts";
+import { fieldSentence } from "#app/widgets/form-errors.ts";
 import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { coursePath } from "#app/widgets/teaching-layout/item-address.ts";
-import { plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";
+import { type ItemPart, textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";
+import { ItemForm } from "#app/widgets/teaching-layout/item-form.tsx";
 import type { ItemFormProps } from "#app/widgets/teaching-layout/item-screen.tsx";
-import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
-import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
-import { type Form, useForm } from "#app/widgets/use-form.ts";
-import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import { useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
+import { WeightField } from "#app/widgets/teaching-layout/weight-field.tsx";
+import type { Form } from "#app/widgets/use-form.ts";
 import css from "./application.module.css";
-import { ApplicationConflict } from "./application-conflict.tsx";
 import {
+  applicationFields,
   applicationOf,
   type ApplicationValues,
   checkApplication,
-  contentOf,
   degreeOf,
   EMPTY_APPLICATION,
   isApplicationValues,
+  richBrief,
 } from "./application-values.ts";
 import { RubricField } from "./rubric-field.tsx";
 
-const SAVED = msg`The application is saved`;
-const PUBLISHED = msg`The application is published`;
+const SAID = { saved: msg`The application is saved`, published: msg`The application is published` };
 
-export function ApplicationForm({ courseId, sectionId, item }: ItemFormProps) {
-  const { t, i18n } = useLingui();
-  const language = useAtomValue(languageAtom);
-  const online = useAtomValue(onlineAtom);
-  const [, go] = useLocation();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [stale, setStale] = useState<TeachingItem | null>(null);
-  // A press chooses, and the form is sent before anything is drawn anew.
-  const publish = useRef(false);
-  const draft = useKeptDraft<ApplicationValues>(`${courseId}/application/${item?.id ?? `new-${sectionId}`}`, isApplicationValues);
-  const base = draft.found?.version ?? item?.version ?? 0;
-  const kept = richBrief(item);
-
-  const send = async (values: ApplicationValues, version: number, from: TeachingItem | null) => {
-    const fields = {
-      title_ar: values.title_ar.trim() || null,
-      title_en: values.title_en.trim() || null,
-      duration_min: from?.duration_min ?? 0,
-      release_at: from?.release_at ?? null,
-      offline_allowed: from?.offline_allowed ?? true,
-      content: contentOf(values, kept),
-      publish: publish.current,
-    };
-    if (item) await call(editItem, { params: { iid: item.id }, body: { ...fields, version } });
-    else await call(createItem, { params: { id: courseId }, body: { ...fields, section_id: sectionId } });
-    await draft.drop();
-    notify({ kind: "success", message: publish.current ? PUBLISHED : SAVED });
-    go(`${coursePath(courseId)}/overview`);
-  };
-  const form = useForm<ApplicationValues>({
-    initial: item ? applicationOf(item) : EMPTY_APPLICATION,
+export function ApplicationForm(props: ItemFormProps) {
+  const { t } = useLingui();
+  const editing = useItemForm<ApplicationValues>({
+    ...props,
+    kind: "application",
+    empty: EMPTY_APPLICATION,
+    isValues: isApplicationValues,
+    valuesOf: applicationOf,
     check: checkApplication,
-    submit: async (values) => {
-      setFailure(null);
-      try {
-        await send(values, base, item);
-        return undefined;
-      } catch (error) {
-        if (error instanceof Problem && error.code === "version_conflict") {
-          setStale(error.options.data as TeachingItem);
-          return undefined;
-        }
-        const refused = refusedFields(error);
-        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
-        return refused;
-      }
-    },
+    fieldsOf: applicationFields,
+    said: SAID,
   });
-  useDraftedForm(draft, form, base);
-  const { values } = form;
-  if (draft.state === "reading") return <Skeleton className={css.skeleton} />;
-  if (stale) {
-    return <ApplicationConflict mine={values} theirs={stale} saved={draft.saved} save={(merged) => send(merged, stale.version, stale)} />;
-  }
-  const degree = degreeOf(values);
-  const at = draft.saved && formatTime(language, draft.saved);
-  const shown = item?.status === "published";
+  const parts = useParts();
+  const { form } = editing;
+  const kept = richBrief(props.item);
+  const degree = degreeOf(form.values);
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <ItemForm
+      editing={editing}
+      className={css.form}
+      skeleton={<Skeleton className={css.skeleton} />}
+      parts={parts}
+      words={{ publish: <Trans>Publish application</Trans>, merge: t`Save merged application` }}
+      note={degree === null ? null : <Plural value={degree} one="# point" other="# points" />}
+    >
       <div className={css.pair}>
         <Side form={form} lang="ar" rich={kept.ar !== null} />
         <Side form={form} lang="en" rich={kept.en !== null} />
@@ -108,7 +61,7 @@ export function ApplicationForm({ courseId, sectionId, item }: ItemFormProps) {
       <Types form={form} />
       <RubricField form={form} />
       <div className={css.figures}>
-        {values.rubric.length === 0 ? (
+        {form.values.rubric.length === 0 ? (
           <FormText form={form} name="max_degree" label={t`Full mark`} inputMode="numeric" ltr digits maxLength={7} />
         ) : null}
         <FormText
@@ -122,45 +75,33 @@ export function ApplicationForm({ courseId, sectionId, item }: ItemFormProps) {
           digits
           maxLength={3}
         />
+        <WeightField form={form} courseId={props.courseId} item={editing.item} />
       </div>
-      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <SaveBar
-        note={degree === null ? null : <Plural value={degree} one="# point" other="# points" />}
-        state={at ? <DeviceMark kind="saved">{t`Saved on this device at ${at}`}</DeviceMark> : null}
-      >
-        {shown ? null : (
-          <Button
-            type="submit"
-            tone="quiet"
-            busy={form.busy}
-            disabled={!online}
-            onClick={() => {
-              publish.current = false;
-            }}
-          >
-            <Trans>Save draft</Trans>
-          </Button>
-        )}
-        <Button
-          type="submit"
-          tone="ember"
-          busy={form.busy}
-          disabled={!online}
-          onClick={() => {
-            publish.current = !shown;
-          }}
-        >
-          {!online ? <Trans>Saving needs a connection</Trans> : shown ? <Trans>Save changes</Trans> : <Trans>Publish application</Trans>}
-        </Button>
-      </SaveBar>
-    </form>
+    </ItemForm>
   );
 }
 
-/** Of a language whose brief holds more than paragraphs: that brief, which this form leaves as it is. */
-function richBrief(item: TeachingItem | null) {
-  const brief = item?.content.kind === "application" ? item.content.brief : { ar: [], en: [] };
-  return { ar: plainText(brief.ar) === null ? brief.ar : null, en: plainText(brief.en) === null ? brief.en : null };
+/** What two versions of an application can differ in. */
+function useParts(): ItemPart<ApplicationValues>[] {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const types = ({ file, text, url }: ApplicationValues) =>
+    [file && t`A file`, text && t`A text`, url && t`A link`].filter(Boolean).join(language === "ar" ? "، " : ", ");
+  return [
+    textPart("title_ar", t`Title in Arabic`),
+    textPart("title_en", t`Title in English`),
+    textPart("brief_ar", t`Brief in Arabic`),
+    textPart("brief_en", t`Brief in English`),
+    { fields: ["file", "text", "url"], label: t`What trainees hand in`, words: types },
+    {
+      fields: ["rubric"],
+      label: t`Rubric`,
+      words: ({ rubric }) => rubric.map(({ ar, en, points }) => `${ar} / ${en}: ${points}`).join("\n"),
+    },
+    textPart("max_degree", t`Full mark`),
+    textPart("due_after_days", t`Due after so many days`),
+    textPart("weight", t`Weight in the final grade, percent`),
+  ];
 }
 
 function Side({ form, lang, rich }: { form: Form<ApplicationValues>; lang: "ar" | "en"; rich: boolean }) {

@@ -3,6 +3,7 @@ import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/teac
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/form-errors.ts";
 import { paragraphs, plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";
+import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";
 
 export interface RubricValue {
   id: string;
@@ -25,6 +26,8 @@ export interface ApplicationValues {
   /** Days after the cohort's first day; empty: no deadline. */
   due_after_days: string;
   rubric: RubricValue[];
+  /** Percent of the program's grade; empty: it does not count. A draft of an older version has none. */
+  weight?: string;
 }
 
 export const EMPTY_APPLICATION: ApplicationValues = {
@@ -38,6 +41,7 @@ export const EMPTY_APPLICATION: ApplicationValues = {
   max_degree: "10",
   due_after_days: "",
   rubric: [],
+  weight: "",
 };
 
 const TEXTS = ["title_ar", "title_en", "brief_ar", "brief_en", "max_degree", "due_after_days"] as const;
@@ -50,6 +54,7 @@ export const isApplicationValues = (value: unknown): value is ApplicationValues 
   isObject(value) &&
   TEXTS.every((name) => isText(value[name])) &&
   TYPES.every((name) => typeof value[name] === "boolean") &&
+  (value.weight === undefined || isText(value.weight)) &&
   Array.isArray(value.rubric) &&
   value.rubric.every(isLine);
 
@@ -69,6 +74,7 @@ export function applicationOf(item: TeachingItem): ApplicationValues {
     max_degree: String(content.max_degree),
     due_after_days: content.due_after_days === null ? "" : String(content.due_after_days),
     rubric: content.rubric.map(({ id, title, points }) => ({ id, ar: title.ar, en: title.en, points: String(points) })),
+    weight: weightText(item),
   };
 }
 
@@ -83,14 +89,33 @@ export function degreeOf({ rubric, max_degree }: Pick<ApplicationValues, "rubric
   return Math.round(sum * 100) / 100;
 }
 
-/** @param kept the brief of a language that this form cannot show, which stays as it is */
-export const contentOf = (values: ApplicationValues, kept: { ar: LessonBlock[] | null; en: LessonBlock[] | null }): Brief => ({
+/** Of a language whose brief holds more than paragraphs: that brief, which the form cannot show and leaves as it is. */
+export function richBrief(item: TeachingItem | null) {
+  const brief = item?.content.kind === "application" ? item.content.brief : { ar: [], en: [] };
+  return { ar: plainText(brief.ar) === null ? brief.ar : null, en: plainText(brief.en) === null ? brief.en : null };
+}
+
+/** @param kept the brief of a language that this form cannot show; what was written here comes before it */
+export const contentOf = (values: ApplicationValues, kept: ReturnType<typeof richBrief>): Brief => ({
   kind: "application",
-  brief: { ar: kept.ar ?? paragraphs(values.brief_ar), en: kept.en ?? paragraphs(values.brief_en) },
+  brief: { ar: briefOf(values.brief_ar, kept.ar), en: briefOf(values.brief_en, kept.en) },
   max_degree: degreeOf(values) ?? 0,
   due_after_days: values.due_after_days.trim() === "" ? null : Number(values.due_after_days),
   submission_types: TYPES.filter((type) => values[type]),
   rubric: values.rubric.map(({ id, ar, en, points }) => ({ id, title: { ar: ar.trim(), en: en.trim() }, points: Number(points) })),
+});
+
+const briefOf = (text: string, kept: LessonBlock[] | null): LessonBlock[] => (kept && text.trim() === "" ? kept : paragraphs(text));
+
+/** What is sent. @param from the version of the server that it goes on from */
+export const applicationFields = (values: ApplicationValues, from: TeachingItem | null) => ({
+  title_ar: values.title_ar.trim() || null,
+  title_en: values.title_en.trim() || null,
+  duration_min: from?.duration_min ?? 0,
+  release_at: from?.release_at ?? null,
+  offline_allowed: from?.offline_allowed ?? true,
+  weight: weightOf(values.weight),
+  content: contentOf(values, richBrief(from)),
 });
 
 export async function checkApplication(values: ApplicationValues): Promise<FieldErrors> {
@@ -103,5 +128,6 @@ export async function checkApplication(values: ApplicationValues): Promise<Field
   if (values.rubric.some(({ ar, en }) => ar.trim() === "" && en.trim() === "")) errors.rubric = { key: "required" };
   else if (values.rubric.length > 0 && (degree === null || degree > CONTENT.degreeMax)) errors.rubric = range;
   if (!/^\d{0,3}$/u.test(values.due_after_days.trim())) errors.due_after_days = { key: "number.range", values: { min: 0, max: 999 } };
+  if (!isWeight(values.weight)) errors.weight = { key: "number.range", values: { min: 0, max: 100 } };
   return errors;
 }

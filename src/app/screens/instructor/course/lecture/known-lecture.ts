@@ -1,13 +1,10 @@
 import type { TeachingItem } from "#contract/teaching-content.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { riyadhDay, riyadhTime } from "#contract/rules/riyadh.ts";
 import { now } from "#offline/clock.ts";
-import { emptyLecture, type LectureValues, minutesBetween } from "./lecture-values.ts";
+import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import { checkLecture, emptyLecture, type LectureValues, minutesBetween } from "./lecture-values.ts";
 
 type Session = TeachingItem["sessions"][number];
-const OFFSET_MS = 3 * 3_600_000;
-
-/** `16:30`, as Riyadh's clocks show it. */
-const clockTime = (at: string): string => new Date(Date.parse(at) + OFFSET_MS).toISOString().slice(11, 16);
 
 /** The first that has not begun: that alone can be moved. */
 export const nextSession = ({ sessions }: TeachingItem): Session | null =>
@@ -23,8 +20,8 @@ export function lectureOf(item: TeachingItem): LectureValues {
     ...(session
       ? {
           day: riyadhDay(new Date(session.starts_at)),
-          from: clockTime(session.starts_at),
-          to: clockTime(session.ends_at),
+          from: riyadhTime(new Date(session.starts_at)),
+          to: riyadhTime(new Date(session.ends_at)),
           join_url: session.join_url ?? "",
         }
       : {}),
@@ -44,8 +41,26 @@ export function movedSession(values: LectureValues, session: Session) {
   };
   const same =
     to.day === riyadhDay(new Date(session.starts_at)) &&
-    to.time === clockTime(session.starts_at) &&
-    values.to === clockTime(session.ends_at) &&
+    to.time === riyadhTime(new Date(session.starts_at)) &&
+    values.to === riyadhTime(new Date(session.ends_at)) &&
     to.join_url === (session.join_url ?? "");
   return same ? null : to;
+}
+
+/** What is sent. @param from the version of the server that it goes on from */
+export const lectureFields = (values: LectureValues, from: TeachingItem) => ({
+  title_ar: values.title_ar.trim() || null,
+  title_en: values.title_en.trim() || null,
+  duration_min: minutesBetween(values.from, values.to) ?? from.duration_min,
+  release_at: from.release_at,
+  offline_allowed: from.offline_allowed,
+  content: from.content,
+});
+
+/** Times count where there is a session ahead alone. */
+export async function checkKnownLecture(values: LectureValues, session: Session | null): Promise<FieldErrors> {
+  const errors = await checkLecture({ ...values, cohort_id: "1" });
+  if (session) return errors;
+  const { day: _day, from: _from, to: _to, ...others } = errors;
+  return others;
 }

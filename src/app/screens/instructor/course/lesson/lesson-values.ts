@@ -1,22 +1,47 @@
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock, LessonFormat, MediaFile } from "#contract/lesson-content.ts";
+import { riyadhDay, riyadhInstant, riyadhTime } from "#contract/rules/riyadh.ts";
 import { CONTENT, type TeachingItem } from "#contract/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import { filesOf, isFileList } from "./lesson-file-list.ts";
 
 export interface LessonValues {
   title_ar: string;
   title_en: string;
   body_ar: LessonBlock[];
   body_en: LessonBlock[];
+  format: LessonFormat;
+  /** All that were uploaded; those that the format has a use for are sent. */
+  files: MediaFile[];
+  /** The unit that it stands in; empty: the one that the page was opened for. */
+  section: string;
   /** Minutes. */
   duration: string;
   offline: boolean;
+  preview: boolean;
+  /** YYYY-MM-DD and `16:30`, in Riyadh; without a day it opens at once, without a time the day does. */
+  release_day: string;
+  release_time: string;
 }
 
-export const EMPTY_LESSON: LessonValues = { title_ar: "", title_en: "", body_ar: [], body_en: [], duration: "", offline: true };
+export const EMPTY_LESSON: LessonValues = {
+  title_ar: "",
+  title_en: "",
+  body_ar: [],
+  body_en: [],
+  format: "text",
+  files: [],
+  section: "",
+  duration: "",
+  offline: true,
+  preview: false,
+  release_day: "",
+  release_time: "",
+};
 
 const isBody = (value: unknown): boolean => Array.isArray(value) && value.every((block) => isObject(block) && isText(block.type));
 
+/** Drafts of earlier versions of the product had no files and no day: what they lack begins empty. */
 export const isLessonValues = (value: unknown): value is LessonValues =>
   isObject(value) &&
   isText(value.title_ar) &&
@@ -24,24 +49,53 @@ export const isLessonValues = (value: unknown): value is LessonValues =>
   isText(value.duration) &&
   typeof value.offline === "boolean" &&
   isBody(value.body_ar) &&
-  isBody(value.body_en);
+  isBody(value.body_en) &&
+  ["format", "section", "release_day", "release_time"].every((name) => value[name] === undefined || isText(value[name])) &&
+  (value.preview === undefined || typeof value.preview === "boolean") &&
+  (value.files === undefined || isFileList(value.files));
 
 export function lessonOf(item: TeachingItem): LessonValues {
-  const body = item.content.kind === "lesson" ? item.content.body : { ar: [], en: [] };
+  const content = item.content.kind === "lesson" ? item.content : { body: { ar: [], en: [] }, files: [] };
+  const release = item.release_at === null ? null : new Date(item.release_at);
   return {
     title_ar: item.translations.ar.title ?? "",
     title_en: item.translations.en.title ?? "",
-    body_ar: body.ar,
-    body_en: body.en,
+    body_ar: content.body.ar,
+    body_en: content.body.en,
+    format: item.format ?? "text",
+    files: content.files ?? [],
+    section: String(item.section.id),
     duration: item.duration_min > 0 ? String(item.duration_min) : "",
     offline: item.offline_allowed,
+    preview: item.is_preview,
+    release_day: release ? riyadhDay(release) : "",
+    release_time: release ? riyadhTime(release) : "",
   };
 }
+
+/** What is sent. @param from the version of the server that it goes on from */
+export const lessonFields = (values: LessonValues, from: TeachingItem | null) => ({
+  title_ar: values.title_ar.trim() || null,
+  title_en: values.title_en.trim() || null,
+  duration_min: Number(values.duration),
+  release_at: releaseOf(values),
+  offline_allowed: values.offline,
+  is_preview: values.preview,
+  content: { kind: "lesson" as const, body: { ar: values.body_ar, en: values.body_en }, files: filesOf(values) },
+  format: values.format,
+  // A unit that nobody chose anew is not sent: somebody may have moved the lesson meanwhile.
+  ...(values.section === "" || values.section === String(from?.section.id) ? {} : { section_id: Number(values.section) }),
+});
+
+/** When it opens; null: at once. */
+export const releaseOf = ({ release_day, release_time }: LessonValues): string | null =>
+  release_day === "" ? null : riyadhInstant(release_day, release_time || "00:00").toISOString();
 
 export async function checkLesson(values: LessonValues): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   if (values.title_ar.trim() === "" && values.title_en.trim() === "") errors.title_ar = { key: "required" };
   if (!/^\d{0,4}$/u.test(values.duration.trim()) || Number(values.duration) > CONTENT.durationMaxMinutes)
     errors.duration = { key: "number.range", values: { min: 0, max: CONTENT.durationMaxMinutes } };
+  if (values.release_time !== "" && values.release_day === "") errors.release_day = { key: "selection" };
   return errors;
 }

@@ -54,8 +54,8 @@ it("issue 5.5 of a quiz only what a person marks is asked for", () => {
     kind: "activity",
     rubric: [],
     answers: [
-      { question_id: "q1", text: { ar: "", en: "" }, points: 4, answer: "x", accepted: [], given: null, by_hand: true },
-      { question_id: "q2", text: { ar: "", en: "" }, points: 4, answer: "x", accepted: [], given: 4, by_hand: false },
+      { question_id: "q1", text: { ar: "", en: "" }, points: 4, answer: "x", chosen: [], accepted: [], given: null, by_hand: true },
+      { question_id: "q2", text: { ar: "", en: "" }, points: 4, answer: "x", chosen: [], accepted: [], given: 4, by_hand: false },
     ],
   });
   expect(valuesOf(quiz).points).toEqual({ q1: "" });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ExternalLink } from "lucide-react";
+import { Check, ExternalLink, X } from "lucide-react";
 import { getFile } from "#contract/files.ts";
 import type { MarkingDetails } from "#contract/marking.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
@@ -51,6 +51,7 @@ function WorkFile({ file }: { file: NonNullable<MarkingDetails["file"]> }) {
 }
 
 function Answers({ work }: { work: MarkingDetails }) {
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
     <ol className={css.answers}>
@@ -65,7 +66,26 @@ function Answers({ work }: { work: MarkingDetails }) {
               <Trans>Question {number}</Trans>
             </h2>
             <p dir="auto">{answer.text[language]}</p>
-            <blockquote dir="auto">{answer.answer ?? <Trans>Not answered</Trans>}</blockquote>
+            {answer.chosen.length > 0 ? (
+              <ol className={css.chosen}>
+                {answer.chosen.map((part) => (
+                  <li key={part.text.ar}>
+                    {part.right ? <Check aria-label={t`Correct`} /> : <X aria-label={t`Incorrect`} />}
+                    <span>
+                      <bdi>{part.text[language]}</bdi>
+                      {part.match ? (
+                        <>
+                          {" = "}
+                          <bdi>{part.match[language]}</bdi>
+                        </>
+                      ) : null}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <blockquote dir="auto">{answer.answer ?? <Trans>Not answered</Trans>}</blockquote>
+            )}
             {accepted ? (
               <p className={css.faint}>
                 <Trans>

@@ -13,6 +13,7 @@ import type { OutlineItem } from "#app/widgets/teaching-layout/use-outline.ts";
 import { ItemLine } from "./item-line.tsx";
 import { OutlineGround } from "./outline.tsx";
 import css from "./outline.module.css";
+import { type OpenUnits, withNewUnits } from "./open-units.ts";
 import type { Order } from "./outline-order.ts";
 import { rowTitle, unitTitle } from "./outline-words.ts";
 import { UnitPart } from "./unit-part.tsx";
@@ -35,18 +36,18 @@ export function CourseUnits({ courseId, outline, deeds }: Props) {
   const online = useAtomValue(onlineAtom);
   const known = useMemo<Order>(() => outline.sections.map(({ id, items }) => ({ id, items: items.map((item) => item.id) })), [outline]);
   const words = useArrangingWords(outline);
-  const arranging = useArranging(known, deeds.saveOrder, words);
+  const arranging = useArranging(known, deeds.saveOrder, words, !online);
   const items = useDelayed<number>(deeds.removeItem, NOT_DELETED);
   const units = useDelayed<number>(deeds.removeUnit, NOT_DELETED);
-  const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [folds, setFolds] = useState<OpenUnits>(new Map());
+  const opened = withNewUnits(folds, outline, now());
+  if (opened !== folds) setFolds(opened);
   const [adding, setAdding] = useState(false);
   const rows = useMemo(
     () => new Map(outline.sections.flatMap((section) => section.items.map((item) => [item.id, item] as const))),
     [outline],
   );
   const sections = useMemo(() => new Map(outline.sections.map((section) => [section.id, section])), [outline]);
-
-  const current = useMemo(() => currentUnit(outline), [outline]);
 
   const line = (item: OutlineItem) =>
     items.waiting.has(item.id) ? (
@@ -85,8 +86,7 @@ export function CourseUnits({ courseId, outline, deeds }: Props) {
               </Gone>
             );
           }
-          // Finished units are one line; what is still worked on stands open.
-          const open = folded.get(unit.id) ?? (unit.id === current || own.length === 0 || own.some(({ status }) => status === "draft"));
+          const open = opened.get(unit.id) ?? true;
           return (
             <UnitPart
               key={unit.id}
@@ -96,7 +96,7 @@ export function CourseUnits({ courseId, outline, deeds }: Props) {
               items={own}
               arranging={arranging}
               open={open}
-              toggle={() => setFolded((before) => new Map(before).set(unit.id, !open))}
+              toggle={() => setFolds((before) => new Map(before).set(unit.id, !open))}
               online={online}
               rename={(titles) => deeds.rename(unit.id, titles)}
               remove={() => units.delay(unit.id)}
@@ -124,13 +124,6 @@ export function CourseUnits({ courseId, outline, deeds }: Props) {
       )}
     </div>
   );
-}
-
-/** Where the course is now: the unit of its next lecture, else the last one. */
-function currentUnit({ sections }: CourseOutline): number | null {
-  const today = now().getTime();
-  const next = sections.find(({ items }) => items.some(({ starts_at }) => starts_at !== null && Date.parse(starts_at) > today));
-  return (next ?? sections.at(-1))?.id ?? null;
 }
 
 function Gone({ unit = false, undo, children }: { unit?: boolean; undo: () => void; children: ReactNode }) {

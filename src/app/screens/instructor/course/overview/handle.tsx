@@ -44,6 +44,7 @@ export function Handle({ what, title, arranging, grip, gripRef }: Props) {
         if (typeof gripRef === "function") gripRef(element);
       }}
       type="button"
+      disabled={arranging.still}
       className={css.handle}
       aria-label={t`Move: ${title}`}
       aria-pressed={held}

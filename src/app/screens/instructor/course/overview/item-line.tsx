@@ -28,7 +28,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { MenuButton } from "#app/ui/menu-button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { editItemPath, isWritten, openItemPath, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
+import { editItemPath, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { Handle } from "./handle.tsx";
 import css from "./outline.module.css";
 import type { OutlineItem } from "#app/widgets/teaching-layout/use-outline.ts";
@@ -65,6 +65,7 @@ export function ItemLine({ courseId, item, arranging, deeds, online }: Props) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: `item-${item.id}`,
     data: what,
+    disabled: arranging.still,
   });
   const held = arranging.held?.kind === "item" && arranging.held.id === item.id;
   const title = rowTitle(i18n, item, language);
@@ -84,7 +85,7 @@ export function ItemLine({ courseId, item, arranging, deeds, online }: Props) {
       </span>
       <div className={css.words}>
         <h4>
-          <Link href={openItemPath(courseId, item.kind, item.id)}>
+          <Link href={editItemPath(courseId, item.kind, item.id)}>
             <bdi>{title}</bdi>
           </Link>
         </h4>
@@ -111,14 +112,16 @@ export function ItemLine({ courseId, item, arranging, deeds, online }: Props) {
           label={t`Options: ${title}`}
           icon={<MoreHorizontal aria-hidden="true" />}
           entries={[
-            ...(isWritten(item.kind)
-              ? [{ key: "edit", label: t`Edit`, icon: <Pencil aria-hidden="true" />, href: editItemPath(courseId, item.kind, item.id) }]
-              : []),
+            { key: "edit", label: t`Edit`, icon: <Pencil aria-hidden="true" />, href: editItemPath(courseId, item.kind, item.id) },
             { key: "preview", label: t`Preview as a student`, icon: <Eye aria-hidden="true" />, href: previewPath(courseId, item.id) },
             ...(!online ? [] : item.status === "published" ? [] : [publish]),
             ...(online && item.status === "published" ? [unpublish] : []),
-            { key: "up", label: t`Move up`, icon: <ArrowUp aria-hidden="true" />, run: () => arranging.step(what, -1) },
-            { key: "down", label: t`Move down`, icon: <ArrowDown aria-hidden="true" />, run: () => arranging.step(what, 1) },
+            ...(arranging.still
+              ? []
+              : [
+                  { key: "up", label: t`Move up`, icon: <ArrowUp aria-hidden="true" />, run: () => arranging.step(what, -1) },
+                  { key: "down", label: t`Move down`, icon: <ArrowDown aria-hidden="true" />, run: () => arranging.step(what, 1) },
+                ]),
             ...(online
               ? [{ key: "delete", label: t`Delete`, icon: <Trash2 aria-hidden="true" />, run: () => deeds.remove(item), grave: true }]
               : []),

@@ -47,6 +47,8 @@ export function rowFacts(i18n: I18n, item: OutlineItem, language: Language): str
     facts.push(pointsCount(i18n, item.points ?? 0));
   }
   if (item.kind === "lesson" && item.duration_min > 0) facts.push(minutesCount(i18n, item.duration_min));
+  const { weight } = item;
+  if (weight) facts.push(i18n._(msg`${weight}% of the final grade`));
   return facts;
 }
 

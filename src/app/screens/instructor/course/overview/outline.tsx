@@ -14,6 +14,7 @@ import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import css from "./outline.module.css";
 import { placeOf } from "./outline-order.ts";
 import type { Arranging, Held } from "./use-arranging.ts";
@@ -63,6 +64,11 @@ export function OutlineGround({ arranging, children }: { arranging: Arranging; c
       onDragEnd={(event) => moved(event, true)}
       onDragCancel={arranging.forget}
     >
+      {arranging.still ? (
+        <DeviceMark kind="needs-connection">
+          <Trans>Changing the order needs a connection</Trans>
+        </DeviceMark>
+      ) : null}
       <SortableContext items={arranging.order.map(({ id }) => `unit-${id}`)} strategy={verticalListSortingStrategy}>
         <div className={css.outline}>{children}</div>
       </SortableContext>

@@ -13,7 +13,7 @@ import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { useOutline } from "#app/widgets/teaching-layout/use-outline.ts";
 import { Announcements } from "./announcements.tsx";
 import { CourseUnits } from "./course-units.tsx";
-import { Keys, PublishFigures, Translation } from "./overview-side.tsx";
+import { GradeShare, Keys, PublishFigures, Translation } from "./overview-side.tsx";
 import css from "./overview.module.css";
 import { useOutlineDeeds } from "./use-outline-deeds.ts";
 
@@ -47,6 +47,7 @@ function Overview({ program, reread }: { program: TeachingProgramDetails; reread
               <Announcements program={program} />
               <Translation courseId={courseId} items={items} />
               <PublishFigures items={items} />
+              <GradeShare given={shown.grade_weight} />
               <Keys />
             </aside>
           </div>

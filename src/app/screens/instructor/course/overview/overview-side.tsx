@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "wouter";
 import { languageAtom } from "#app/state/language.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { openItemPath } from "#app/widgets/teaching-layout/item-address.ts";
+import { editItemPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { TranslationMeter } from "#app/widgets/translation-meter.tsx";
 import type { OutlineItem } from "#app/widgets/teaching-layout/use-outline.ts";
 import { rowTitle } from "./outline-words.ts";
@@ -38,7 +38,7 @@ export function Translation({ courseId, items }: { courseId: number; items: read
         <ul className={css.missing}>
           {missing.slice(0, SHOWN).map((item) => (
             <li key={item.id}>
-              <Link href={openItemPath(courseId, item.kind, item.id)}>
+              <Link href={editItemPath(courseId, item.kind, item.id)}>
                 <bdi>{rowTitle(i18n, item, language)}</bdi>
               </Link>
               <span>{item.translations.ar.title === null ? <Trans>No Arabic</Trans> : <Trans>No English</Trans>}</span>
@@ -70,6 +70,30 @@ export function PublishFigures({ items }: { items: readonly OutlineItem[] }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How much of the program's grade is given out; exams and registers have their part too. */
+export function GradeShare({ given }: { given: number }) {
+  const { t } = useLingui();
+  const rows = [
+    [t({ message: "Given out", context: "grade" }), given],
+    [t({ message: "Left", context: "grade" }), Math.max(0, 100 - given)],
+  ] as const;
+  return (
+    <section className={css.part} aria-labelledby="share-title">
+      <h2 id="share-title">
+        <Trans>Final grade</Trans>
+      </h2>
+      <dl className={css.figures}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}%</dd>
           </div>
         ))}
       </dl>

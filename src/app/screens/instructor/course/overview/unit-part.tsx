@@ -5,13 +5,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, MoreHorizontal, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { ItemKind } from "#contract/lesson-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { MenuButton } from "#app/ui/menu-button.tsx";
 import { timeSpan } from "#app/widgets/counts.ts";
-import { newItemPath, WRITTEN_KINDS, type WrittenKind } from "#app/widgets/teaching-layout/item-address.ts";
+import { newItemPath, WRITTEN_KINDS } from "#app/widgets/teaching-layout/item-address.ts";
 import { Handle } from "./handle.tsx";
 import { KIND_ICON } from "./item-line.tsx";
 import css from "./outline.module.css";
@@ -45,6 +46,7 @@ export function UnitPart({ courseId, unit, place, items, arranging, open, toggle
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: `unit-${unit.id}`,
     data: what,
+    disabled: arranging.still,
   });
   const { setNodeRef: setGroundRef } = useDroppable({ id: `ground-${unit.id}`, data: { kind: "ground", id: unit.id } });
   const held = arranging.held?.kind === "unit" && arranging.held.id === unit.id;
@@ -95,8 +97,12 @@ export function UnitPart({ courseId, unit, place, items, arranging, open, toggle
               icon={<MoreHorizontal aria-hidden="true" />}
               entries={[
                 ...(online ? [{ key: "name", label: t`Rename`, icon: <PencilLine aria-hidden="true" />, run: () => setNaming(true) }] : []),
-                { key: "up", label: t`Move up`, icon: <ArrowUp aria-hidden="true" />, run: () => arranging.step(what, -1) },
-                { key: "down", label: t`Move down`, icon: <ArrowDown aria-hidden="true" />, run: () => arranging.step(what, 1) },
+                ...(arranging.still
+                  ? []
+                  : [
+                      { key: "up", label: t`Move up`, icon: <ArrowUp aria-hidden="true" />, run: () => arranging.step(what, -1) },
+                      { key: "down", label: t`Move down`, icon: <ArrowDown aria-hidden="true" />, run: () => arranging.step(what, 1) },
+                    ]),
                 ...(online
                   ? [{ key: "delete", label: t`Delete unit`, icon: <Trash2 aria-hidden="true" />, run: remove, grave: true }]
                   : []),
@@ -125,9 +131,10 @@ export function UnitPart({ courseId, unit, place, items, arranging, open, toggle
 
 function Adds({ courseId, unitId }: { courseId: number; unitId: number }) {
   const { t } = useLingui();
-  const words: Record<WrittenKind, string> = {
+  const words: Record<ItemKind, string> = {
     lesson: t`Add lesson`,
     interactive_lecture: t`Add interactive lecture`,
+    activity: t`Add activity`,
     application: t`Add practical application`,
   };
   return (

@@ -10,6 +10,8 @@ interface State {
 
 export interface Arranging {
   order: Order;
+  /** Nothing can be moved: an order is the server's, and is not kept for later. */
+  still: boolean;
   /** What was picked up by keyboard and not put down yet. */
   held: Held | null;
   /** What is said to who cannot see it. */
@@ -34,8 +36,11 @@ export interface ArrangingWords {
   restored: (what: Held, order: Order) => string;
 }
 
-/** @param known the server's order; @param save is given a new order once it is settled; where it fails the server's stands again */
-export function useArranging(known: Order, save: (order: Order) => Promise<void>, words: ArrangingWords): Arranging {
+/**
+ * @param known the server's order; @param save is given a new order once it is settled; where it fails the server's stands again
+ * @param still whether everything stays where it is
+ */
+export function useArranging(known: Order, save: (order: Order) => Promise<void>, words: ArrangingWords, still: boolean): Arranging {
   const [state, setState] = useState<State>({ order: known, held: null });
   const [said, setSaid] = useState("");
   const current = useRef(state);
@@ -57,6 +62,7 @@ export function useArranging(known: Order, save: (order: Order) => Promise<void>
 
   return {
     order: state.order,
+    still,
     held: state.held,
     said,
     pickUp(what) {

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight, Pencil } from "lucide-react";
 import { useParams } from "wouter";
@@ -15,12 +15,14 @@ import { StatusMark } from "#app/ui/status-mark.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
-import { editItemPath, idOf, isWritten, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
+import { editItemPath, idOf, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { ownTitle } from "#app/widgets/teaching-layout/unit-name.ts";
 import { useOutline } from "#app/widgets/teaching-layout/use-outline.ts";
+import { ItemFiles } from "./item-files.tsx";
 import css from "./preview.module.css";
+import { PreviewQuestions } from "./preview-questions.tsx";
 
 /** /instructor/course/{id}/preview/{itemId}: an item as trainees read it, drafts too, in the language on screen. */
 export function PreviewScreen() {
@@ -66,11 +68,9 @@ function Preview({ courseId, item }: { courseId: number; item: TeachingItem }) {
             <IconButton label={t`Previous item`} icon={<Back aria-hidden="true" />} href={previewPath(courseId, before.id)} />
           ) : null}
           {after ? <IconButton label={t`Next item`} icon={<On aria-hidden="true" />} href={previewPath(courseId, after.id)} /> : null}
-          {isWritten(item.kind) ? (
-            <Button tone="quiet" icon={<Pencil aria-hidden="true" />} href={editItemPath(courseId, item.kind, item.id)}>
-              <Trans>Edit</Trans>
-            </Button>
-          ) : null}
+          <Button tone="quiet" icon={<Pencil aria-hidden="true" />} href={editItemPath(courseId, item.kind, item.id)}>
+            <Trans>Edit</Trans>
+          </Button>
         </>
       }
     >
@@ -104,16 +104,18 @@ const said = (text: { ar: string; en: string }, language: Language) => text[lang
 function Content({ content, language }: { content: ItemContentBody; language: Language }) {
   if (content.kind === "application") return <Application content={content} language={language} />;
   const blocks = inWords(content.body, language);
+  const files = content.kind === "activity" ? [] : (content.files ?? []);
   return (
     <>
-      {blocks.length === 0 && content.kind !== "activity" ? (
+      <ItemFiles files={files} />
+      {blocks.length === 0 && files.length === 0 && content.kind !== "activity" ? (
         <p className={css.faint}>
           <Trans>Nothing is written here yet.</Trans>
         </p>
       ) : (
         <Blocks blocks={blocks} />
       )}
-      {content.kind === "activity" ? <Questions content={content} language={language} /> : null}
+      {content.kind === "activity" ? <PreviewQuestions questions={content.questions} /> : null}
     </>
   );
 }
@@ -122,6 +124,7 @@ function Application({ content, language }: { content: Extract<ItemContentBody, 
   return (
     <>
       <Blocks blocks={inWords(content.brief, language)} />
+      <ItemFiles files={content.files ?? []} />
       <h2>
         <Trans>Rubric</Trans>
       </h2>
@@ -140,29 +143,5 @@ function Application({ content, language }: { content: Extract<ItemContentBody, 
         </li>
       </ul>
     </>
-  );
-}
-
-function Questions({ content, language }: { content: Extract<ItemContentBody, { kind: "activity" }>; language: Language }) {
-  return (
-    <ol className={css.questions}>
-      {content.questions.map((question) => (
-        <li key={question.id}>
-          <p dir="auto">
-            <b>{said(question.text, language)}</b>
-          </p>
-          <p className={css.faint}>
-            <Plural value={question.points} one="# point" other="# points" />
-          </p>
-          <ul>
-            {question.options.map((option) => (
-              <li key={option.id} dir="auto">
-                {said(option.text, language)}
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
   );
 }

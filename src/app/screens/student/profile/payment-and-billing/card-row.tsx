@@ -6,7 +6,7 @@ import { StatusMark } from "#app/ui/status-mark.tsx";
 import { riyadhDay } from "#app/widgets/riyadh-days.ts";
 import { useNow } from "#app/widgets/use-now.ts";
 import css from "./saved-cards.module.css";
-import { BRAND_MARKS, BRAND_NAMES, monthsLeft, WARNS_MONTHS } from "./card-words.ts";
+import { BRAND_MARKS, BRAND_NAMES, monthsLeft, WARNS_MONTHS } from "#app/widgets/card-words.ts";
 
 interface Props {
   card: PaymentCard;

@@ -1,0 +1,163 @@
+/**
+ * `npm run e2e:faults`: every row of the table of faults against the built product.
+ *
+ *   npm run e2e:faults                                   5 % of the full counts, for 30 minutes at most
+ *   npm run e2e:faults -- --full                         the full counts
+ *   npm run e2e:faults -- --full --only F4,F8 --chunk 10 as much of them as ten minutes hold; call it again to go on
+ *   npm run e2e:faults -- --trials 1 --only F20          so many of each row
+ *   npm run e2e:faults -- --seed 7                       other programs, offsets and moments
+ *
+ * What was done is kept in tests/results/faults, one file for each commit, build and seed; a later call goes on where it ended.
+ * The model over IndexedDB is the row `model`, in stories.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./install.mjs";
+
+const SHARE = 0.05;
+const CHUNK_MINUTES = 30;
+/** Stories of the pure model over IndexedDB, and how many of them one call of the test runner plays. */
+const STORIES = { full: 100_000, batch: 5_000 };
+const MODEL = "model";
+const SUMS = ["trials", "lost", "doubled", "reordered", "misattributed", "stuck"];
+
+const folder = path.join(root, "tests", "results", "faults");
+const rows = JSON.parse(readFileSync(path.join(root, "tests/support/faults/rows.json"), "utf8"));
+
+/** @param env with the browser to use @param words of the command line after `--faults`; what is not ours goes to Playwright */
+export function playFaults(env, words) {
+  const asked = read(words);
+  const { file, results } = open(asked);
+  const until = Date.now() + asked.minutes * 60_000;
+  console.log(`Seed ${results.seed}, commit ${results.commit}${results.dirty ? " with changes" : ""}: ${path.relative(root, file)}`);
+  const goals = goalsOf(asked);
+  const browsers = play(env, asked, goals, results, until);
+  const model = goals[MODEL] === undefined || playModel(goals[MODEL], results, until);
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  return table(goals, results, asked) && browsers && model;
+}
+
+function read(words) {
+  const options = { full: false, only: null, minutes: CHUNK_MINUTES, seed: null, trials: null, rest: [] };
+  const left = [...words];
+  while (left.length > 0) {
+    const word = left.shift();
+    if (word === "--full") options.full = true;
+    else if (word === "--only") options.only = left.shift()?.split(",") ?? [];
+    else if (word === "--chunk") options.minutes = Number(left.shift());
+    else if (word === "--trials") options.trials = Number(left.shift());
+    else if (word === "--seed") options.seed = left.shift() ?? null;
+    else options.rest.push(word);
+  }
+  const unknown = options.only?.find((id) => !(id in rows) && id !== MODEL);
+  if (unknown !== undefined) throw new Error(`no such row: ${unknown}`);
+  if (!(options.minutes > 0)) throw new Error("--chunk takes minutes");
+  return options;
+}
+
+/** Trials wanted of each row that was asked for. */
+function goalsOf({ full, only, trials }) {
+  const wanted = (count) => (trials ? Math.min(count, trials) : full ? count : Math.max(1, Math.round(count * SHARE)));
+  const goals = Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, wanted(row.full)]));
+  goals[MODEL] = wanted(STORIES.full);
+  return only ? Object.fromEntries(Object.entries(goals).filter(([id]) => only.includes(id))) : goals;
+}
+
+const git = (...words) => spawnSync("git", ["--no-optional-locks", ...words], { cwd: root, encoding: "utf8" }).stdout?.trim() ?? "";
+
+/** The results file of this commit, build and seed; without a seed the newest one goes on. */
+function open({ seed, full }) {
+  mkdirSync(folder, { recursive: true });
+  const commit = git("rev-parse", "HEAD") || "unknown";
+  const build = readFileSync(path.join(root, "dist", ".built"), "utf8").slice(0, 12);
+  const last = path.join(folder, "last-seed");
+  const known = existsSync(last) ? readFileSync(last, "utf8") : null;
+  const chosen = seed ?? (full && known ? known : String(Math.floor(Math.random() * 1e9)));
+  writeFileSync(last, chosen);
+  const file = path.join(folder, `${commit.slice(0, 10)}-${build}-${chosen}${full ? "-full" : ""}.json`);
+  if (existsSync(file)) return { file, results: JSON.parse(readFileSync(file, "utf8")) };
+  return { file, results: { commit, dirty: git("status", "--porcelain") !== "", build, seed: chosen, full, faults: {}, notRun: {} } };
+}
+
+function play(env, { rest }, goals, results, until) {
+  const done = Object.fromEntries(Object.keys(rows).map((id) => [id, results.faults[id]?.trials ?? 0]));
+  const due = Object.fromEntries(Object.entries(goals).map(([id, goal]) => [id, id === MODEL ? 0 : Math.max(0, goal - done[id])]));
+  if (Object.values(due).every((count) => count === 0)) return true;
+  const parts = path.join(folder, "parts.jsonl");
+  rmSync(parts, { force: true });
+  const cost = (id) => due[id] * (rows[id]?.seconds ?? 0);
+  const all = Object.keys(due).reduce((sum, id) => sum + cost(id), 0);
+  const time = (until - Date.now()) * Number(env.QABAS_E2E_WORKERS ?? 2);
+  const budgets = Object.fromEntries(Object.keys(due).map((id) => [id, (time * cost(id)) / all]));
+  const plan = { seed: results.seed, due, done, budgets, until, parts };
+  const args = ["test", "--config", "tests/playwright.config.ts", "--project", "every-fault", ...rest];
+  const bin = path.join(root, "node_modules", ".bin", "playwright");
+  const run = spawnSync(bin, args, { cwd: root, stdio: "inherit", env: { ...env, QABAS_FAULT_PLAN: JSON.stringify(plan) } });
+  if (existsSync(parts)) for (const line of readFileSync(parts, "utf8").trim().split("\n")) if (line) take(results, JSON.parse(line));
+  // Rows whose machine lacks what they need leave no test: that is told in the table.
+  return run.status === 0 || Object.keys(due).every((id) => due[id] === 0 || id in results.notRun);
+}
+
+function take(results, { fault, notRun, ...verdict }) {
+  if (notRun !== undefined) results.notRun[fault] = notRun;
+  else add(results, fault, verdict);
+}
+
+function add(results, fault, verdict) {
+  const sum = results.faults[fault] ?? Object.fromEntries(SUMS.map((field) => [field, 0]));
+  results.faults[fault] = Object.fromEntries(SUMS.map((field) => [field, sum[field] + verdict[field]]));
+}
+
+/** Stories nobody played before, a batch at a time; a breach prints its shortest story. */
+function playModel(goal, results, until) {
+  let played = results.faults[MODEL]?.trials ?? 0;
+  while (played < goal && Date.now() < until) {
+    const stories = Math.min(STORIES.batch, goal - played);
+    const run = spawnSync(
+      path.join(root, "node_modules", ".bin", "vitest"),
+      ["run", "--project", "unit", "tests/support/outbox-model.test.ts", "-t", "over IndexedDB"],
+      {
+        cwd: root,
+        stdio: "inherit",
+        env: {
+          ...process.env,
+          QABAS_MODEL_SEED: String((Number(results.seed) || 1) + played),
+          QABAS_MODEL_INDEXEDDB_RUNS: String(stories),
+        },
+      },
+    );
+    add(results, MODEL, {
+      trials: run.status === 0 ? stories : 0,
+      lost: 0,
+      doubled: 0,
+      reordered: 0,
+      misattributed: 0,
+      stuck: run.status === 0 ? 0 : 1,
+    });
+    if (run.status !== 0) return false;
+    played += stories;
+  }
+  return true;
+}
+
+/** Prints a line a row. False where one is not clean. */
+function table(goals, results, { full }) {
+  const lines = {};
+  let clean = true;
+  for (const [id, goal] of Object.entries(goals)) {
+    const sums = results.faults[id];
+    if (!sums || SUMS.every((field) => sums[field] === 0)) {
+      lines[id] = { trials: `not run: ${results.notRun[id] ?? "no time left"}` };
+      continue;
+    }
+    lines[id] = { ...sums, trials: `${sums.trials} of ${goal}` };
+    if (SUMS.some((field) => field !== "trials" && sums[field] > 0)) clean = false;
+  }
+  for (const [id, reason] of Object.entries(results.notRun)) if (!(id in rows)) lines[id] = { trials: `not run: ${reason}` };
+  console.table(lines);
+  const left = Object.entries(goals).filter(([id, goal]) => (results.faults[id]?.trials ?? 0) < goal && !(id in results.notRun));
+  if (left.length > 0)
+    console.log(`Not finished: ${left.map(([id]) => id).join(", ")}. Go on with --seed ${results.seed}${full ? " --full" : ""}`);
+  return clean;
+}

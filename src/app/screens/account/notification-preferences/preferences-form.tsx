@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { type NotificationPreferences, updateNotificationPreferences } from "#contract/notification-preferences.ts";
+import { kindsFor, type NotificationChannel, type NotificationKind } from "#contract/notifications.ts";
+import { Problem } from "#contract/problem.ts";
+import { problemMessages } from "#contract/problem-messages.ts";
+import { call } from "#app/api/call.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
+import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { ChoiceTable } from "./choice-table.tsx";
+import { QuietHours } from "./quiet-hours.tsx";
+import css from "./preferences.module.css";
+
+interface Props {
+  /** Is told of their own work alone. */
+  instructor: boolean;
+  preferences: NotificationPreferences;
+  onSaved: (preferences: NotificationPreferences) => void;
+}
+
+/** What, where and when: saved together. */
+export function PreferencesForm({ instructor, preferences, onSaved }: Props) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [choices, setChoices] = useState(preferences.choices);
+  const [quiet, setQuiet] = useState(preferences.quiet_hours);
+  const { busy, act } = useAction();
+  const changed = JSON.stringify([choices, quiet]) !== JSON.stringify([preferences.choices, preferences.quiet_hours]);
+  const choose = (kind: NotificationKind, channel: NotificationChannel, on: boolean) =>
+    setChoices((before) => ({ ...before, [kind]: { ...before[kind], [channel]: on } }));
+
+  const save = () =>
+    act("save", async () => {
+      try {
+        const { data } = await call(updateNotificationPreferences, { body: { choices, quiet_hours: quiet, version: preferences.version } });
+        onSaved(data);
+        notify({ kind: "success", id: "preferences", message: msg`Your preferences are saved` });
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== "version_conflict") throw error;
+        onSaved(error.options.data as NotificationPreferences);
+        notify({ kind: "info", id: "preferences", message: i18n._(problemMessages.version_conflict) });
+      }
+    });
+
+  return (
+    <>
+      <ProfileSection title={t`What to tell you`} {...(instructor ? {} : { lead: t`Payment and refund letters always come by e-mail.` })}>
+        <ChoiceTable kinds={kindsFor(instructor)} choices={choices} onChoose={choose} />
+      </ProfileSection>
+      <ProfileSection title={t`Quiet hours`} lead={t`Your device stays quiet and tells you when they end.`}>
+        <QuietHours hours={quiet} onChange={setQuiet} />
+      </ProfileSection>
+      <div className={css.save}>
+        <Button tone="ember" busy={busy === "save"} disabled={!online || !changed} onClick={() => void save()}>
+          {online ? t`Save preferences` : t`Saving needs a connection`}
+        </Button>
+        {changed ? (
+          <span className={css.note}>
+            <Trans>Not saved yet</Trans>
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Link } from "wouter";
+import { formatDate } from "#app/i18n/format.ts";
+import { useRegister } from "#app/state/attendance.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { ConflictList } from "#app/widgets/conflict-list.tsx";
+import { LoadFailure } from "#app/widgets/load-state.tsx";
+import css from "./sync-centre.module.css";
+
+/** Decisions come first: cells of a register that somebody else filled in meanwhile, one group a session. */
+export function Conflicts({ sessions }: { sessions: readonly number[] }) {
+  return (
+    <section aria-labelledby="sync-conflicts">
+      <h2 id="sync-conflicts">
+        <Trans>Waiting for a decision</Trans>
+      </h2>
+      {sessions.map((sid) => (
+        <OfSession key={sid} sid={sid} />
+      ))}
+    </section>
+  );
+}
+
+function OfSession({ sid }: { sid: number }) {
+  const language = useAtomValue(languageAtom);
+  const desk = useRegister(sid);
+  if (!desk.view || !desk.read.data) {
+    return desk.read.status === "error" ? <LoadFailure failure={desk.read.failure} retry={desk.read.retry} /> : null;
+  }
+  const { session } = desk.read.data;
+  return (
+    <div className={css.session}>
+      <p className={css.since}>
+        <Link href={`/instructor/course/${session.course_id}/register-attendance?session=${sid}`}>
+          <bdi>{session.translations[language].title}</bdi>
+        </Link>
+        <time dateTime={session.starts_at}>{formatDate(language, session.starts_at, { weekday: true, year: false })}</time>
+      </p>
+      <ConflictList rows={desk.view.rows} strangers={desk.strangers} decide={desk.decide} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+interface Place {
+  words: MessageDescriptor;
+  href: string;
+}
+
+const PAGES: Readonly<Record<string, { words: MessageDescriptor; page: string }>> = {
+  lesson: { words: msg`A lesson`, page: "add-lesson" },
+  interactive_lecture: { words: msg`An interactive lecture`, page: "add-interactive-lecture" },
+  activity: { words: msg`A quiz`, page: "add-activity" },
+  application: { words: msg`A practical application`, page: "add-application" },
+};
+
+/** What a draft of an instructor is, and the form it is written in: drafts are named after their forms (`teaching-drafts.ts`). */
+export function draftPlace(name: string): Place {
+  const [course = "", kind = "", id = ""] = name.split("/");
+  const base = `/instructor/course/${course}`;
+  const page = PAGES[kind];
+  if (page) {
+    const query = id.startsWith("new-") ? `section=${id.slice("new-".length)}` : `item=${id}`;
+    return { words: page.words, href: `${base}/${page.page}?${query}` };
+  }
+  if (kind === "mark") return { words: msg`Marks of a piece of work`, href: `${base}/marking/${id}` };
+  if (kind === "reply") return { words: msg`A reply to a review`, href: `${base}/course_rate` };
+  return { words: kind === "announcement" ? msg`An announcement` : msg`A draft`, href: `${base}/overview` };
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Trash2 } from "lucide-react";
+import type { CSSProperties } from "react";
+import { Link } from "wouter";
+import { languageAtom } from "#app/state/language.ts";
+import { type SavedCourseRow, useSavedCourses, useStorage } from "#app/state/saved-courses.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import { KeepPart } from "./keep-part.tsx";
+import css from "./sync-centre.module.css";
+
+/** How much of this device Qabas takes, the saved courses, and whether the browser may throw it all away. */
+export function StoragePart() {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { courses: ofCourses, usage, quota, persisted } = useStorage();
+  const { courses, remove } = useSavedCourses();
+  const size = (bytes: number) => formatFileSize(language, bytes);
+  const known = usage !== null && quota !== null && quota > 0;
+  const used = size(usage ?? 0);
+  const all = size(quota ?? 0);
+  const part = (bytes: number) => `${Math.min(100, (bytes / (quota || 1)) * 100)}%`;
+  return (
+    <section aria-labelledby="sync-storage">
+      <div className={css.sectionHead}>
+        <h2 id="sync-storage">
+          <Trans>Storage on this device</Trans>
+        </h2>
+        {known && (
+          <span>
+            <Trans>
+              {used} of {all}
+            </Trans>
+          </span>
+        )}
+      </div>
+      {known ? (
+        <>
+          <VisuallyHidden>
+            <meter
+              min={0}
+              max={100}
+              value={Math.round((usage / quota) * 100)}
+              aria-label={t`Storage used`}
+              aria-valuetext={t`${used} of ${all}`}
+            />
+          </VisuallyHidden>
+          <div className={css.meter} style={{ "--courses": part(ofCourses), "--usage": part(usage) } as CSSProperties} aria-hidden="true" />
+          <ul className={css.kinds}>
+            <li data-kind="courses">
+              <Trans>Saved courses {size(ofCourses)}</Trans>
+            </li>
+            <li data-kind="rest">
+              <Trans>The app and its copies {size(Math.max(0, usage - ofCourses))}</Trans>
+            </li>
+          </ul>
+        </>
+      ) : (
+        <p className={css.lead}>
+          <Trans>This browser does not say how much is used.</Trans>
+        </p>
+      )}
+      {courses.length > 0 && (
+        <>
+          <h3 className={css.under}>
+            <Trans>Courses on this device</Trans>
+          </h3>
+          <ul className={css.list}>
+            {courses.map((course) => (
+              <Saved key={course.enrollmentId} course={course} remove={() => void remove(course.enrollmentId)} />
+            ))}
+          </ul>
+        </>
+      )}
+      <KeepPart persisted={persisted} />
+    </section>
+  );
+}
+
+function Saved({ course, remove }: { course: SavedCourseRow; remove: () => void }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const title = course.title?.[language] ?? t`Course`;
+  const here = formatFileSize(language, course.bytes);
+  const all = formatFileSize(language, course.total);
+  return (
+    <li className={css.item}>
+      <div className={css.words}>
+        <h4>
+          <Link href={`/course/${course.programId}`}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h4>
+        <p className={css.since}>
+          {course.complete ? (
+            here
+          ) : (
+            <Trans>
+              {here} of {all}
+            </Trans>
+          )}
+        </p>
+      </div>
+      <IconButton icon={<Trash2 aria-hidden="true" />} label={t`Delete from device: ${title}`} onClick={remove} />
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { RefreshCw } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { learnTeachingSentences } from "#app/i18n/teaching-sentences.ts";
+import { syncNow, useDeviceRest } from "#app/state/sync-centre.ts";
+import { sessionAtom } from "#app/state/session.ts";
+import { waitingAtom } from "#app/state/waiting.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useNow } from "#app/widgets/use-now.ts";
+import { DraftList } from "./draft-list.tsx";
+import { OthersList } from "./others-list.tsx";
+import { StoragePart } from "./storage-part.tsx";
+import css from "./sync-centre.module.css";
+import { useRefused } from "./use-refused.ts";
+import { WaitingList } from "./waiting-list.tsx";
+
+// Their sentences are those of the areas, which a visitor has no other use for.
+const withSentences = async <T,>(load: Promise<T>): Promise<T> => (await Promise.all([load, learnTeachingSentences()]))[0];
+const Conflicts = lazy(() => withSentences(import("./conflicts.tsx").then((module) => ({ default: module.Conflicts }))));
+const RefusedList = lazy(() => withSentences(import("./refused-list.tsx").then((module) => ({ default: module.RefusedList }))));
+
+/** /sync: everything on this device that has not reached the server, why, and what can be done about it. */
+export function SyncCentreScreen() {
+  const { t } = useLingui();
+  const now = useNow(5_000);
+  const waiting = useAtomValue(waitingAtom);
+  const { status } = useAtomValue(sessionAtom);
+  const rest = useDeviceRest();
+  const refused = useRefused();
+  const decide = rest?.conflicts ?? [];
+  const elsewhere = (rest?.others.length ?? 0) > 0 || rest?.owesLogout === true;
+  const quiet = rest !== null && status !== "loading" && waiting === 0 && refused.length === 0 && decide.length === 0 && !elsewhere;
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 tabIndex={-1}>
+          <Trans>Sync centre</Trans>
+        </h1>
+        <p>
+          <Trans>What is on this device and has not reached your account yet, and what is saved here.</Trans>
+        </p>
+      </header>
+      {decide.length > 0 && (
+        <Suspense>
+          <Conflicts sessions={decide} />
+        </Suspense>
+      )}
+      {refused.length > 0 && (
+        <section aria-labelledby="sync-refused">
+          <h2 id="sync-refused">
+            <Trans>Not accepted</Trans>
+          </h2>
+          <Suspense>
+            <RefusedList items={refused} now={now} />
+          </Suspense>
+        </section>
+      )}
+      <section aria-labelledby="sync-waiting" aria-busy={rest === null || undefined}>
+        <div className={css.sectionHead}>
+          <h2 id="sync-waiting">
+            <Trans>Waiting to be sent</Trans>
+          </h2>
+          {waiting > 0 && (
+            <output>
+              <Plural value={waiting} one="# change" other="# changes" />
+            </output>
+          )}
+        </div>
+        {quiet && (
+          <EmptyState
+            level={3}
+            title={t`All your changes are in your account`}
+            help={t`What you do without a connection stands here until it is sent.`}
+          />
+        )}
+        <WaitingList now={now} />
+        {rest && <OthersList rest={rest} />}
+        {(waiting > 0 || elsewhere) && <SyncNow />}
+      </section>
+      {rest && rest.drafts.length > 0 && <DraftList drafts={rest.drafts} now={now} />}
+      <StoragePart />
+    </div>
+  );
+}
+
+/** Whoever presses hears of it: the button says that it tries, and the list says what came of it. */
+function SyncNow() {
+  const [busy, setBusy] = useState(false);
+  const run = () => {
+    setBusy(true);
+    void syncNow().finally(() => setBusy(false));
+  };
+  return (
+    <div className={css.actions}>
+      <Button tone="ember" busy={busy} icon={<RefreshCw aria-hidden="true" />} onClick={run}>
+        {busy ? <Trans>Sending</Trans> : <Trans>Sync now</Trans>}
+      </Button>
+      <p className={css.order}>
+        <Trans>Changes go by themselves, in the order made.</Trans>
+      </p>
+    </div>
+  );
+}

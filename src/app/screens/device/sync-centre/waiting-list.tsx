@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { BellRing, ClipboardList, type LucideIcon, MessageCircle, ShoppingCart, TrendingUp } from "lucide-react";
+import { Link } from "wouter";
+import type { Lane } from "#contract/endpoint.ts";
+import type { OutboxRecord } from "#offline/record.ts";
+import { formatRelative } from "#app/i18n/format-relative.ts";
+import { IDLE_LANE, type LaneState, lanesAtom } from "#app/state/lanes.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { sessionAtom } from "#app/state/session.ts";
+import { takeBack } from "#app/state/take-back.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import css from "./sync-centre.module.css";
+import { useWaitingRecords } from "./use-waiting-records.ts";
+import { detailOf, placeOf, wordsOf } from "./waiting-words.ts";
+import { PAUSED, WHY_WORDS, whyWaits } from "./why-waits.ts";
+
+const ICONS: Readonly<Record<Lane, LucideIcon>> = {
+  cart: ShoppingCart,
+  contact: MessageCircle,
+  learning: TrendingUp,
+  teaching: ClipboardList,
+  requests: BellRing,
+};
+
+/** What waits, each with what it is, since when, why, and the way to take it back. */
+export function WaitingList({ now }: { now: Date }) {
+  const records = useWaitingRecords();
+  if (records.length === 0) return null;
+  return (
+    <ul className={css.list}>
+      {records.map((record) => (
+        <Waiting key={record.key} record={record} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ record, now }: { record: OutboxRecord; now: Date }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const words = i18n._(wordsOf(record, language));
+  const detail = detailOf(record, language);
+  const place = placeOf(record);
+  const Icon = ICONS[record.lane];
+  // Of what was tried only its own lane's inverse, or its answer, can take anything back.
+  const tried = record.v === 3 && record.outbox !== null;
+  const since = formatRelative(language, record.madeAt, now);
+  return (
+    <li className={css.item} data-lane={record.lane}>
+      <Icon aria-hidden="true" />
+      <div className={css.words}>
+        <h3>{place ? <Link href={place}>{words}</Link> : words}</h3>
+        {detail && (
+          <p className={css.detail}>
+            <bdi>{detail}</bdi>
+          </p>
+        )}
+        <p className={css.since}>
+          <Trans>
+            Saved on this device <time dateTime={record.madeAt}>{since}</time>
+          </Trans>
+        </p>
+        <WhyLine lane={record.lane} now={now} />
+        {tried && (
+          <p className={css.since}>
+            <Trans>It may have arrived already, and can be changed once it is answered.</Trans>
+          </p>
+        )}
+      </div>
+      {!tried && (
+        <Button tone="plain" size="sm" aria-label={t`Undo: ${words}`} onClick={() => void takeBack(record)}>
+          <Trans>Undo</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function WhyLine({ lane: name, now }: { lane: Lane; now: Date }) {
+  const { i18n } = useLingui();
+  const lane = useAtomValue(lanesAtom)[name] ?? IDLE_LANE;
+  const online = useAtomValue(onlineAtom);
+  const { status: session } = useAtomValue(sessionAtom);
+  const why = whyWaits({ lane, online, session }, name !== "contact");
+  const sentence = { ...WHY_WORDS[why], values: { status: String(lane.answer) } };
+  return (
+    <p className={css.why}>
+      <DeviceMark kind="waiting">{i18n._(sentence)}</DeviceMark>
+      {PAUSED.has(why) && <NextTry lane={lane} now={now} />}
+      {why === "sign_in" && (
+        <Link href="/login?redirect=%2Fsync">
+          <Trans>Log in</Trans>
+        </Link>
+      )}
+      {why === "newer_version" && (
+        <button type="button" onClick={() => location.reload()}>
+          <Trans>Reload</Trans>
+        </button>
+      )}
+    </p>
+  );
+}
+
+function NextTry({ lane: { nextAt }, now }: { lane: LaneState; now: Date }) {
+  if (nextAt === null) return null;
+  const seconds = Math.max(1, Math.round((nextAt.getTime() - now.getTime()) / 1000));
+  return (
+    <span>
+      <Plural value={seconds} one="Retrying in # second" other="Retrying in # seconds" />
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import type { Language } from "#contract/shapes.ts";
+import { eventsOf, type QueuedOp } from "#offline/queued-operations.ts";
+import type { QueuedRecord } from "#offline/queued-record.ts";
+import type { CartRecord, OutboxRecord } from "#offline/record.ts";
+
+type About<R> = (record: R, language: Language) => MessageDescriptor;
+
+/** A title as screens leave it beside what they queue: in both languages, or in one. */
+function shownTitle({ shown }: QueuedRecord, language: Language): string {
+  const title = shown.title ?? shown.program;
+  if (typeof title === "string") return title;
+  if (typeof title !== "object" || title === null) return "";
+  const { ar, en } = title as Partial<Record<Language, unknown>>;
+  const own = language === "ar" ? ar : en;
+  return typeof own === "string" ? own : "";
+}
+
+const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+/** Lessons that something is reported of: one is reported again and again while it is watched. */
+const lessonsIn = ({ payload }: QueuedRecord): number =>
+  new Set(eventsOf(payload.body).map((event) => (event as { item_id?: unknown }).item_id)).size;
+
+function attendance({ payload: { body } }: QueuedRecord): MessageDescriptor {
+  const trainees = count(body.marks);
+  if (trainees === 0) return msg`Submission of the attendance sheet`;
+  if (body.submit === true)
+    return msg({
+      message: plural(trainees, {
+        one: "Attendance of # trainee, and submission of the sheet",
+        other: "Attendance of # trainees, and submission of the sheet",
+      }),
+    });
+  return msg({ message: plural(trainees, { one: "Attendance of # trainee", other: "Attendance of # trainees" }) });
+}
+
+/** What each change is, in words: whatever may wait on this device has a line here, or tsc and a test say so (issue 6.2). */
+const QUEUED_WORDS: Readonly<Record<QueuedOp, About<QueuedRecord>>> = {
+  reportProgress: (record) => {
+    const lessons = lessonsIn(record);
+    return msg({ message: plural(lessons, { one: "Progress in # lesson", other: "Progress in # lessons" }) });
+  },
+  writeReview: () => msg`Your course review`,
+  editReview: () => msg`A change of your course review`,
+  startAttempt: () => msg`Test answers`,
+  saveAnswers: () => msg`Test answers, not submitted yet`,
+  submitAttempt: () => msg`Submission of test answers`,
+  writeNote: () => msg`Lesson note`,
+  deleteNote: () => msg`Deletion of a lesson note`,
+  submitWork: () => msg`Submission of work`,
+  checkIn: () => msg`Your check-in`,
+  markAttendance: attendance,
+  openCheckIn: () => msg`Opening of check-in`,
+  closeCheckIn: () => msg`Closing of check-in`,
+  requestPostponement: () => msg`Postponement request`,
+  submitExcuse: () => msg`Absence excuse`,
+  requestDelivery: () => msg`Request for a paper certificate`,
+  readNotifications: () => msg`Notifications that you have read`,
+};
+
+export const CART_WORDS: Readonly<Record<CartRecord["op"], MessageDescriptor>> = {
+  addToCart: msg`Addition to the cart`,
+  removeFromCart: msg`Removal from the cart`,
+  clearCart: msg`Emptying of the cart`,
+  applyCoupon: msg`Use of a coupon code`,
+  removeCoupon: msg`Removal of a coupon code`,
+};
+
+const MESSAGE = msg`Message to us`;
+
+/** What a change is. */
+export function wordsOf(record: OutboxRecord, language: Language): MessageDescriptor {
+  switch (record.v) {
+    case 1:
+      return CART_WORDS[record.op];
+    case 2:
+      return MESSAGE;
+    case 3:
+      return QUEUED_WORDS[record.op](record, language);
+  }
+}
+
+/** What it is about, in its own words: titles, a code, the beginning of a message. Empty where nobody noted any. */
+export function detailOf(record: OutboxRecord, language: Language): string {
+  switch (record.v) {
+    case 1:
+      return (
+        record.payload?.code ?? record.shown.map(({ translations }) => translations[language].title).join(language === "ar" ? "، " : ", ")
+      );
+    case 2:
+      return record.payload.message;
+    case 3:
+      return shownTitle(record, language);
+  }
+}
+
+const PLACES: Partial<Record<QueuedOp, string>> = {
+  requestPostponement: "/student/services/postponement",
+  submitExcuse: "/student/services/excuses",
+  requestDelivery: "/student/certifications",
+  checkIn: "/student/services/check-in",
+};
+
+/** The screen where it was made, and can be made anew; null where the device does not know it. */
+export function placeOf(record: OutboxRecord): string | null {
+  switch (record.v) {
+    case 1:
+      return "/cart";
+    case 2:
+      return "/contact";
+    case 3:
+      return record.op === "writeReview" || record.op === "editReview"
+        ? `/course/${record.payload.params?.id}/course_rate`
+        : (PLACES[record.op] ?? null);
+  }
+}

@@ -1,0 +1,198 @@
+import type { QuestionKind } from "#contract/lesson-content.ts";
+import type { TeachingQuestion } from "#contract/teaching-content.ts";
+import { newId } from "#offline/ids.ts";
+import { isObject, isText } from "#offline/readable.ts";
+
+export interface Both {
+  ar: string;
+  en: string;
+}
+export const NOTHING: Both = { ar: "", en: "" };
+export const SIDES = ["ar", "en"] as const;
+
+/** A question as it is written: points and the words that count are text until they are sent. */
+export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accepted" | "feedback"> {
+  points: string;
+  /** One a line. */
+  accepted: string;
+  feedback: Both;
+}
+export type OptionValue = QuestionValue["options"][number];
+type MatchValue = NonNullable<QuestionValue["matches"]>[number];
+
+const isBoth = (value: unknown): boolean => isObject(value) && isText(value.ar) && isText(value.en);
+const isPart = (part: unknown): boolean => isObject(part) && isText(part.id) && isBoth(part.text);
+const areParts = (parts: unknown): boolean => parts === undefined || (Array.isArray(parts) && parts.every(isPart));
+
+export const isQuestionValue = (value: unknown): boolean =>
+  isObject(value) &&
+  isText(value.id) &&
+  isText(value.kind) &&
+  isText(value.points) &&
+  isText(value.accepted) &&
+  isBoth(value.text) &&
+  isBoth(value.feedback) &&
+  Array.isArray(value.correct) &&
+  Array.isArray(value.options) &&
+  areParts(value.options) &&
+  areParts(value.matches);
+
+export const questionValue = (question: TeachingQuestion): QuestionValue => ({
+  ...question,
+  points: String(question.points),
+  accepted: question.accepted.join("\n"),
+  feedback: question.feedback ?? NOTHING,
+});
+
+/** As it is sent. */
+export function questionOf({ points, accepted, feedback, ...question }: QuestionValue): TeachingQuestion {
+  const sent = { ...question, points: Number(points), feedback: written(feedback) ? feedback : null };
+  return {
+    ...sent,
+    options: question.options.map((option) => ({
+      ...option,
+      feedback: option.feedback && written(option.feedback) ? option.feedback : null,
+    })),
+    accepted: question.kind === "short_answer" ? linesOf(accepted) : [],
+  };
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .slice(0, ACCEPTED_MAX);
+const ACCEPTED_MAX = 20;
+
+const emptyPart = () => ({ id: newId(), text: NOTHING });
+
+export const newQuestion = (): QuestionValue => ({
+  id: newId(),
+  kind: "single",
+  text: NOTHING,
+  points: "1",
+  options: [emptyPart(), emptyPart()],
+  correct: [],
+  accepted: "",
+  feedback: NOTHING,
+});
+
+/** With one option more; of a matching question with what belongs to it. */
+export function withOption(question: QuestionValue): QuestionValue {
+  const option = emptyPart();
+  const more = { ...question, options: [...question.options, option] };
+  return question.kind === "matching" ? withOwnMatch(more, option.id) : more;
+}
+
+export const withoutOption = (question: QuestionValue, id: string): QuestionValue => {
+  const gone = question.pairs?.find(({ option }) => option === id)?.match;
+  const pairs = question.pairs?.filter(({ option }) => option !== id);
+  const used = pairs?.some(({ match }) => match === gone);
+  return {
+    ...question,
+    options: question.options.filter((each) => each.id !== id),
+    correct: question.correct.filter((each) => each !== id),
+    ...(pairs ? { pairs, matches: (question.matches ?? []).filter((match) => used || match.id !== gone) } : {}),
+  };
+};
+
+export const withChangedOption = (question: QuestionValue, id: string, part: Partial<OptionValue>): QuestionValue => ({
+  ...question,
+  options: question.options.map((each) => (each.id === id ? { ...each, ...part } : each)),
+});
+
+/** A match that belongs to nothing: the more there are, the less can be guessed. */
+export const withExtraMatch = (question: QuestionValue): QuestionValue => ({
+  ...question,
+  matches: [...(question.matches ?? []), emptyPart()],
+});
+
+export const withoutMatch = (question: QuestionValue, id: string): QuestionValue => ({
+  ...question,
+  matches: (question.matches ?? []).filter((match) => match.id !== id),
+});
+
+export const withMatchText = (question: QuestionValue, id: string, text: Both): QuestionValue => ({
+  ...question,
+  matches: (question.matches ?? []).map((match) => (match.id === id ? { ...match, text } : match)),
+});
+
+export const matchOf = (question: QuestionValue, option: string): MatchValue | undefined => {
+  const id = question.pairs?.find((pair) => pair.option === option)?.match;
+  return question.matches?.find((match) => match.id === id);
+};
+
+export const extraMatches = ({ matches = [], pairs = [] }: QuestionValue): MatchValue[] =>
+  matches.filter(({ id }) => !pairs.some(({ match }) => match === id));
+
+function withOwnMatch(question: QuestionValue, option: string): QuestionValue {
+  const match = emptyPart();
+  return {
+    ...question,
+    matches: [...(question.matches ?? []), match],
+    pairs: [...(question.pairs ?? []), { option, match: match.id }],
+  };
+}
+
+const LISTED: readonly QuestionKind[] = ["single", "multiple", "ordering", "matching"];
+
+/** Its options stay where the new kind has a list of them too; else they begin anew. */
+export function ofKind({ matches: _matches, pairs: _pairs, ...question }: QuestionValue, kind: QuestionKind): QuestionValue {
+  const known = LISTED.includes(question.kind);
+  if (kind === "true_false") {
+    return {
+      ...question,
+      kind,
+      correct: [],
+      options: [
+        { id: "true", text: { ar: "صواب", en: "True" } },
+        { id: "false", text: { ar: "خطأ", en: "False" } },
+      ],
+    };
+  }
+  if (kind === "short_answer") return { ...question, kind, options: [], correct: [] };
+  const next = { ...question, kind, options: known ? question.options : [emptyPart(), emptyPart()] };
+  if (kind === "ordering") return { ...next, correct: [] };
+  if (kind === "matching") return next.options.reduce((made: QuestionValue, { id }) => withOwnMatch(made, id), { ...next, correct: [] });
+  const marked = question.kind === "single" || question.kind === "multiple" ? question.correct : [];
+  return { ...next, correct: kind === "multiple" ? marked : marked.slice(0, 1) };
+}
+
+const written = ({ ar, en }: Both): boolean => ar.trim() !== "" || en.trim() !== "";
+
+export const pointsOf = ({ points }: Pick<QuestionValue, "points">): number =>
+  /^\d{1,3}(?:\.\d{1,2})?$/u.test(points.trim()) ? Number(points) : 0;
+
+/** Whether it can be asked: the server refuses it otherwise. */
+export function isWhole(question: QuestionValue): boolean {
+  const { kind, options, matches = [], correct } = question;
+  if (!written(question.text) || pointsOf(question) <= 0) return false;
+  if (kind === "short_answer") return question.accepted.trim() !== "";
+  if (options.length < 2 || !options.every(({ text }) => written(text))) return false;
+  if (kind === "ordering") return true;
+  if (kind === "matching")
+    return matches.length >= 2 && matches.every(({ text }) => written(text)) && options.every(({ id }) => matchOf(question, id));
+  return correct.length > 0;
+}
+
+/** Of all that a question says: what is there in both languages. */
+export function translatedParts({ text, options, matches = [], feedback }: QuestionValue): { done: number; of: number } {
+  const reasons = [feedback, ...options.flatMap((option) => option.feedback ?? [])].filter(written);
+  const parts = [text, ...options.map((option) => option.text), ...matches.map((match) => match.text), ...reasons];
+  return { done: parts.filter(({ ar, en }) => ar.trim() !== "" && en.trim() !== "").length, of: parts.length };
+}
+
+/** A question as a text that can be held against another. */
+export function asText(question: QuestionValue, number: number): string {
+  const both = ({ ar, en }: Both) => `${ar} / ${en}`;
+  const options = question.options.map((option, index) => {
+    const match = matchOf(question, option.id);
+    const sign = question.correct.includes(option.id) ? "✓ " : question.kind === "ordering" ? `${index + 1}) ` : "";
+    const reason = option.feedback && written(option.feedback) ? ` (${both(option.feedback)})` : "";
+    return `${sign}${both(option.text)}${match ? ` = ${both(match.text)}` : ""}${reason}`;
+  });
+  const extra = question.kind === "matching" ? extraMatches(question).map((match) => `= ${both(match.text)}`) : [];
+  const accepted = question.accepted ? [question.accepted] : [];
+  return [`${number}. ${both(question.text)} (${question.points})`, ...options, ...extra, ...accepted].join("\n");
+}

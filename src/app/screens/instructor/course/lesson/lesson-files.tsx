@@ -1,0 +1,130 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Check, Trash2 } from "lucide-react";
+import type { LessonFormat, MediaFile } from "#contract/lesson-content.ts";
+import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { PlainSelect } from "#app/ui/plain-select.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import { FileLine } from "#app/widgets/upload/file-line.tsx";
+import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
+import { UploadRows } from "#app/widgets/upload/upload-rows.tsx";
+import type { Uploads } from "#app/widgets/upload/use-uploads.ts";
+import type { Form } from "#app/widgets/use-form.ts";
+import css from "./lesson.module.css";
+import { captionsLanguage, filesOf, purposesOf } from "./lesson-file-list.ts";
+import type { LessonValues } from "./lesson-values.ts";
+
+/** What the lesson is made of beside its text: its kind, the files that belong to that, and where more are dropped. */
+export function LessonFiles({ form, uploads }: { form: Form<LessonValues>; uploads: Uploads }) {
+  const { t } = useLingui();
+  const { values, set } = form;
+  const shown = filesOf(values);
+  const purposes = purposesOf(
+    values,
+    uploads.jobs.map(({ purpose }) => purpose),
+  );
+  const put = (next: MediaFile) => set("files", [...values.files.filter(({ id }) => id !== next.id), next]);
+  return (
+    <section className={css.files} aria-labelledby="files-title">
+      <h2 id="files-title">
+        <Trans>Lesson files</Trans>
+      </h2>
+      {values.format === "package" ? null : (
+        <Segmented<LessonFormat>
+          label={t`Kind of lesson`}
+          value={values.format}
+          onChange={(format) => set("format", format)}
+          options={[
+            { value: "text", label: t({ message: "Text", context: "kind of lesson" }) },
+            { value: "video", label: t({ message: "Film", context: "kind of lesson" }) },
+            { value: "audio", label: t({ message: "Sound", context: "kind of lesson" }) },
+            { value: "pdf", label: "PDF" },
+          ]}
+        />
+      )}
+      <UploadDrop
+        purposes={purposes}
+        multiple
+        help={<Limits purposes={purposes} />}
+        onChoose={(file, purpose) =>
+          uploads.list.add(file, purpose, purpose === "captions" ? captionsLanguage(file.name, values.files) : null)
+        }
+      />
+      {shown.length + uploads.jobs.length > 0 ? (
+        <ul className={css.lines}>
+          {shown.map((file) => (
+            <KeptFile
+              key={file.id}
+              file={file}
+              put={put}
+              remove={() =>
+                set(
+                  "files",
+                  values.files.filter(({ id }) => id !== file.id),
+                )
+              }
+            />
+          ))}
+          <UploadRows uploads={uploads} />
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function KeptFile({ file, put, remove }: { file: MediaFile; put: (next: MediaFile) => void; remove: () => void }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const size = formatFileSize(language, file.bytes);
+  const { name } = file;
+  return (
+    <FileLine
+      kind={file.kind}
+      name={name}
+      state={
+        <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
+          <Trans>Uploaded, {size}</Trans>
+        </StatusMark>
+      }
+      actions={
+        <>
+          {file.kind === "captions" ? (
+            <PlainSelect
+              label={t`Language of the captions ${name}`}
+              value={file.language ?? "ar"}
+              onChange={(next) => put({ ...file, language: next })}
+              options={[
+                { value: "ar", label: t`Arabic` },
+                { value: "en", label: t`English` },
+              ]}
+            />
+          ) : null}
+          <IconButton label={t`Remove ${name}`} icon={<Trash2 aria-hidden="true" />} onClick={remove} />
+        </>
+      }
+    />
+  );
+}
+
+/** What is accepted and how large, in a sentence. */
+function Limits({ purposes }: { purposes: readonly UploadPurpose[] }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const size = (purpose: UploadPurpose) => formatFileSize(language, UPLOAD_RULES[purpose].maxBytes);
+  const words: Partial<Record<UploadPurpose, string>> = {
+    lesson_video: t`A film up to ${size("lesson_video")}.`,
+    lesson_audio: t`A sound up to ${size("lesson_audio")}.`,
+    lesson_pdf: t`A PDF up to ${size("lesson_pdf")}.`,
+    captions: t`Captions as WebVTT.`,
+    attachment: t`Documents and pictures up to ${size("attachment")}.`,
+  };
+  return (
+    <>
+      {purposes.map((purpose) => words[purpose]).join(" ")} <Trans>An upload goes on from where it stopped.</Trans>
+    </>
+  );
+}

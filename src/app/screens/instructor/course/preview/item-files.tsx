@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { FileText } from "lucide-react";
+import type { MediaFile } from "#contract/lesson-content.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import { mediaAddress } from "#app/widgets/lesson-text/media-address.ts";
+import css from "./preview.module.css";
+
+/** What is played, read and kept of an item: whether it is the right file, and whether it plays. */
+export function ItemFiles({ files }: { files: readonly MediaFile[] }) {
+  const language = useAtomValue(languageAtom);
+  const played = files.find(({ kind }) => kind === "video" || kind === "recording" || kind === "audio");
+  const captions = files.filter(({ kind }) => kind === "captions");
+  const kept = files.filter(({ kind }) => kind === "pdf" || kind === "attachment");
+  return (
+    <>
+      {played ? (
+        // What has no captions yet is seen as it is: this page is for who writes them.
+        // eslint-disable-next-line jsx-a11y/media-has-caption
+        <video controls preload="metadata" src={mediaAddress(played)} className={played.kind === "audio" ? css.sound : css.film}>
+          {captions.map((file) => (
+            <track
+              key={file.id}
+              kind="captions"
+              src={mediaAddress(file)}
+              srcLang={file.language ?? language}
+              default={file.language === language}
+            />
+          ))}
+        </video>
+      ) : null}
+      {kept.length > 0 ? (
+        <section aria-labelledby="files-title">
+          <h2 id="files-title">
+            <Trans>Lesson files</Trans>
+          </h2>
+          <ul className={css.files}>
+            {kept.map((file) => (
+              <li key={file.id}>
+                <a href={mediaAddress(file)} target="_blank" rel="noopener">
+                  <FileText aria-hidden="true" />
+                  <bdi>{file.name}</bdi>
+                  <small>{formatFileSize(language, file.bytes)}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import type { Question } from "#contract/lesson-content.ts";
+import { asAsked } from "#contract/rules/asked-order.ts";
+import type { TeachingQuestion } from "#contract/teaching-content.ts";
+import { newId } from "#offline/ids.ts";
+import { NO_ANSWERS } from "#app/widgets/question-field/answers.ts";
+import { QuestionField } from "#app/widgets/question-field/question-field.tsx";
+import css from "./preview.module.css";
+
+/** Questions as an attempt asks them, to be tried: nothing is sent and nothing is marked. */
+export function PreviewQuestions({ questions }: { questions: readonly TeachingQuestion[] }) {
+  const [answers, setAnswers] = useState(NO_ANSWERS);
+  const [attempt] = useState(newId);
+  const asked = useMemo(() => questions.map((question) => asAsked(inBoth(question), attempt)), [questions, attempt]);
+  return (
+    <>
+      <p className={css.faint}>
+        <Trans>Answers given here are not kept.</Trans>
+      </p>
+      <ol className={css.questions}>
+        {asked.map((question) => (
+          <li key={question.id}>
+            <p className={css.faint}>
+              <Plural value={question.points} one="# point" other="# points" />
+            </p>
+            <QuestionField question={question} answers={answers} onChange={setAnswers} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What is missing in one language is read in the other. */
+const readable = ({ ar, en }: { ar: string; en: string }) => ({ ar: ar || en, en: en || ar });
+const part = ({ id, text }: { id: string; text: { ar: string; en: string } }) => ({ id, text: readable(text) });
+
+const inBoth = ({ id, kind, text, points, options, matches }: TeachingQuestion): Question => ({
+  id,
+  kind,
+  text: readable(text),
+  points,
+  options: options.map(part),
+  ...(matches ? { matches: matches.map(part) } : {}),
+});

@@ -1,0 +1,45 @@
+import { atom } from "jotai";
+import { onDeviceEvent } from "#offline/announce.ts";
+import { sessionsInConflict } from "#offline/register-notes.ts";
+import { cartSourceAtom } from "./cart-source.ts";
+import { messagesAtom } from "./contact.ts";
+import { queuedAtom } from "./queued.ts";
+import { sessionAtom } from "./session.ts";
+import { store } from "./store.ts";
+import { unreadAtom } from "./unread.ts";
+
+/** Registers with a mark that met another's. */
+const conflictsAtom = atom(0);
+
+/** Unread notifications, and what on this device only a person can settle: refused changes and differences. */
+const countAtom = atom((get) => {
+  const { ownerTag: owner } = get(sessionAtom);
+  if (owner === null) return 0;
+  const unread = get(unreadAtom);
+  const refused =
+    get(queuedAtom).refused.length +
+    (get(cartSourceAtom).account?.rejections.length ?? 0) +
+    get(messagesAtom).answered.filter(({ outcome }) => outcome === "refused").length;
+  return (unread?.owner === owner ? unread.count : 0) + refused + get(conflictsAtom);
+});
+
+/** Keeps the number on the installed app's icon (https://w3c.github.io/badging/); nothing where there is none. Call once. */
+export function startBadge(): void {
+  if (!("setAppBadge" in navigator)) return;
+  const show = () => {
+    const count = store.get(countAtom);
+    void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+  };
+  const look = async () => {
+    const { ownerTag: owner } = store.get(sessionAtom);
+    const sessions = owner ? await sessionsInConflict(owner).catch(() => []) : [];
+    if (owner === store.get(sessionAtom).ownerTag) store.set(conflictsAtom, sessions.length);
+  };
+  store.sub(countAtom, show);
+  store.sub(sessionAtom, () => void look());
+  onDeviceEvent((event) => {
+    if (event.kind === "queued") void look();
+  });
+  show();
+  void look();
+}

@@ -1,0 +1,9 @@
+import type { Question } from "#contract/lesson-content.ts";
+import type { Answers } from "./answers.ts";
+
+/** What every way to answer is given. */
+export interface QuestionProps {
+  question: Question;
+  answers: Answers;
+  onChange: (answers: Answers) => void;
+}

@@ -1,0 +1,109 @@
+import type { Editor } from "@tiptap/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback, useState } from "react";
+import type { MediaFile } from "#contract/lesson-content.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { mediaAddress } from "#app/widgets/lesson-text/media-address.ts";
+import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
+import { UploadRows } from "#app/widgets/upload/upload-rows.tsx";
+import { useUploads } from "#app/widgets/upload/use-uploads.ts";
+import css from "./text-editor.module.css";
+
+/** What pictures of a text belong to: the form, and the course that may show them. */
+export interface PicturePlace {
+  name: string;
+  courseId: number;
+}
+
+interface Props {
+  editor: Editor | null;
+  place: PicturePlace;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Puts a picture into the text, or changes what is said of the one that is marked. */
+export function PictureDialog({ editor, place, open, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog open={open} onClose={onClose} title={t({ message: "Picture", context: "editor" })} actions={null}>
+      {editor && open ? <PictureForm editor={editor} place={place} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+const ALT_MAX = 300;
+
+function PictureForm({ editor, place, onClose }: Omit<Props, "open" | "editor"> & { editor: Editor }) {
+  const { t } = useLingui();
+  const marked = editor.isActive("figure") ? editor.getAttributes("figure") : null;
+  const [media, setMedia] = useState<MediaFile | null>((marked?.media as MediaFile | undefined) ?? null);
+  const [alt, setAlt] = useState(String(marked?.alt ?? ""));
+  const [caption, setCaption] = useState(String(marked?.caption ?? ""));
+  const [refused, setRefused] = useState(false);
+  const uploads = useUploads(
+    `${place.name}/picture`,
+    place.courseId,
+    useCallback((file: MediaFile) => setMedia(file), []),
+  );
+  const take = () => {
+    if (alt.trim() === "") return setRefused(true);
+    const attrs = { media, alt: alt.trim(), caption: caption.trim() || null };
+    const chain = editor.chain().focus();
+    if (marked) chain.updateAttributes("figure", attrs).run();
+    else chain.insertContent([{ type: "figure", attrs }, { type: "paragraph" }]).run();
+    onClose();
+  };
+  return (
+    <div className={css.picture}>
+      {media ? <img src={mediaAddress(media)} alt="" className={css.shown} /> : null}
+      {uploads.jobs.length === 0 ? (
+        <UploadDrop
+          purposes={["picture"]}
+          help={media ? t`Another one takes its place.` : t`PNG, JPEG, WebP or AVIF up to 10 MB.`}
+          onChoose={(file, purpose) => uploads.list.add(file, purpose, null)}
+        />
+      ) : (
+        <ul>
+          <UploadRows uploads={uploads} />
+        </ul>
+      )}
+      <Field
+        label={t`What the picture shows`}
+        required
+        hint={t`Read out in its place.`}
+        error={refused ? t`Say what the picture shows, for those who cannot see it.` : null}
+      >
+        {(aria) => (
+          <TextInput
+            {...aria}
+            dir="auto"
+            maxLength={ALT_MAX}
+            value={alt}
+            onChange={(event) => {
+              setAlt(event.currentTarget.value);
+              setRefused(false);
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t`Caption`} optional={t`Optional`}>
+        {(aria) => (
+          <TextInput {...aria} dir="auto" maxLength={ALT_MAX} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} />
+        )}
+      </Field>
+      <Button disabled={media === null} onClick={take}>
+        {media === null ? (
+          <Trans>Choose a picture first</Trans>
+        ) : marked ? (
+          <Trans>Change the picture</Trans>
+        ) : (
+          <Trans>Insert the picture</Trans>
+        )}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import type { FileType } from "#contract/endpoint.ts";
+import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import type { StoredRefusal } from "#server/db/tables/uploads.ts";
+import { ENOUGH_TO_TELL, typeByFirstBytes } from "#server/providers/file-check/file-type.ts";
+import { inspectFile } from "#server/providers/file-check/inspect-file.ts";
+import { endsLikeZip } from "#server/providers/file-check/zip-directory.ts";
+import { makeFigure, PictureRefused } from "#server/providers/image-resizer.ts";
+import { withBytes } from "#server/providers/media-check/byte-source.ts";
+import { inspectMedia } from "#server/providers/media-check/media-file.ts";
+import { readVtt } from "#server/providers/media-check/web-vtt.ts";
+import type { PdfChecker } from "#server/providers/pdf-check/pdf-check.ts";
+
+/** A column of text on the widest screen, twice over. */
+const FIGURE_WIDTH = 1_600;
+/** A book of a course has more pages than what a person hands in. */
+const PAGES_AT_MOST = 800;
+
+/** What the content is, or why it is refused. `bytes` are kept in place of the sender's. */
+export type Inspected =
+  | { type: string; durationS?: number | null; width?: number | null; height?: number | null; bytes?: Buffer }
+  | StoredRefusal;
+
+/**
+ * What a whole file is, by its content alone: neither its name nor what was announced counts.
+ * @throws Problem `unavailable` where too many PDFs are being looked at
+ */
+export async function inspectContent(purpose: UploadPurpose, place: string, pdfs: PdfChecker): Promise<Inspected> {
+  switch (purpose) {
+    case "lesson_video":
+    case "lesson_audio":
+    case "lecture_recording":
+      return await media(purpose, place);
+    case "captions":
+      return captions(await readFile(place));
+    case "picture":
+      return await picture(await readFile(place));
+    case "lesson_pdf":
+      return await pdf(await readFile(place), pdfs);
+    case "attachment":
+      return await attachment(await readFile(place), pdfs);
+  }
+}
+
+const otherType = (purpose: UploadPurpose): StoredRefusal => ({ key: "file.type", values: { types: UPLOAD_RULES[purpose].names } });
+
+async function media(purpose: UploadPurpose, place: string): Promise<Inspected> {
+  const verdict = await withBytes(place, inspectMedia);
+  const allowed: readonly string[] = UPLOAD_RULES[purpose].types;
+  if ("refused" in verdict) return verdict.refused === "type" ? otherType(purpose) : { key: `file.${verdict.refused}` };
+  return allowed.includes(verdict.type) ? verdict : otherType(purpose);
+}
+
+function captions(bytes: Buffer): Inspected {
+  const read = readVtt(bytes);
+  if (!read) return otherType("captions");
+  return "line" in read ? { key: "file.captions", values: { line: read.line } } : { type: "text/vtt" };
+}
+
+async function picture(bytes: Buffer): Promise<Inspected> {
+  if (endsLikeZip(bytes)) return { key: "file.unsafe" };
+  try {
+    return { type: "image/webp", ...(await makeFigure(bytes, FIGURE_WIDTH)) };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    if (error.reason === "type") return otherType("picture");
+    return { key: error.reason === "pixels" || error.reason === "bytes" ? "file.unsafe" : "file.damaged" };
+  }
+}
+
+async function pdf(bytes: Buffer, pdfs: PdfChecker): Promise<Inspected> {
+  if (!typeByFirstBytes(bytes.subarray(0, ENOUGH_TO_TELL), ["application/pdf"])) return otherType("lesson_pdf");
+  const verdict = await pdfs.check(bytes, PAGES_AT_MOST);
+  return verdict === "ok" ? { type: "application/pdf" } : { key: `file.${verdict}` };
+}
+
+async function attachment(bytes: Buffer, pdfs: PdfChecker): Promise<Inspected> {
+  const allowed: readonly FileType[] = UPLOAD_RULES.attachment.types;
+  const type = typeByFirstBytes(bytes.subarray(0, ENOUGH_TO_TELL), allowed);
+  if (!type) return otherType("attachment");
+  const found = await inspectFile(bytes, type, allowed, pdfs);
+  if ("type" in found) return type.startsWith("image/") && endsLikeZip(bytes) ? { key: "file.unsafe" } : found;
+  return found.refused === "type" ? otherType("attachment") : { key: `file.${found.refused}` };
+}

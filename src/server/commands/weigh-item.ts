@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, max, ne } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
+import { attempts, submissions } from "#server/db/tables/learning.ts";
+import type { ItemBody } from "#server/db/tables/learning-content.ts";
+import { lockCourse } from "./change-outline.ts";
+import { gradeWeights } from "./grade-weights.ts";
+import { recordMark } from "./record-mark.ts";
+import { type ActionContext, recordTransition } from "./record-transition.ts";
+import { refuseField } from "./refuse-field.ts";
+
+const WHOLE = 100;
+
+interface Weighed {
+  id: number;
+  programId: number;
+  titleAr: string;
+  titleEn: string;
+  body: ItemBody;
+  /** Percent of the program's grade; undefined: as it is. */
+  weight: number | null | undefined;
+  /** What the item was called before. */
+  formerly: { titleAr: string; titleEn: string } | null;
+}
+
+/**
+ * Ties a quiz or an application to its program's grade, changes its weight or takes it out. What learners reached before it counted
+ * becomes a mark; a mark that is there is never taken away: without weight it is shown and counts for nothing.
+ * @throws Problem `validation_error` with `weight` where the whole would be more than a hundred, or the kind cannot count
+ */
+export async function weighItem(tx: Executor, item: Weighed, context: ActionContext): Promise<void> {
+  const { body, id, programId } = item;
+  if (body.kind !== "activity" && body.kind !== "application") {
+    if (item.weight) refuseField("weight", "selection");
+    return;
+  }
+  await lockCourse(tx, programId);
+  const [row] = await tx.select().from(gradeItems).where(eq(gradeItems.programItemId, id)).orderBy(asc(gradeItems.id)).limit(1);
+  const weight = item.weight === undefined ? (row?.weight ?? 0) : (item.weight ?? 0);
+  if (!row && weight === 0) return;
+  if (weight !== (row?.weight ?? 0)) {
+    const { sum, of } = await gradeWeights(tx, programId);
+    const left = WHOLE - (sum - (of.get(id) ?? 0));
+    if (weight > left) refuseField("weight", "number.range", { min: 0, max: Math.max(0, left) });
+    await recordTransition(
+      tx,
+      {
+        subject: "grades",
+        subjectId: String(programId),
+        from: String(row?.weight ?? 0),
+        to: String(weight),
+        reason: `weight of item ${id}`,
+      },
+      context,
+    );
+  }
+  const facts = factsOf(body);
+  if (!row) {
+    const [last] = await tx
+      .select({ position: max(gradeItems.position) })
+      .from(gradeItems)
+      .where(eq(gradeItems.programId, programId));
+    const type = body.kind === "activity" ? ("quiz" as const) : ("application" as const);
+    const words = { titleAr: item.titleAr, titleEn: item.titleEn };
+    await tx
+      .insert(gradeItems)
+      .values({ programId, programItemId: id, position: (last?.position ?? -1) + 1, type, weight, ...words, ...facts });
+    await marksOfBefore(tx, id, body, context.now);
+    return;
+  }
+  const [mark] = await tx.select({ id: gradeMarks.id }).from(gradeMarks).where(eq(gradeMarks.gradeItemId, row.id)).limit(1);
+  if (!mark && weight === 0) {
+    await tx.delete(gradeItems).where(eq(gradeItems.id, row.id));
+    return;
+  }
+  const renamed = row.titleAr === item.formerly?.titleAr && row.titleEn === item.formerly.titleEn;
+  await tx
+    .update(gradeItems)
+    .set({
+      weight,
+      ...(renamed ? { titleAr: item.titleAr, titleEn: item.titleEn } : {}),
+      // Marks that are there were reckoned in its points.
+      ...(mark ? {} : facts),
+    })
+    .where(eq(gradeItems.id, row.id));
+}
+
+function factsOf(body: Extract<ItemBody, { kind: "activity" | "application" }>) {
+  if (body.kind === "application") return { maxDegree: body.maxDegree, dueAfterDays: body.dueAfterDays, questionCount: null };
+  const points = body.questions.reduce((sum, question) => sum + question.points, 0);
+  return { maxDegree: points > 0 ? points : 1, dueAfterDays: null, questionCount: body.questions.length };
+}
+
+/** What was reached already, as far as its learners know it; the rest follows when it is announced. */
+async function marksOfBefore(
+  tx: Executor,
+  itemId: number,
+  body: Extract<ItemBody, { kind: "activity" | "application" }>,
+  now: Date,
+): Promise<void> {
+  if (body.kind === "activity") {
+    const ended = await tx
+      .select()
+      .from(attempts)
+      .where(and(eq(attempts.itemId, itemId), ne(attempts.status, "in_progress"), eq(attempts.withheld, false)))
+      .orderBy(asc(attempts.enrollmentId), asc(attempts.number));
+    for (const { score, enrollmentId } of ended)
+      if (score !== null) await recordMark(tx, { enrollmentId, programItemId: itemId, degree: score, maxDegree: WHOLE, now });
+    return;
+  }
+  const graded = await tx
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.itemId, itemId), eq(submissions.status, "graded")));
+  for (const { degree, enrollmentId } of graded)
+    if (degree !== null) await recordMark(tx, { enrollmentId, programItemId: itemId, degree, maxDegree: body.maxDegree, now });
+  const told = graded.filter(({ withheld }) => !withheld).map(({ enrollmentId }) => enrollmentId);
+  if (told.length > 0)
+    await tx
+      .update(gradeMarks)
+      .set({ publishedAt: now })
+      .where(
+        and(
+          inArray(gradeMarks.enrollmentId, told),
+          inArray(gradeMarks.gradeItemId, tx.select({ id: gradeItems.id }).from(gradeItems).where(eq(gradeItems.programItemId, itemId))),
+        ),
+      );
+}

@@ -1,0 +1,71 @@
+import { msg } from "@lingui/core/macro";
+import { and, eq } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
+import { deleteSessionRecording, getSessionRecording, putSessionRecording } from "#contract/uploads.ts";
+import { courseAccess } from "#server/commands/course-access.ts";
+import { mediaFileOf } from "#server/commands/lesson-files.ts";
+import { sessionRecording, writeRecording } from "#server/commands/session-recording.ts";
+import { taughtSession } from "#server/commands/teaching-access.ts";
+import type { Executor } from "#server/db/client.ts";
+import { classSessions } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import type { Caller } from "#server/http/caller.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+
+const acting = (call: { caller: Caller; now: Date; requestId: string }) => ({
+  now: call.now,
+  actor: `user:${call.caller.userId}`,
+  requestId: call.requestId,
+});
+
+/** What was recorded of sessions: who teaches gives it, students of the cohort watch it. */
+export function recordingsRoutes(route: Route, { db, config }: Services): void {
+  const read = async (caller: Caller, sessionId: number, now: Date) => {
+    const file = await sessionRecording(db, sessionId);
+    if (!file) throw new Problem("not_found");
+    return mediaFileOf(file, { secret: config.secret, userId: caller.userId, now });
+  };
+
+  route(getSessionRecording, async ({ caller, params, now }) => {
+    if (caller.type === "instructor") await taughtSession(db, caller.userId, params.id);
+    else await attends(db, caller.userId, params.id, now);
+    return { data: await read(caller, params.id, now) };
+  });
+
+  route(putSessionRecording, async (call) => {
+    const { caller, params, body, now } = call;
+    const recording = { fileId: body.file_id, durationS: body.duration_s ?? null };
+    await db.transaction(async (tx) =>
+      writeRecording(tx, await taughtSession(tx, caller.userId, params.id), recording, caller.userId, acting(call)),
+    );
+    return { data: await read(caller, params.id, now), message: msg`The recording was saved.` };
+  });
+
+  route(deleteSessionRecording, async (call) => {
+    const { caller, params } = call;
+    await db.transaction(async (tx) =>
+      writeRecording(tx, await taughtSession(tx, caller.userId, params.id), null, caller.userId, acting(call)),
+    );
+    return { data: {}, message: msg`The recording was taken away.` };
+  });
+}
+
+/** @throws Problem `not_found` for a session of no cohort of the caller's, and what refuses the course */
+async function attends(db: Executor, userId: number, sessionId: number, now: Date): Promise<void> {
+  const own = await db
+    .select({ id: enrollments.id })
+    .from(classSessions)
+    .innerJoin(enrollments, and(eq(enrollments.cohortId, classSessions.cohortId), eq(enrollments.userId, userId)))
+    .where(eq(classSessions.id, sessionId));
+  let refusal: unknown = new Problem("not_found");
+  for (const { id } of own) {
+    try {
+      await courseAccess(db, userId, { enrollmentId: id }, now);
+      return;
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { UPLOAD_PURPOSES } from "#contract/rules/upload-rules.ts";
+import { getUpload, listUploads, type Upload } from "#contract/uploads.ts";
+import { checkUpload } from "#server/commands/check-upload.ts";
+import { sweepUploads } from "#server/commands/give-up-upload.ts";
+import { mediaFileOf, type Reader, uploadedFile } from "#server/commands/lesson-files.ts";
+import type { UploadRow } from "#server/commands/move-upload.ts";
+import { CHECK_UPLOAD, mayUploadFor, mostBytes, noticeWhole, ownUpload } from "#server/commands/receive-upload.ts";
+import { uploads } from "#server/db/tables/uploads.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+
+const SWEEP_SECONDS = 600;
+
+/** What is known of uploads; the calls that bring their bytes are in `resumable-routes.ts`. */
+export function uploadsRoutes(route: Route, services: Services): void {
+  const { db, config, clock, arriving, jobs } = services;
+
+  route(getUpload, async ({ caller, params, now, requestId }) => {
+    const row = await ownUpload(db, caller, params.id, now);
+    const received = await arriving.received(row.id);
+    await noticeWhole(db, row, received, { now, actor: `user:${caller.userId}`, requestId });
+    return { data: await present(row, { secret: config.secret, userId: caller.userId, now }) };
+  });
+
+  route(listUploads, async ({ caller, query, now }) => {
+    await mayUploadFor(db, caller, query.course_id);
+    const mine = and(eq(uploads.userId, caller.userId), eq(uploads.programId, query.course_id));
+    const rows = await db
+      .select()
+      .from(uploads)
+      .where(and(mine, ne(uploads.status, "attached"), gt(uploads.expiresAt, now)))
+      .orderBy(desc(uploads.createdAt), desc(uploads.id))
+      .limit(100);
+    const reader = { secret: config.secret, userId: caller.userId, now };
+    const most = UPLOAD_PURPOSES.map((purpose) => [purpose, mostBytes(purpose, config.uploadMaxBytes)]);
+    return { data: await Promise.all(rows.map((row) => present(row, reader))), meta: { max_bytes: Object.fromEntries(most) } };
+  });
+
+  async function present(row: UploadRow, reader: Reader): Promise<Upload> {
+    const file = row.fileId === null ? null : await uploadedFile(db, row);
+    return {
+      id: row.id,
+      course_id: row.programId,
+      purpose: row.purpose,
+      status: row.status,
+      name: row.name,
+      bytes: row.bytes,
+      received: row.status === "receiving" ? ((await arriving.received(row.id)) ?? 0) : row.bytes,
+      sha256: row.sha256,
+      expires_at: row.status === "attached" ? null : row.expiresAt.toISOString(),
+      refusal: row.refusal && {
+        code: row.refusal.key === "file.checksum" ? "checksum_mismatch" : "unsupported_file",
+        key: row.refusal.key,
+        ...(row.refusal.values ? { values: row.refusal.values } : {}),
+      },
+      file: file && mediaFileOf(file, reader),
+    };
+  }
+
+  jobs.register(CHECK_UPLOAD, async ({ id }) => {
+    if (typeof id === "string") await checkUpload(services, id, clock.now());
+  });
+  jobs.every(SWEEP_SECONDS, "uploads that nobody finished or used", async ({ now }) => {
+    await sweepUploads(services, now);
+  });
+}

@@ -1,0 +1,4 @@
+import { secondServer, serverDiskFull, serverKilled } from "./server.ts";
+import { playRows } from "./stage.ts";
+
+playRows({ F24: serverKilled, F25: serverDiskFull, F26: secondServer });

@@ -1,0 +1,193 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Cell } from "#tests/playwright.config.ts";
+import { type Account, register } from "#tests/support/accounts.ts";
+import { audit } from "#tests/support/audit.ts";
+import { programs } from "#tests/support/catalogue.ts";
+import { dueOf, type FaultId, keepNotRun, keepVerdict, missing, randomOf, roundsOf, sentenceOf } from "#tests/support/faults/plan.ts";
+import type { Random } from "#tests/support/faults/random.ts";
+import { Trials, type Verdict } from "#tests/support/faults/trials.ts";
+import { emulation, expect, prepare, test } from "#tests/support/fixtures.ts";
+import type { KillerProxy } from "#tests/support/killer-proxy.ts";
+import type { Product } from "#tests/support/product.ts";
+import { waitForTakeover } from "#tests/support/patient-pages.ts";
+import type { Words } from "#tests/support/words.ts";
+import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
+import { Shop } from "#tests/e2e/pages/shop.ts";
+
+export interface Site {
+  product: Product;
+  proxy: KillerProxy;
+  origin: string;
+}
+
+/** What a row of the table is played on. */
+export interface Stage {
+  page: Page;
+  context: BrowserContext;
+  site: Site;
+  words: Words;
+  cell: Cell;
+  /** The browser's binary, for rows that start one of their own. */
+  binary: string;
+  /** What a page of a browser of its own is prepared with. */
+  script: { content: string };
+  random: Random;
+  /** The rounds that are due, one after the other. */
+  rounds(): Generator<number>;
+  /** Notes for the audit what an account does on a device. */
+  trials(options?: { account?: Account; ownerTag?: string; direct?: true; product?: Product }): Promise<Trials>;
+}
+
+export type Scenario = (stage: Stage) => Promise<void>;
+
+/** Everything that this process noted, by the product whose ledger tells about it. */
+const noted = new Map<Product, Trials[]>();
+
+/** A test for each row that is due; what a row needs and this machine lacks is told, never passed over. */
+export function playRows(rows: Partial<Record<FaultId, Scenario>>): void {
+  for (const [name, scenario] of Object.entries(rows)) {
+    const id = name as FaultId;
+    if (dueOf(id) === 0) continue;
+    const lack = missing(id);
+    if (lack) keepNotRun(id, lack);
+    else
+      test(`${id}: ${sentenceOf(id)}`, async ({ page, context, site, words, cell, launchOptions }) => {
+        test.setTimeout(90_000 + dueOf(id) * 60_000);
+        const random = randomOf(id);
+        await scenario({
+          page,
+          context,
+          site,
+          words,
+          cell,
+          random,
+          binary: launchOptions.executablePath ?? "/usr/bin/chromium",
+          script: prepare(cell),
+          rounds: () => roundsOf(id),
+          trials: (options) => note(id, random, site.product, options),
+        });
+        const own = [...noted.values()].flat().filter(({ subject }) => subject.fault === id);
+        expect(own.reduce((stuck, trials) => stuck + trials.stuck, 0)).toBe(0);
+      });
+  }
+}
+
+async function note(fault: string, random: Random, own: Product, options: Parameters<Stage["trials"]>[0] = {}): Promise<Trials> {
+  const { product = own, account, ...rest } = options;
+  const { apiOrigin } = product;
+  const free = (await programs(apiOrigin, "ar")).filter((card) => (card.seats_left ?? 0) > 0).slice(0, 12);
+  const trials = new Trials({
+    fault,
+    random,
+    apiOrigin,
+    account: account ?? (await register(apiOrigin)),
+    programs: free.map(({ id, title }) => ({ id, title })),
+    ...rest,
+  });
+  noted.set(product, [...(noted.get(product) ?? []), trials]);
+  return trials;
+}
+
+/** Holds the ledger of each product against what was made on devices; sums by row of the table. */
+export async function judgeAll(): Promise<Map<string, Verdict>> {
+  const table = new Map<string, Verdict>();
+  for (const product of noted.keys()) for (const [fault, verdict] of await judgeProduct(product)) add(table, fault, verdict);
+  for (const [fault, verdict] of table) keepVerdict(fault, verdict);
+  return table;
+}
+
+/** The same for one product, which is about to be thrown away; writes nothing down. */
+async function judgeProduct(product: Product): Promise<Map<string, Verdict>> {
+  const ledger = await audit(product);
+  const table = new Map<string, Verdict>();
+  for (const trials of noted.get(product) ?? []) add(table, trials.subject.fault, trials.judge(ledger));
+  noted.delete(product);
+  return table;
+}
+
+/** A product of a row's own: judged while it is there. */
+export async function judgeOwn(product: Product): Promise<void> {
+  for (const [fault, verdict] of await judgeProduct(product)) {
+    keepVerdict(fault, verdict);
+    expect({ fault, ...verdict }).toMatchObject(CLEAN);
+  }
+}
+
+function add(table: Map<string, Verdict>, fault: string, verdict: Verdict): void {
+  const sum = table.get(fault) ?? { trials: 0, lost: 0, doubled: 0, reordered: 0, misattributed: 0, stuck: 0 };
+  for (const field of Object.keys(sum) as (keyof Verdict)[]) sum[field] += verdict[field];
+  table.set(fault, sum);
+}
+
+export const CLEAN = { lost: 0, doubled: 0, reordered: 0, misattributed: 0, stuck: 0 };
+
+/** After the rows of a file: nothing may have been lost, doubled, reordered or given to another. */
+export function auditAfterwards(): void {
+  test.afterAll(async () => {
+    test.setTimeout(180_000);
+    for (const [fault, verdict] of await judgeAll()) expect.soft({ fault, ...verdict }).toMatchObject(CLEAN);
+  });
+}
+
+/** Signs the row's account in and opens the catalogue, with everything at hand that must open without a network. */
+export async function openShop({ page, words }: Pick<Stage, "page" | "words">, trials: Trials): Promise<void> {
+  await logIn(page, words, trials.subject.account, "/courses");
+  await new Shop(page, words).settled();
+  await openCatalogue(page);
+}
+
+/** The catalogue with every program of the trials on one page. */
+export async function openCatalogue(page: Page, origin = ""): Promise<void> {
+  await page.goto(`${origin}/courses`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+}
+
+/** Where the session did not outlive the browser, signs in; where it did, the login page leads on by itself. */
+export async function logInAgain(page: Page, words: Words, trials: Trials, origin: string): Promise<void> {
+  await page.goto(`${origin}/login?redirect=%2Fcart`);
+  const username = page.getByLabel(words.username, { exact: true });
+  await expect(
+    username.or(page.getByRole("heading", { level: 1, name: words.cart, exact: true })).or(page.getByRole("main").getByRole("searchbox")),
+  ).toBeVisible({ timeout: 20_000 });
+  if (await username.isVisible()) {
+    await fillLogin(page, words, trials.subject.account);
+    await expect(page).toHaveURL(/\/cart$/u, { timeout: 20_000 });
+  }
+}
+
+/** Another device: a private window of the same browser, with nothing on it yet. */
+export async function freshContext({ context, cell, site, script }: Stage): Promise<BrowserContext> {
+  const browser = context.browser();
+  if (!browser) throw new Error("no browser");
+  const fresh = await browser.newContext({ ...emulation(cell), baseURL: site.origin });
+  await fresh.addInitScript(script);
+  waitForTakeover(fresh);
+  return fresh;
+}
+
+/**
+ * Resolves when the next outbox request arrives at the proxy, which does `fault` to it; or after `patience` ms without one. What
+ * the proxy did to other requests it goes on doing.
+ */
+export function nextArrives(
+  proxy: KillerProxy,
+  fault: ReturnType<NonNullable<KillerProxy["decide"]>>,
+  patience = 8_000,
+  offset = 0,
+): Promise<void> {
+  let index = 0;
+  const before = proxy.decide;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patience);
+    proxy.decide = (seen) => {
+      if (seen.headers["x-outbox"] === undefined) return before?.(seen);
+      index += 1;
+      if (index - 1 !== offset) return null;
+      clearTimeout(timer);
+      resolve();
+      return fault;
+    };
+  });
+}
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
