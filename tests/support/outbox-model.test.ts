@@ -52,7 +52,7 @@ describe("the promise holds in every story (P1–P7, P11)", () => {
 const lostAnswer: Happening[] = [{ kind: "login", user: 0, ...SAME_PERSON }, ADDS, { ...SYNC, faults: ["reset-after"] }, SYNC];
 const WRITES = { kind: "write", device: 0, id: 1 } as const;
 const lostMessage: Happening[] = [WRITES, { ...SYNC, faults: ["reset-after"] }, SYNC];
-const ASKS: Happening = { kind: "ask", device: 0, op: "submitExcuse", id: 1 };
+const ASKS = { kind: "ask", device: 0, op: "submitExcuse", id: 1 } as const;
 const lostRequest: Happening[] = [{ kind: "login", user: 0, ...SAME_PERSON }, ASKS, { ...SYNC, faults: ["reset-after"] }, SYNC];
 /** Shrunk from 47,701 stories: two profiles merge the same guest cart, so one key has a place in both of their lanes. */
 const twoProfilesMerge: Happening[] = [
@@ -76,7 +76,18 @@ const forgottenAnswer: Happening[] = [
   ADDS,
 ];
 
+/** Shrunk from 73,944 stories: what waits in the parked clone has the number of what the other one asks next, and is not joined by it. */
+const sameNumberInBoth: Happening[] = [
+  { kind: "login", user: 0, ...SAME_PERSON },
+  { kind: "profile copied", device: 0 },
+  { ...ASKS, op: "reportProgress" },
+  { kind: "profile swapped", device: 0 },
+  ASKS,
+];
+
 describe("stories that once showed a breach", () => {
+  it("two clones of a profile each keep what they asked, though both count from the same number", () =>
+    play(sameNumberInBoth, memoryStores, new ModelServer()));
   it("a change that a restored server forgot is sent again by a parked clone, after what was made since", () =>
     play(forgottenAnswer, memoryStores, new ModelServer()));
   it("a cloned profile that merges first leaves the other one's change answered from the ledger", () =>

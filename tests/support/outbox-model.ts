@@ -98,7 +98,8 @@ class World {
       case "profile copied":
         return device.copyProfile();
       case "profile swapped":
-        return device.swapProfile();
+        await device.swapProfile();
+        return look();
     }
   }
 

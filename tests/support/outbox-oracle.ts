@@ -38,8 +38,8 @@ export class Oracle {
 
   constructor(private readonly server: Backend) {}
 
-  /** Looks at a device after something happened. `excuse` names what may be gone for a good reason. */
-  async look(device: ModelDevice, excuse: (record: OutboxRecord) => boolean = () => false): Promise<void> {
+  /** Looks at a device after something happened. `excuse` names what may be gone for a good reason, whether it went now or before. */
+  async look(device: ModelDevice, excuse: (record: OutboxRecord, now: boolean) => boolean = () => false): Promise<void> {
     const rows = await device.stores.dump();
     const here = recordsIn(rows);
     const parked = recordsIn(device.parked?.rows ?? new Map());
@@ -50,8 +50,9 @@ export class Oracle {
     }
     for (const saved of this.#saved.values()) {
       if (saved.device !== device.index || !saved.waiting || here.has(nameOf(saved.record))) continue;
+      const now = saved.here;
       saved.here = false;
-      if (excuse(saved.record)) saved.excused = true;
+      if (excuse(saved.record, now)) saved.excused = true;
       if (parked.has(nameOf(saved.record))) continue;
       saved.waiting = false;
       if (!saved.excused) await this.#answered(saved, rows);
@@ -63,8 +64,9 @@ export class Oracle {
    * travels with the new one.
    */
   async joined(device: ModelDevice, by: QueuedRecord): Promise<void> {
-    await this.look(device, (record) => {
-      if (!isQueued(record) || record.order !== by.order || record.owner !== by.owner || record.outbox !== null) return false;
+    await this.look(device, (record, now) => {
+      // Two clones count on from the same number: what lay in the other one was joined by nothing here.
+      if (!now || !isQueued(record) || record.order !== by.order || record.owner !== by.owner || record.outbox !== null) return false;
       const kept = new Set(saidIn(by));
       const gone = saidIn(record).find((said) => !kept.has(said));
       if (gone !== undefined) throw new Error(`lost in a join (P6): ${gone} of ${record.op}`);

@@ -6,6 +6,7 @@ import { sowLessonMedia } from "./sow-lesson-media.ts";
 import { programItems, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
+import type { StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { itemContents, itemProgress } from "#server/db/tables/learning.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -40,6 +41,14 @@ const open = async (part: string, title: string) => {
   return answer.data;
 };
 
+/** How many of a question's answers are among what it offers. */
+function rightAnswers({ kind, accepted, correct, options, matches = [], pairs = [] }: StoredQuestion): number {
+  const known = (among: { id: string }[], id: string) => among.some((one) => one.id === id);
+  if (kind === "short_answer") return accepted.length;
+  if (kind === "matching") return pairs.filter(({ option, match }) => known(options, option) && known(matches, match)).length;
+  return correct.filter((id) => known(options, id)).length;
+}
+
 describe("the demo's lessons", () => {
   it("are there for every item of every program, of the item's kind", async () => {
     const [row] = await db()
@@ -62,10 +71,7 @@ describe("the demo's lessons", () => {
       expect(blocks.ar.length).toBeGreaterThan(0);
       if (body.kind !== "activity") continue;
       for (const question of body.questions) {
-        const known = question.options.map(({ id }) => id);
-        expect(
-          question.kind === "short_answer" ? question.accepted.length : question.correct.filter((id) => known.includes(id)).length,
-        ).toBeGreaterThan(0);
+        expect(rightAnswers(question)).toBeGreaterThan(0);
       }
     }
   });
