@@ -29,6 +29,7 @@ const student = [
   "app/widgets/about-course",
   ...[
     "attendance-words.ts",
+    "course-counts.ts",
     "check-in-button.tsx",
     "join-button.tsx",
     "kept-banner.tsx",
@@ -96,7 +97,9 @@ const pages = [
   "app/widgets/install-steps.tsx",
   ...shared,
 ];
-const programs = ["course", "courses", "cart"].map((name) => `app/screens/public/${name}`).concat("app/widgets/program-reviews", shared);
+const programs = ["course", "courses", "cart"]
+  .map((name) => `app/screens/public/${name}`)
+  .concat("app/widgets/program-reviews", "app/widgets/course-counts.ts", shared);
 
 export default defineConfig({
   sourceLocale: "en",

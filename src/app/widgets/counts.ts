@@ -11,29 +11,14 @@ export const hoursCount = (i18n: I18n, hours: number): string =>
 export const minutesCount = (i18n: I18n, minutes: number): string =>
   i18n._(msg({ message: plural(minutes, { one: "# minute", other: "# minutes" }) }));
 
-export const weeksCount = (i18n: I18n, weeks: number): string =>
-  i18n._(msg({ message: plural(weeks, { one: "# week", other: "# weeks" }) }));
-
 export const monthsCount = (i18n: I18n, months: number): string =>
   i18n._(msg({ message: plural(months, { one: "# month", other: "# months" }) }));
-
-export const termsCount = (i18n: I18n, terms: number): string =>
-  i18n._(msg({ message: plural(terms, { one: "# term", other: "# terms" }) }));
 
 export const modulesCount = (i18n: I18n, modules: number): string =>
   i18n._(msg({ message: plural(modules, { one: "# module", other: "# modules" }) }));
 
-export const unitsCount = (i18n: I18n, units: number): string =>
-  i18n._(msg({ message: plural(units, { one: "# unit", other: "# units" }) }));
-
-export const lessonsCount = (i18n: I18n, lessons: number): string =>
-  i18n._(msg({ message: plural(lessons, { one: "# lesson", other: "# lessons" }) }));
-
 export const reviewsCount = (i18n: I18n, reviews: number): string =>
   i18n._(msg({ message: plural(reviews, { one: "# review", other: "# reviews" }) }));
-
-export const seatsLeft = (i18n: I18n, seats: number): string =>
-  i18n._(msg({ message: plural(seats, { 0: "No seats left", one: "One seat left", other: "# seats left" }) }));
 
 /** A span of minutes as hours and minutes: «ساعة و25 دقيقة», “1 hour 25 minutes”. */
 export function timeSpan(i18n: I18n, minutes: number): string {

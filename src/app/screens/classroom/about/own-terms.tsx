@@ -5,7 +5,8 @@ import type { CourseOverview } from "#contract/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { CourseFact, CourseFacts } from "#app/widgets/about-course/about-course.tsx";
-import { hoursCount, lessonsCount } from "#app/widgets/counts.ts";
+import { hoursCount } from "#app/widgets/counts.ts";
+import { lessonsCount } from "#app/widgets/course-counts.ts";
 import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
 
 /** What holds for this student: until when, how much, and what the refund depends on. */

@@ -1,6 +1,7 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { hoursCount, modulesCount, monthsCount, termsCount, weeksCount } from "#app/widgets/counts.ts";
+import { hoursCount, modulesCount, monthsCount } from "#app/widgets/counts.ts";
+import { termsCount, weeksCount } from "#app/widgets/course-counts.ts";
 import { diplomaMonths, diplomaTerms } from "#app/widgets/program-length.ts";
 import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
 import type { ProgramCard, ProgramDetails } from "#contract/catalogue.ts";

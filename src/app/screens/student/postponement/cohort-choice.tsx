@@ -9,7 +9,7 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { languageAtom } from "#app/state/language.ts";
 import { RadioRow } from "#app/ui/checkbox.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { seatsLeft } from "#app/widgets/counts.ts";
+import { seatsLeft } from "#app/widgets/course-counts.ts";
 import { fieldSentence } from "#app/widgets/form-errors.ts";
 import type { Form } from "#app/widgets/use-form.ts";
 import css from "./postponement-form.module.css";
