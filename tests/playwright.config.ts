@@ -23,8 +23,13 @@ const everyFault = /e2e\/faults\/.*\.spec\.ts$/u;
 const mainJob = /main-job\.spec\.ts$/u;
 /** Asks for both languages itself, without a browser. */
 const rendered = /rendered\.spec\.ts$/u;
-/** Parts that behave alike in every cell: the pages they stand on are shown in both, as every other fault is in one. */
-const parts = /(?:phone-field|images|answers|shared-device)\.spec\.ts$/u;
+/**
+ * `npm test` has what stands on each screen in two cells, and in one what behaves alike in every cell (`@part`). The other cell of
+ * those, and in both what unit and server tests show already (`@full`), are played by `npm run e2e:full`.
+ */
+const full = Boolean(process.env.QABAS_FULL);
+const inPhone = full ? { grep: /@full/u } : { grepInvert: /@full/u };
+const inDesktop = full ? { grep: /@(?:full|part)/u } : { grepInvert: /@(?:full|part)/u };
 
 export default defineConfig<{ cell: Cell }>({
   testDir: "./e2e",
@@ -58,15 +63,14 @@ export default defineConfig<{ cell: Cell }>({
       ],
     },
   },
-  ...(process.env.QABAS_FULL ? { grep: /@full/u } : { grepInvert: /@full/u }),
   projects: [
     // The longest file first, so that no worker is left alone with it at the end. A lost change is lost: no second try.
-    { name: "faults", use: cell("ar", "phone", "light"), testMatch: faults, retries: 0 },
+    { name: "faults", use: cell("ar", "phone", "light"), testMatch: faults, retries: 0, ...inPhone },
     // The main job in four cells, everything else in two.
-    { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [faults, everyFault, rendered] },
-    { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [faults, everyFault, parts] },
-    { name: "desktop-ar", use: cell("ar", "desktop", "light"), testMatch: mainJob },
-    { name: "phone-en", use: cell("en", "phone", "light"), testMatch: mainJob },
+    { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [faults, everyFault, rendered], ...inPhone },
+    { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [faults, everyFault], ...inDesktop },
+    { name: "desktop-ar", use: cell("ar", "desktop", "light"), testMatch: mainJob, ...inPhone },
+    { name: "phone-en", use: cell("en", "phone", "light"), testMatch: mainJob, ...inPhone },
     ...(process.env.QABAS_FAULT_PLAN
       ? [{ name: "every-fault", use: cell("ar", "phone", "light"), testMatch: everyFault, retries: 0 }]
       : []),

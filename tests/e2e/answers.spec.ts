@@ -9,7 +9,7 @@ for (const [row, fault] of [
   ["F31", "captive-portal"],
   ["F32", "truncated"],
 ] as const) {
-  test(`an answer of a ${fault} kind is never taken for an acknowledgement (${row}, P6, P7)`, async ({
+  test(`an answer of a ${fault} kind is never taken for an acknowledgement (${row}, P6, P7)`, { tag: "@part" }, async ({
     page,
     site,
     words,

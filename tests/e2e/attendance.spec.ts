@@ -51,13 +51,9 @@ async function submitted(api: ApiCaller): Promise<number[]> {
   return (await sessionsOf(api)).filter(({ attendance_status }) => attendance_status === "submitted").map(({ id }) => id);
 }
 
-test("issue 5.4: a code on the instructor's screen, typed with no network, is sent by itself and marks the student present", async ({
-  page,
-  visitor,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 5.4: a code on the instructor's screen, typed with no network, is sent by itself and marks the student present", {
+  tag: "@part",
+}, async ({ page, visitor, site, words, cell }) => {
   const sid = await through(site.product.apiOrigin, INSTRUCTOR, today);
   await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");
   await page.goto(`/instructor/course/${COURSE}/check-in/${sid}`);
@@ -155,13 +151,9 @@ async function signInAgain(page: Page, words: Words, origin: string): Promise<vo
   await expect(page).toHaveURL(/\/courses$/u, { timeout: 20_000 });
 }
 
-test("issue 5.4: a cell that another device changed meanwhile is a shown difference, and one of both marks is chosen", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 5.4: a cell that another device changed meanwhile is a shown difference, and one of both marks is chosen", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell }) => {
   const api = await ApiCaller.signIn(site.product.apiOrigin, INSTRUCTOR);
   const [sid = 0] = await submitted(api);
   await markElsewhereAll(api, sid);
@@ -202,12 +194,9 @@ async function markElsewhereAll(api: ApiCaller, sid: number): Promise<void> {
   for (const row of (await registerOf(api, sid)).rows.slice(0, 2)) await markElsewhere(api, sid, row, "present");
 }
 
-test("issue 5.4: the sheet goes out as CSV and comes back changed; what was not understood is named line by line", async ({
-  page,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 5.4: the sheet goes out as CSV and comes back changed; what was not understood is named line by line", {
+  tag: "@part",
+}, async ({ page, site, words, cell }) => {
   const { sid, row } = await through(site.product.apiOrigin, INSTRUCTOR, async (api) => {
     const id = (await submitted(api)).at(-1) ?? 0;
     const [first] = (await registerOf(api, id)).rows;

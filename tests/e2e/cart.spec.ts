@@ -54,7 +54,7 @@ test("a guest's cart survives, shows in every tab, sums, and joins an account's 
   await expect(new CartPage(page, words).lines).toHaveCount(2);
 });
 
-test("emptying the cart is taken back with one press (R4.2)", async ({ page, site, words, account, cell }) => {
+test("emptying the cart is taken back with one press (R4.2)", { tag: "@part" }, async ({ page, site, words, account, cell }) => {
   const [first, second] = await three(site.product.apiOrigin, cell.language);
   const api = await withCart(site.product.apiOrigin, account, first, second);
   await logIn(page, words, account);
@@ -70,7 +70,13 @@ test("emptying the cart is taken back with one press (R4.2)", async ({ page, sit
   await expect(cart.main.getByText(words.emptyCart)).toBeVisible();
 });
 
-test("a coupon that does not count says why and stays to be corrected (R4.5)", async ({ page, site, words, account, cell }) => {
+test("a coupon that does not count says why and stays to be corrected (R4.5)", { tag: "@part" }, async ({
+  page,
+  site,
+  words,
+  account,
+  cell,
+}) => {
   const first = (await programs(site.product.apiOrigin, cell.language)).find(
     (card) => cost(card) > 0 && cost(card) < 300 && (card.seats_left ?? 0) > 0,
   );
@@ -162,7 +168,7 @@ test("changes made offline are marked, undone and sent, in either language (R4.6
   });
 });
 
-test("what the server refuses stays on its line with the reason until it was seen (P6)", async ({
+test("what the server refuses stays on its line with the reason until it was seen (P6)", { tag: "@part" }, async ({
   page,
   context,
   site,
@@ -198,7 +204,7 @@ test("what the server refuses stays on its line with the reason until it was see
   expect(await api.cartIds()).toEqual([]);
 });
 
-test("a price that changed while the program was in the cart shows old and new (R4.5, R5.3)", async ({
+test("a price that changed while the program was in the cart shows old and new (R4.5, R5.3)", { tag: "@full" }, async ({
   page,
   context,
   site,
@@ -226,7 +232,7 @@ test("a price that changed while the program was in the cart shows old and new (
 });
 
 for (const choice of ["sent first", "discarded"] as const) {
-  test(`another account's waiting changes are ${choice}, and never sent to the wrong account (P5)`, async ({
+  test(`another account's waiting changes are ${choice}, and never sent to the wrong account (P5)`, { tag: "@part" }, async ({
     page,
     context,
     site,
@@ -273,7 +279,7 @@ for (const choice of ["sent first", "discarded"] as const) {
   });
 }
 
-test("a logout offline leaves nothing behind at once, and ends the session when back (R3.5, R4.4, F21)", async ({
+test("a logout offline leaves nothing behind at once, and ends the session when back (R3.5, R4.4, F21)", { tag: "@part" }, async ({
   page,
   context,
   site,

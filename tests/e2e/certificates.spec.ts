@@ -67,7 +67,12 @@ test("a certificate is seen, downloaded, and opens without a connection (R6.3)",
   await logOut(page, words, cell);
 });
 
-test("anybody verifies it, without a connection by its signature (issue 4 §5)", async ({ page, context, site, words }) => {
+test("anybody verifies it, without a connection by its signature (issue 4 §5)", { tag: "@part" }, async ({
+  page,
+  context,
+  site,
+  words,
+}) => {
   const { number, share_url: link, snapshot } = await validOne(site.product.apiOrigin);
   const { pathname, hash } = new URL(link);
   await test.step("by the number alone: valid, the holder masked", async () => {
@@ -102,7 +107,13 @@ test("anybody verifies it, without a connection by its signature (issue 4 §5)",
   });
 });
 
-test("a paper copy asked for without a connection is sent, shipped and followed (R6.3)", async ({ page, context, site, words, cell }) => {
+test("a paper copy asked for without a connection is sent, shipped and followed (R6.3)", { tag: "@part" }, async ({
+  page,
+  context,
+  site,
+  words,
+  cell,
+}) => {
   const { apiOrigin } = site.product;
   // The demo's copy is on its way: a certificate issued anew has none.
   const before = await validOne(apiOrigin);
@@ -136,7 +147,12 @@ test("a paper copy asked for without a connection is sent, shipped and followed 
   await logOut(page, words, cell);
 });
 
-test("a name is corrected: a new certificate replaces the old one, which says so", async ({ page, site, words, cell }) => {
+test("a name is corrected: a new certificate replaces the old one, which says so", { tag: "@full" }, async ({
+  page,
+  site,
+  words,
+  cell,
+}) => {
   const { apiOrigin } = site.product;
   const { id, number } = await validOne(apiOrigin);
   await logIn(page, words, STUDENT, `/student/certificates/details/${id}`);

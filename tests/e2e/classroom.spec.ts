@@ -165,12 +165,9 @@ test("a course is saved, and gone on with offline: a text is finished, a film re
   await leave(page, api);
 });
 
-test("issue 5.5: a quiz of every kind of question: a wrong attempt says what was right, answers survive a reload, a right one passes (R6.6)", async ({
-  page,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 5.5: a quiz of every kind of question: a wrong attempt says what was right, answers survive a reload, a right one passes (R6.6)", {
+  tag: "@part",
+}, async ({ page, site, words, cell }) => {
   test.setTimeout(120_000);
   const api = site.product.apiOrigin;
   const course = await courseInProgress(api);
@@ -311,7 +308,12 @@ test("work is drafted, handed in with no network, and arrives; every kind of les
   await leave(page, api);
 });
 
-test("who may not see a course is told why, and another's ids are missing ones (R6.6, R3.7)", async ({ page, site, words, account }) => {
+test("who may not see a course is told why, and another's ids are missing ones (R6.6, R3.7)", { tag: "@part" }, async ({
+  page,
+  site,
+  words,
+  account,
+}) => {
   const course = await courseInProgress(site.product.apiOrigin);
   const id = course.program.id;
   const lesson = items(course)[0]?.id ?? 0;

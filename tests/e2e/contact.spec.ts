@@ -28,7 +28,11 @@ async function nextNumber(product: Product): Promise<number> {
   return Number(data.reference.slice(-6));
 }
 
-test("a message is sent, told its reference and acknowledged by e-mail (R2.6)", { tag: "@online" }, async ({ page, site, words }) => {
+test("a message is sent, told its reference and acknowledged by e-mail (R2.6)", { tag: ["@online", "@part"] }, async ({
+  page,
+  site,
+  words,
+}) => {
   const contact = new Contact(page, words);
   const email = someone();
   await contact.open();
@@ -47,7 +51,10 @@ test("a message is sent, told its reference and acknowledged by e-mail (R2.6)", 
   await expect(contact.main.getByText(words.messageArrived)).toHaveCount(0);
 });
 
-test("each field says what it needs, and what was written survives a reload (R2.6, R8.1)", { tag: "@online" }, async ({ page, words }) => {
+test("each field says what it needs, and what was written survives a reload (R2.6, R8.1)", { tag: ["@online", "@part"] }, async ({
+  page,
+  words,
+}) => {
   const contact = new Contact(page, words);
   await contact.open();
   await contact.send();
@@ -87,12 +94,9 @@ test("written offline it waits through a reload and arrives once, its writer's c
   expect(await nextNumber(site.product)).toBe(before + 2);
 });
 
-test("one that goes while another page is open is told there, and its reference stays for the next visit (P6, P8)", async ({
-  page,
-  context,
-  site,
-  words,
-}) => {
+test("one that goes while another page is open is told there, and its reference stays for the next visit (P6, P8)", {
+  tag: "@full",
+}, async ({ page, context, site, words }) => {
   const contact = new Contact(page, words);
   const email = someone();
   await contact.open();
@@ -109,7 +113,13 @@ test("one that goes while another page is open is told there, and its reference 
   await expect.poll(() => lettersTo(site.product, email).length, { timeout: 30_000 }).toBe(1);
 });
 
-test("who logs out offline takes a waiting message along, and is told so (P6, P14)", async ({ page, context, account, words, cell }) => {
+test("who logs out offline takes a waiting message along, and is told so (P6, P14)", { tag: "@full" }, async ({
+  page,
+  context,
+  account,
+  words,
+  cell,
+}) => {
   const contact = new Contact(page, words);
   await logIn(page, words, account);
   await contact.open();
@@ -125,7 +135,12 @@ test("who logs out offline takes a waiting message along, and is told so (P6, P1
   await expect(contact.waits()).toHaveCount(0);
 });
 
-test("taken back while it waits, its text is in the form again and nothing is sent (P2)", async ({ page, context, site, words }) => {
+test("taken back while it waits, its text is in the form again and nothing is sent (P2)", { tag: "@full" }, async ({
+  page,
+  context,
+  site,
+  words,
+}) => {
   const contact = new Contact(page, words);
   await contact.open();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -142,7 +157,11 @@ test("taken back while it waits, its text is in the form again and nothing is se
   expect(await nextNumber(site.product)).toBe(before + 1);
 });
 
-test("a reset after the commit, a hotel's page, half an answer: sent again, kept once (F4, F31, F32)", async ({ page, site, words }) => {
+test("a reset after the commit, a hotel's page, half an answer: sent again, kept once (F4, F31, F32)", { tag: "@part" }, async ({
+  page,
+  site,
+  words,
+}) => {
   test.setTimeout(120_000);
   const contact = new Contact(page, words);
   const email = someone();
@@ -161,7 +180,11 @@ test("a reset after the commit, a hotel's page, half an answer: sent again, kept
   expect(await nextNumber(site.product)).toBe(before + 2);
 });
 
-test("a server that takes no more for a while says so kindly, and the message goes by itself (F6)", async ({ page, site, words }) => {
+test("a server that takes no more for a while says so kindly, and the message goes by itself (F6)", { tag: "@full" }, async ({
+  page,
+  site,
+  words,
+}) => {
   const contact = new Contact(page, words);
   await contact.open();
   const limited = { status: 429, message: "", data: null, code: "too_many_requests" };
@@ -181,7 +204,11 @@ test("a server that takes no more for a while says so kindly, and the message go
   expect(await nextNumber(site.product)).toBe(before + 2);
 });
 
-test("what our server refuses stays with its text and its reason, and can be written better (P6)", async ({ page, context, words }) => {
+test("what our server refuses stays with its text and its reason, and can be written better (P6)", { tag: "@full" }, async ({
+  page,
+  context,
+  words,
+}) => {
   const contact = new Contact(page, words);
   await contact.open();
   const refusal = { status: 422, message: "", data: null, code: "validation_error", error_keys: { email: [{ key: "email" }] } };
@@ -200,7 +227,11 @@ test("what our server refuses stays with its text and its reason, and can be wri
   await expect(contact.main.getByText(words.messageRefused)).toHaveCount(0);
 });
 
-test("the map is a drawing until it is asked for; the way there needs no connection (R2.6)", async ({ page, context, words }) => {
+test("the map is a drawing until it is asked for; the way there needs no connection (R2.6)", { tag: "@part" }, async ({
+  page,
+  context,
+  words,
+}) => {
   const asked: string[] = [];
   await context.route("https://www.openstreetmap.org/**", async (route) => {
     asked.push(route.request().url());
@@ -241,7 +272,7 @@ test("the page is accessible and fits a small phone, empty, refused and waiting 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("address, e-mail and phone are there, and how to write is said (R2.6)", { tag: "@online" }, async ({ page, words }) => {
+  test("address, e-mail and phone are there, and how to write is said (R2.6)", { tag: ["@online", "@part"] }, async ({ page, words }) => {
     await page.goto("/contact");
     const main = page.getByRole("main");
     // The browser under test does not draw it, though its script is off.

@@ -50,7 +50,7 @@ test("filters, their counts, the order and the page stand in the address, and go
   await expect.poll(() => list.titles()).toEqual(titlesOf(all.slice(0, 12)));
 });
 
-test("values that nobody knows are left out and named, as they were written (R2.2, bad input)", { tag: "@online" }, async ({
+test("values that nobody knows are left out and named, as they were written (R2.2, bad input)", { tag: ["@online", "@full"] }, async ({
   page,
   words,
   cell,
@@ -89,12 +89,9 @@ test("values that nobody knows are left out and named, as they were written (R2.
   ]);
 });
 
-test("without script the filters are a form, the pages links, and a program reads whole (R2.2, R2.3)", { tag: "@online" }, async ({
-  browser,
-  site,
-  words,
-  cell,
-}) => {
+test("without script the filters are a form, the pages links, and a program reads whole (R2.2, R2.3)", {
+  tag: ["@online", "@part"],
+}, async ({ browser, site, words, cell }) => {
   const all = newestFirst(await programs(site.product.apiOrigin, cell.language));
   const long = all.filter((card) => card.duration_bucket === "long");
   const context = await browser.newContext({
@@ -123,7 +120,11 @@ test("without script the filters are a form, the pages links, and a program read
   await context.close();
 });
 
-test("a page from the server asks for nothing it brought, and takes over without a word (issue 3, §4)", async ({ browser, site, cell }) => {
+test("a page from the server asks for nothing it brought, and takes over without a word (issue 3, §4)", { tag: "@part" }, async ({
+  browser,
+  site,
+  cell,
+}) => {
   const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: "block" });
   const page = await context.newPage();
   const asked: string[] = [];
@@ -145,7 +146,7 @@ test("a page from the server asks for nothing it brought, and takes over without
   await context.close();
 });
 
-test("a course shows its reviews by mark and order, its dated payments, and can be shared (R2.3)", { tag: "@online" }, async ({
+test("a course shows its reviews by mark and order, its dated payments, and can be shared (R2.3)", { tag: ["@online", "@part"] }, async ({
   page,
   words,
   context,
@@ -172,7 +173,7 @@ test("a course shows its reviews by mark and order, its dated payments, and can 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/courses\/1(\?lang=en)?$/u);
 });
 
-test("a diploma says its terms, modules and total fees (R2.3)", { tag: "@online" }, async ({ page, words, site, cell }) => {
+test("a diploma says its terms, modules and total fees (R2.3)", { tag: ["@online", "@part"] }, async ({ page, words, site, cell }) => {
   const diploma = (await programs(site.product.apiOrigin, cell.language)).find(({ slug }) => slug === "diploma-cybersecurity");
   await page.goto(`/courses/${diploma?.id}`);
   await expect(page.getByText(words.twoTerms).filter({ visible: true })).toHaveCount(1);
@@ -196,7 +197,7 @@ test("the list with a notice, the sheet of filters and a course with all reviews
   await expectAccessible(page);
 });
 
-test("what was read can be read again without a network: a course, its reviews, the list filtered (R2.2, R2.3)", async ({
+test("what was read can be read again without a network: a course, its reviews, the list filtered (R2.2, R2.3)", { tag: "@part" }, async ({
   page,
   context,
   words,

@@ -6,7 +6,7 @@ import type { Words } from "#tests/support/words.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
 import { Registration } from "./pages/registration.ts";
 
-test("an empty registration names every missing field, at the field and above the form (R8.1)", { tag: "@online" }, async ({
+test("an empty registration names every missing field, at the field and above the form (R8.1)", { tag: ["@online", "@part"] }, async ({
   page,
   words,
 }) => {
@@ -36,7 +36,10 @@ test("an empty registration names every missing field, at the field and above th
   await expect(form.email).toBeFocused();
 });
 
-test("each rule of registration speaks at its field once it is left (R8.1, R8.2)", { tag: "@online" }, async ({ page, words }) => {
+test("each rule of registration speaks at its field once it is left (R8.1, R8.2)", { tag: ["@online", "@full"] }, async ({
+  page,
+  words,
+}) => {
   const form = new Registration(page, words);
   await form.open();
   const arabic = form.nameParts(words.nameInArabic);
@@ -91,7 +94,7 @@ test("a registration keeps its draft without the passwords, hears of a taken e-m
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(person.email);
 });
 
-test("a failed login says the same of a wrong password and of an unknown person (R3.4)", { tag: "@online" }, async ({
+test("a failed login says the same of a wrong password and of an unknown person (R3.4)", { tag: ["@online", "@part"] }, async ({
   page,
   words,
   account,
@@ -107,7 +110,12 @@ test("a failed login says the same of a wrong password and of an unknown person 
   await expect(page).toHaveURL(/\/login$/u);
 });
 
-test("a fourth device lists the three others; ending one lets it in (R3.8)", { tag: "@online" }, async ({ page, site, words, account }) => {
+test("a fourth device lists the three others; ending one lets it in (R3.8)", { tag: ["@online", "@part"] }, async ({
+  page,
+  site,
+  words,
+  account,
+}) => {
   const devices: ApiCaller[] = [];
   for (let made = 0; made < 3; made += 1) devices.push(await ApiCaller.signIn(site.product.apiOrigin, account));
   await page.goto("/login?redirect=%2Fcart");
@@ -120,7 +128,7 @@ test("a fourth device lists the three others; ending one lets it in (R3.8)", { t
   expect(statuses.sort()).toEqual([200, 200, 401]);
 });
 
-test("a forgotten password is set anew by the mailed link, which works once (R3.9)", { tag: "@online" }, async ({
+test("a forgotten password is set anew by the mailed link, which works once (R3.9)", { tag: ["@online", "@part"] }, async ({
   page,
   site,
   words,

@@ -18,12 +18,9 @@ const allOf = async (page: Page, address: string, least: number) => {
   await expect.poll(async () => (await drawn(page, address)).every(Boolean)).toBe(true);
 };
 
-test("covers are there offline, on a page never seen before, and nothing is asked of the network for them (design.md §6)", async ({
-  page,
-  context,
-  site,
-  words,
-}) => {
+test("covers are there offline, on a page never seen before, and nothing is asked of the network for them (design.md §6)", {
+  tag: "@part",
+}, async ({ page, context, site, words }) => {
   await new Shop(page, words).open();
   await context.setOffline(true);
   const before = site.proxy.seen.length;
@@ -35,7 +32,7 @@ test("covers are there offline, on a page never seen before, and nothing is aske
   expect(site.proxy.seen.slice(before).filter(({ path }) => path.startsWith("/covers/"))).toEqual([]);
 });
 
-test("an uploaded picture that was seen is there offline", async ({ page, context, words }) => {
+test("an uploaded picture that was seen is there offline", { tag: "@part" }, async ({ page, context, words }) => {
   await new Shop(page, words).open();
   // Seen by the worker: the first page may have been painted before it was in charge.
   await page.goto("/courses");
@@ -49,7 +46,7 @@ test("an uploaded picture that was seen is there offline", async ({ page, contex
 test.describe("without the worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a picture that does not come leaves the drawing, and moves nothing", { tag: "@online" }, async ({ page }) => {
+  test("a picture that does not come leaves the drawing, and moves nothing", { tag: ["@online", "@part"] }, async ({ page }) => {
     await page.route("**/images/**", (route) => route.abort());
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 });
@@ -67,7 +64,7 @@ test.describe("without the worker", () => {
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
   });
 
-  test("who saves data is given drawings alone", { tag: "@online" }, async ({ page, site }) => {
+  test("who saves data is given drawings alone", { tag: ["@online", "@full"] }, async ({ page, site }) => {
     await page.setExtraHTTPHeaders({ "Save-Data": "on" });
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: Object.assign(new EventTarget(), { saveData: true }) });
@@ -83,7 +80,9 @@ test.describe("without the worker", () => {
     expect(site.proxy.seen.length).toBeGreaterThan(0);
   });
 
-  test("the first screen of a rendered page waits for no drawing: art stands in its own bytes", { tag: "@online" }, async ({ page }) => {
+  test("the first screen of a rendered page waits for no drawing: art stands in its own bytes", { tag: ["@online", "@full"] }, async ({
+    page,
+  }) => {
     await page.route("**/covers/**", (route) => route.abort());
     await page.goto("/courses");
     await expect(page.locator("main article svg radialGradient").first()).toBeAttached();

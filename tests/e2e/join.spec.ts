@@ -17,7 +17,7 @@ async function sendSlowly(page: Page, bytesASecond: number): Promise<void> {
   });
 }
 
-test("an empty application names every missing field, at the field and above the form (R2.5, R8.1)", { tag: "@online" }, async ({
+test("an empty application names every missing field, at the field and above the form (R2.5, R8.1)", { tag: ["@online", "@part"] }, async ({
   page,
   words,
 }) => {
@@ -45,7 +45,7 @@ test("an empty application names every missing field, at the field and above the
 });
 
 test("without its script the page says where to write, and nothing that was written goes into an address (R2.5, R10)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ browser, site, words, cell }) => {
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -61,7 +61,7 @@ test("without its script the page says where to write, and nothing that was writ
   await context.close();
 });
 
-test("topics are added and taken away by keyboard alone (R2.5, design §11)", { tag: "@online" }, async ({ page, words }) => {
+test("topics are added and taken away by keyboard alone (R2.5, design §11)", { tag: ["@online", "@full"] }, async ({ page, words }) => {
   const form = new JoinPage(page, words);
   await form.open();
   await form.addTopic("تحليل البيانات");
@@ -82,7 +82,7 @@ test("topics are added and taken away by keyboard alone (R2.5, design §11)", { 
 });
 
 test("a file that cannot be a CV is refused before anything is sent, and the server refuses what only it can see (R2.5)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, site, words }) => {
   const form = new JoinPage(page, words);
   await form.open();
@@ -163,7 +163,11 @@ test("a CV is sent with its progress, can be stopped without losing a word, and 
   await expect(page.getByRole("main")).not.toContainText(reference);
 });
 
-test("a lost answer is one application, and a second one by the same e-mail is told of the first (R2.5)", async ({ page, site, words }) => {
+test("a lost answer is one application, and a second one by the same e-mail is told of the first (R2.5)", { tag: "@full" }, async ({
+  page,
+  site,
+  words,
+}) => {
   const form = new JoinPage(page, words);
   await form.open();
   await form.fill();
@@ -189,7 +193,11 @@ test("a lost answer is one application, and a second one by the same e-mail is t
   await expect(page.getByRole("main").getByRole("alert")).toContainText(words.applicationOpen);
 });
 
-test("a draft survives a reload without its file, and waits for a connection (R2.5, design §8)", async ({ page, context, words }) => {
+test("a draft survives a reload without its file, and waits for a connection (R2.5, design §8)", { tag: "@part" }, async ({
+  page,
+  context,
+  words,
+}) => {
   const form = new JoinPage(page, words);
   await form.open();
   await form.fill();

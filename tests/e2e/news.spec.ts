@@ -82,7 +82,7 @@ test("the list leads with the newest post, is filtered by category and paged, an
   await expectAccessible(page);
 });
 
-test("the back button returns to the place in the list (R1.3, R2.4)", { tag: "@online" }, async ({ page, cell }) => {
+test("the back button returns to the place in the list (R1.3, R2.4)", { tag: ["@online", "@part"] }, async ({ page, cell }) => {
   const words = say(cell);
   await open(page, cell, "/news?page=2");
   await article(page, words.oldest).scrollIntoViewIfNeeded();
@@ -94,10 +94,9 @@ test("the back button returns to the place in the list (R1.3, R2.4)", { tag: "@o
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(80);
 });
 
-test("the search finds words of posts, and what the address says wrongly is told and left out (R2.4)", { tag: "@online" }, async ({
-  page,
-  cell,
-}) => {
+test("the search finds words of posts, and what the address says wrongly is told and left out (R2.4)", {
+  tag: ["@online", "@full"],
+}, async ({ page, cell }) => {
   const words = say(cell);
   await open(page, cell);
   const field = page.getByRole("searchbox", { name: words.search });
@@ -134,7 +133,7 @@ test("a post is read whole, and leads on: other posts, the list, the diplomas (R
   await expect(page.getByRole("heading", { level: 1, name: words.news, exact: true })).toBeVisible();
 });
 
-test("a post that there is not is not found, by its status too (R1.8)", { tag: "@online" }, async ({ page, cell }) => {
+test("a post that there is not is not found, by its status too (R1.8)", { tag: ["@online", "@part"] }, async ({ page, cell }) => {
   for (const address of ["/news/999999", "/news/abc", "/news/0"]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
@@ -143,7 +142,7 @@ test("a post that there is not is not found, by its status too (R1.8)", { tag: "
 });
 
 test("a post is shared by the device, else by its link, and by the link to see where the clipboard is closed (R2.4)", {
-  tag: "@online",
+  tag: ["@online", "@full"],
 }, async ({ page, context, cell, site }) => {
   const words = say(cell);
   const address = `${site.origin}/news/1${cell.language === "en" ? "?lang=en" : ""}`;
@@ -169,7 +168,10 @@ test("a post is shared by the device, else by its link, and by the link to see w
   await expect(page.locator("html")).toHaveAttribute("data-shared", JSON.stringify({ title: words.lead, url: address }));
 });
 
-test("after one visit the list, its filters and every post that was read open without a network (R11.2)", async ({ visitor, cell }) => {
+test("after one visit the list, its filters and every post that was read open without a network (R11.2)", { tag: "@part" }, async ({
+  visitor,
+  cell,
+}) => {
   const words = say(cell);
   const { page, context } = visitor;
   await open(page, cell);
@@ -197,7 +199,7 @@ test("after one visit the list, its filters and every post that was read open wi
   await expect(page.getByRole("blockquote")).toBeVisible();
 });
 
-test("what came out since the last visit is marked, after 30 minutes away and not before (R2.4)", { tag: "@online" }, async ({
+test("what came out since the last visit is marked, after 30 minutes away and not before (R2.4)", { tag: ["@online", "@full"] }, async ({
   page,
   cell,
 }) => {
@@ -221,7 +223,10 @@ test("what came out since the last visit is marked, after 30 minutes away and no
   await expect(marks).toHaveCount(3);
 });
 
-test("list and post are read without script, in both languages; categories, pages and search work (R2.4)", async ({ browser, site }) => {
+test("list and post are read without script, in both languages; categories, pages and search work (R2.4)", { tag: "@part" }, async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
   const page = await context.newPage();
   for (const language of ["ar", "en"] as const) {

@@ -29,7 +29,7 @@ test.describe("with JavaScript off", () => {
     }
   });
 
-  test("one leads to the other, and to the other language, by links alone (R1.7, R2)", async ({ page, cell }) => {
+  test("one leads to the other, and to the other language, by links alone (R1.7, R2)", { tag: "@part" }, async ({ page, cell }) => {
     await page.goto("/courses");
     const course = page.getByRole("main").getByRole("article").getByRole("link").first();
     await course.click();
@@ -42,7 +42,7 @@ test.describe("with JavaScript off", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("a page with a form says where to write instead (R8)", async ({ page }) => {
+  test("a page with a form says where to write instead (R8)", { tag: "@part" }, async ({ page }) => {
     for (const path of FORMS) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();

@@ -35,7 +35,11 @@ test("about, privacy and terms are accessible, and fit a phone of 320 px (R2.4, 
   await expect(page.locator("html")).toHaveAttribute("lang", cell.language);
 });
 
-test("about shows the figures that the server counted, and who teaches (R2.4)", { tag: "@online" }, async ({ page, cell, site }) => {
+test("about shows the figures that the server counted, and who teaches (R2.4)", { tag: ["@online", "@part"] }, async ({
+  page,
+  cell,
+  site,
+}) => {
   const answer = await page.request.get(`${site.product.apiOrigin}/api/v1/about/figures`);
   const { data } = (await answer.json()) as { data: Figures };
   await open(page, PAGES.about, cell);
@@ -51,7 +55,10 @@ test("about shows the figures that the server counted, and who teaches (R2.4)", 
   await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveCount(4 + data.instructors);
 });
 
-test("the terms say the constants, and each section has an address that leads to it (R2.4)", { tag: "@online" }, async ({ page, cell }) => {
+test("the terms say the constants, and each section has an address that leads to it (R2.4)", { tag: ["@online", "@part"] }, async ({
+  page,
+  cell,
+}) => {
   const arabic = cell.language === "ar";
   await open(page, PAGES.terms, cell, "#refund");
   const refund = page.getByRole("region", { name: arabic ? "الاسترداد" : "Refunds", exact: true });
@@ -79,7 +86,7 @@ test("the terms say the constants, and each section has an address that leads to
   await expect(refund).toBeInViewport();
 });
 
-test("they are read in both languages without script (R2.4)", { tag: "@online" }, async ({ browser, site }) => {
+test("they are read in both languages without script (R2.4)", { tag: ["@online", "@part"] }, async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
   const page = await context.newPage();
   for (const language of ["ar", "en"] as const) {
@@ -98,7 +105,12 @@ test("they are read in both languages without script (R2.4)", { tag: "@online" }
   await context.close();
 });
 
-test("they open without a network after one visit, and say how old they are (R11.2)", async ({ page, context, words, cell }) => {
+test("they open without a network after one visit, and say how old they are (R11.2)", { tag: "@part" }, async ({
+  page,
+  context,
+  words,
+  cell,
+}) => {
   await new Shop(page, words).open();
   for (const one of ALL) {
     await page.goto(one.path);
@@ -113,10 +125,9 @@ test("they open without a network after one visit, and say how old they are (R11
   }
 });
 
-test("what all six partners say can be gone through on the home page, by button and by keyboard (R2.1)", { tag: "@online" }, async ({
-  page,
-  cell,
-}) => {
+test("what all six partners say can be gone through on the home page, by button and by keyboard (R2.1)", {
+  tag: ["@online", "@full"],
+}, async ({ page, cell }) => {
   await page.goto("/");
   const arabic = cell.language === "ar";
   const quotes = page.getByRole("list", { name: arabic ? "آراء شركائنا" : "What partners say" });
@@ -133,7 +144,7 @@ test("what all six partners say can be gone through on the home page, by button 
   await expect(quotes.getByRole("listitem").nth(1)).toBeInViewport({ ratio: 0.9 });
 });
 
-test("every link of the footer leads to a page that exists (R1.6)", { tag: "@online" }, async ({ page }) => {
+test("every link of the footer leads to a page that exists (R1.6)", { tag: ["@online", "@full"] }, async ({ page }) => {
   await page.goto("/about");
   const links = page.getByRole("contentinfo").getByRole("link");
   await expect(links.first()).toBeVisible();

@@ -42,12 +42,9 @@ test("a declined card says so, and another card pays the same order (R5.2, R5.3)
   expect(enrolled.map((enrollment) => enrollment.program.id)).toEqual([id]);
 });
 
-test("issue 4: a card is saved while paying, and pays the next purchase with no field filled; the bank may still ask (R5.4)", async ({
-  page,
-  site,
-  words,
-  account,
-}) => {
+test("issue 4: a card is saved while paying, and pays the next purchase with no field filled; the bank may still ask (R5.4)", {
+  tag: "@part",
+}, async ({ page, site, words, account }) => {
   test.setTimeout(120_000);
   const { api } = await withCart(site.product.apiOrigin, account, 6);
   await logIn(page, words, account);
@@ -72,7 +69,12 @@ test("issue 4: a card is saved while paying, and pays the next purchase with no 
   await expect(page.getByText(words.paymentReceived)).toBeVisible({ timeout: 30_000 });
 });
 
-test("a failed bank step charges nothing and offers another try (R5.2)", { tag: "@online" }, async ({ page, site, words, account }) => {
+test("a failed bank step charges nothing and offers another try (R5.2)", { tag: ["@online", "@part"] }, async ({
+  page,
+  site,
+  words,
+  account,
+}) => {
   const { api } = await withCart(site.product.apiOrigin, account, 3);
   await logIn(page, words, account);
   const payment = new Payment(page, words);
@@ -112,7 +114,13 @@ test("a pending payment is explained and becomes an enrollment once the gateway 
   await expect(page.getByText(words.paymentReceived)).toBeVisible({ timeout: 30_000 });
 });
 
-test("checkout with no network keeps the page, says why, and offers no payment (P13)", async ({ page, context, site, words, account }) => {
+test("checkout with no network keeps the page, says why, and offers no payment (P13)", { tag: "@part" }, async ({
+  page,
+  context,
+  site,
+  words,
+  account,
+}) => {
   await withCart(site.product.apiOrigin, account, 5);
   await logIn(page, words, account);
   await page.goto("/checkout");

@@ -26,7 +26,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test("the list begins with Saudi Arabia and its neighbours, with our own flags and dial codes (platform-spec §5)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, site, words }) => {
   const phone = await open(page, words);
   const button = countryButton(page, words);
@@ -50,7 +50,7 @@ test("the list begins with Saudi Arabia and its neighbours, with our own flags a
 });
 
 test("the list is found by typing, which begins anew after 700 ms, and obeys the keyboard (platform-spec §5, §9)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, words, cell }) => {
   await open(page, words);
   const button = countryButton(page, words);
@@ -90,7 +90,7 @@ test("the list is found by typing, which begins anew after 700 ms, and obeys the
   await expect(button).toHaveAccessibleName(/\+971/u);
 });
 
-test("the list opens below where more than 200 pixels are free, else above (platform-spec §9)", { tag: "@online" }, async ({
+test("the list opens below where more than 200 pixels are free, else above (platform-spec §9)", { tag: ["@online", "@full"] }, async ({
   page,
   words,
 }) => {
@@ -110,7 +110,7 @@ test("the list opens below where more than 200 pixels are free, else above (plat
 });
 
 test("only what belongs to a number can be typed, in either kind of digits, and an extension beside it (R8.1, R8.3)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, words }) => {
   const phone = await open(page, words);
   const value = async () => (await phone.inputValue()).replaceAll(/\D/gu, "");
@@ -151,7 +151,7 @@ test("only what belongs to a number can be typed, in either kind of digits, and 
 });
 
 test("without the numbering plans the field takes any number all the same, and gets its countries once they can be had (R8.3, R11)", {
-  tag: "@online",
+  tag: ["@online", "@full"],
 }, async ({ page, words }) => {
   let blocked = true;
   await page.route(/\/assets\/full-phone-.*\.js/u, (route) => (blocked ? route.abort() : route.continue()));
@@ -174,7 +174,7 @@ test("without the numbering plans the field takes any number all the same, and g
   expect((await phone.inputValue()).replaceAll(/\D/gu, "")).toBe("01001234567");
 });
 
-test("forms open and take a number without a connection, and get the countries when it is back (R8.3, R11.2)", async ({
+test("forms open and take a number without a connection, and get the countries when it is back (R8.3, R11.2)", { tag: "@part" }, async ({
   visitor,
   words,
 }) => {

@@ -81,12 +81,9 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
   });
 });
 
-test("a card is added in the provider's fields, deleted and taken back; payments are narrowed and open offline (R5.3, R5.4)", async ({
-  page,
-  context,
-  words,
-  cell,
-}) => {
+test("a card is added in the provider's fields, deleted and taken back; payments are narrowed and open offline (R5.3, R5.4)", {
+  tag: "@part",
+}, async ({ page, context, words, cell }) => {
   test.setTimeout(120_000);
   await logIn(page, words, STUDENT, `${PROFILE}/payment-and-billing`);
   const cards = page.getByRole("region", { name: words.savedCards });
@@ -133,7 +130,7 @@ test("a card is added in the provider's fields, deleted and taken back; payments
   });
 });
 
-test("notifications are read, also without a network, and told where and when they may come (R6.5)", async ({
+test("notifications are read, also without a network, and told where and when they may come (R6.5)", { tag: "@part" }, async ({
   page,
   context,
   site,
@@ -178,11 +175,9 @@ test("notifications are read, also without a network, and told where and when th
   });
 });
 
-test("a copy of one's data is prepared and downloaded; deleting the account is asked for, confirmed and taken back (R6.5)", async ({
-  page,
-  words,
-  account,
-}) => {
+test("a copy of one's data is prepared and downloaded; deleting the account is asked for, confirmed and taken back (R6.5)", {
+  tag: "@full",
+}, async ({ page, words, account }) => {
   test.setTimeout(120_000);
   await logIn(page, words, account, `${PROFILE}/privacy`);
   const main = page.getByRole("main");

@@ -30,7 +30,7 @@ test("the product is installable, its manifest speaks the language of the page (
   expect(shortcuts.length).toBeGreaterThan(0);
 });
 
-test("issue 6.3: a link that another app shares opens its program; anything else is said to be none of ours", async ({
+test("issue 6.3: a link that another app shares opens its program; anything else is said to be none of ours", { tag: "@part" }, async ({
   page,
   site,
   words,
@@ -44,7 +44,11 @@ test("issue 6.3: a link that another app shares opens its program; anything else
   await expectAccessible(page);
 });
 
-test("a repeat visit gets the shell from the device: not one byte of it over the network (R11.2)", async ({ visitor, site, words }) => {
+test("a repeat visit gets the shell from the device: not one byte of it over the network (R11.2)", { tag: "@part" }, async ({
+  visitor,
+  site,
+  words,
+}) => {
   await new Shop(visitor.page, words).open();
   await visitor.page.goto("about:blank");
   const before = site.proxy.seen.length;

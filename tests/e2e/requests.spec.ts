@@ -23,13 +23,9 @@ async function decide(apiOrigin: string, kind: "postponement" | "withdrawal", id
   await staff.call("POST", "/logout");
 }
 
-test("a postponement written without a connection is sent, approved, and moves the student to the new cohort (R6.4)", async ({
-  page,
-  context,
-  site,
-  words,
-  account,
-}) => {
+test("a postponement written without a connection is sent, approved, and moves the student to the new cohort (R6.4)", {
+  tag: "@part",
+}, async ({ page, context, site, words, account }) => {
   test.setTimeout(120_000);
   const { api, enrollmentId, later } = await buyByCard(site.product, account);
   const target = later[0];
@@ -129,12 +125,9 @@ test("the calculator says what goes back and why; approved, the money returns an
   expect(held).toMatchObject([{ id: enrollmentId, status: "withdrawn" }]);
 });
 
-test("a request that nobody decided on is cancelled by its student, after being asked; a second one may follow (R6.4)", async ({
-  page,
-  site,
-  words,
-  account,
-}) => {
+test("a request that nobody decided on is cancelled by its student, after being asked; a second one may follow (R6.4)", {
+  tag: "@part",
+}, async ({ page, site, words, account }) => {
   const { enrollmentId } = await buyByCard(site.product, account);
   await logIn(page, words, account, `${POSTPONEMENTS}/new`);
   const send = page.getByRole("button", { name: words.sendPostponement });

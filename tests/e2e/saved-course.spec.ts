@@ -30,14 +30,9 @@ async function courseWithFilm(apiOrigin: string) {
   throw new Error("the demo student has no course with a film");
 }
 
-test("a saved course opens without a network, its film plays and can be sought in; it goes with its owner (R6.3, P5, P14)", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-  account,
-}) => {
+test("a saved course opens without a network, its film plays and can be sought in; it goes with its owner (R6.3, P5, P14)", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell, account }) => {
   const { programId, manifest, film, itemId, content } = await courseWithFilm(site.product.apiOrigin);
   const saved = new SavedCoursePage(page, words, programId);
   const title = content.item.translations[cell.language].title;
@@ -83,7 +78,7 @@ test("a saved course opens without a network, its film plays and can be sought i
   });
 });
 
-test("saving a course can be stopped and gone on with, and the course taken off the device again (R6.3, P9)", async ({
+test("saving a course can be stopped and gone on with, and the course taken off the device again (R6.3, P9)", { tag: "@full" }, async ({
   page,
   site,
   words,

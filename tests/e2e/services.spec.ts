@@ -120,13 +120,9 @@ test("grades say what is left to pass, and are read again with no network (R6.4,
   await logOut(page, words, cell);
 });
 
-test("an excuse written with no network waits on the device, arrives by itself, and once accepted the absence counts no more (R6.4, R6.7)", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-}) => {
+test("an excuse written with no network waits on the device, arrives by itself, and once accepted the absence counts no more (R6.4, R6.7)", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell }) => {
   const api = site.product.apiOrigin;
   const recent = await scheduleOf(api, "?from=2026-11-14T21:00:00Z&to=2026-11-22T06:00:00Z");
   const missed = recent.findLast(({ attendance, excuse }) => attendance === "absent" && excuse === null);

@@ -83,14 +83,9 @@ async function today(api: ApiCaller): Promise<number> {
 const ownerOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("user_info") ?? "{}") as { owner_tag: string }).owner_tag);
 
-test("issue 6.6: nothing of a student stays for the next account on a device, signed out without a network in another tab", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-  account,
-}) => {
+test("issue 6.6: nothing of a student stays for the next account on a device, signed out without a network in another tab", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell, account }) => {
   test.setTimeout(180_000);
   const names = await wordsOf(site.product.apiOrigin, STUDENT, async () => []);
   await page.goto("/");
@@ -151,13 +146,9 @@ test("issue 6.6: nothing of a student stays for the next account on a device, si
   });
 });
 
-test("issue 6.6, P5: an instructor's marks wait for a lapsed session and are sent first; signed out, no name of forty stays", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 6.6, P5: an instructor's marks wait for a lapsed session and are sent first; signed out, no name of forty stays", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell }) => {
   test.setTimeout(180_000);
   const apiOrigin = site.product.apiOrigin;
   let sid = 0;

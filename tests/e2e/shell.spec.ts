@@ -18,13 +18,13 @@ test("the language switches with no reload, online and offline, and is remembere
   expect(await page.evaluate(() => localStorage.getItem("preferred-language"))).toBe(cell.language === "ar" ? "en" : "ar");
 });
 
-test("an unknown address says so, with ways on (R1.2)", { tag: "@online" }, async ({ page, words }) => {
+test("an unknown address says so, with ways on (R1.2)", { tag: ["@online", "@part"] }, async ({ page, words }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
 });
 
 test("a guest who asks for a private page signs in and comes back to it; a foreign redirect leads home (R3.6, R3.7)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, words, account }) => {
   await page.goto("/student/services/schedule");
   await expect(page).toHaveURL(/\/login\?redirect=%2Fstudent%2Fservices%2Fschedule$/u);
@@ -50,7 +50,7 @@ test("the shell opens with no network after one visit, and says that there is no
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("garbage in local storage and IndexedDB is set aside, never a white page", async ({ page }) => {
+test("garbage in local storage and IndexedDB is set aside, never a white page", { tag: "@full" }, async ({ page }) => {
   await page.goto("/");
   await page.evaluate(async () => {
     localStorage.setItem("user_info", "{not json");
@@ -84,7 +84,7 @@ test("garbage in local storage and IndexedDB is set aside, never a white page", 
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });
 
-test("logging out in one tab logs out the other and leaves nothing of the person behind (R3.5)", async ({
+test("logging out in one tab logs out the other and leaves nothing of the person behind (R3.5)", { tag: "@part" }, async ({
   page,
   context,
   words,

@@ -20,12 +20,9 @@ function isOnDisk(profile: string): boolean {
   return readdirSync(folder).some((file) => readFileSync(path.join(folder, file), "latin1").includes("user_info"));
 }
 
-test("issue 6.4: the schedule is there at once where the server hangs or the network answers in its place, and «try again» brings it back", async ({
-  visitor,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 6.4: the schedule is there at once where the server hangs or the network answers in its place, and «try again» brings it back", {
+  tag: "@part",
+}, async ({ visitor, site, words, cell }) => {
   test.setTimeout(90_000);
   await logIn(visitor.page, words, STUDENT, "/student/services/schedule");
   await expect(sessions(visitor.page).first()).toBeVisible();

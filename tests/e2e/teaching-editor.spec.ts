@@ -122,14 +122,9 @@ async function through<Data>(apiOrigin: string, what: (api: ApiCaller) => Promis
   }
 }
 
-test("issue 5.3 P1: a PDF that loses its network, then its page, goes on from where it was, and a student reads it", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-  visitor,
-}) => {
+test("issue 5.3 P1: a PDF that loses its network, then its page, goes on from where it was, and a student reads it", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell, visitor }) => {
   test.setTimeout(180_000);
   const form = new LessonEditor(page, cell);
   const book = { name: "book.pdf", mimeType: "application/pdf", buffer: BOOK };

@@ -11,7 +11,13 @@ import { Shop } from "./pages/shop.ts";
 const waits = (page: Page): Promise<boolean> =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
-test("a newer version is offered, never forced, and not during a checkout (R11.3, P12)", async ({ page, site, words, account, cell }) => {
+test("a newer version is offered, never forced, and not during a checkout (R11.3, P12)", { tag: "@part" }, async ({
+  page,
+  site,
+  words,
+  account,
+  cell,
+}) => {
   const [program] = await buyable(site.product.apiOrigin, cell.language, 1);
   const api = await ApiCaller.signIn(site.product.apiOrigin, account);
   await api.call("POST", "/cart", { learning_program_id: program?.id });
@@ -56,11 +62,9 @@ function chunkOf(screen: string): string {
   return file;
 }
 
-test("issue 6.3: a tab of the version before goes on with its own parts, and loads itself anew once where one is nowhere any more", async ({
-  page,
-  site,
-  words,
-}) => {
+test("issue 6.3: a tab of the version before goes on with its own parts, and loads itself anew once where one is nowhere any more", {
+  tag: "@part",
+}, async ({ page, site, words }) => {
   await new Shop(page, words).open();
   const [kept, lost] = [chunkOf("contact/contact"), chunkOf("about/about")];
   let refused = 0;

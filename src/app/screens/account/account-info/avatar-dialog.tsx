@@ -71,7 +71,7 @@ export function AvatarDialog({ file, onClose, onSaved }: Props) {
           onCropChange={setAt}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
-          cropperProps={{ "aria-label": t`Move the photo with the arrow keys` } as never}
+          cropperProps={{ role: "group", "aria-label": t`Move the photo with the arrow keys` } as never}
         />
       </div>
       <label className={css.zoom}>
