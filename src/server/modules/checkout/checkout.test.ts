@@ -192,6 +192,7 @@ describe("paying by card", () => {
       payment: { status: "failed", failure: "three_ds_failed" },
       order: { status: "failed" },
     });
+    shop.server.clock.advance(1_000);
     const again = await shop.pay(buyer, data.order.id, { method: "tabby" });
     expect(again.data.next_action.type).toBe("redirect");
     await shop.driver.instalments(again.data.next_action.url ?? "", "accept");
