@@ -16,6 +16,7 @@ interface Part {
  */
 export async function accessibilityFindings(page: Page, part: Part = {}): Promise<string[]> {
   await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate(settled, SETTLES_MS);
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ tags, include, exclude }) => {
@@ -27,6 +28,15 @@ export async function accessibilityFindings(page: Page, part: Part = {}): Promis
     },
     { tags: WCAG, ...part },
   );
+}
+
+/** Colours on their way from one to the other are nobody's to read. */
+const SETTLES_MS = 2_000;
+
+/** What ends by itself has ended; what turns for ever is let be. */
+async function settled(longest: number): Promise<void> {
+  const ending = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < longest);
+  await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, longest))]);
 }
 
 /** The page scrolls in no direction but down on a phone of 320 pixels. */
