@@ -55,6 +55,7 @@ test("issue 6.2: what waits of every lane is seen in one place, one is taken bac
     await shop.add(dropped?.title ?? "");
     await shop.openCart();
     await shop.useCoupon("NOPE");
+    await expect(main.getByText("NOPE").first()).toBeVisible();
     await contact.open();
     await contact.fill("sync@example.com", "رسالة كُتبت دون اتصال");
     await contact.send();
