@@ -63,7 +63,7 @@ function chunkOf(screen: string): string {
 }
 
 test("issue 6.3: a tab of the version before goes on with its own parts, and loads itself anew once where one is nowhere any more", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, site, words }) => {
   await new Shop(page, words).open();
   const [kept, lost] = [chunkOf("contact/contact"), chunkOf("about/about")];
