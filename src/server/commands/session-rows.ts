@@ -1,42 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
 import type { ExcuseStatus } from "#contract/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
-import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
-import { programReferenceColumns } from "./program-reference.ts";
+import { sessionColumns } from "./session-columns.ts";
 
 /** What cohorts meet for in a window, with the student's own mark, in order of time. */
 export const sessionRows = (db: Executor, userId: number, cohortIds: number[], window: { from: Date; to: Date }) =>
   db
     .select({
-      id: classSessions.id,
-      cohortId: classSessions.cohortId,
-      uid: classSessions.uid,
-      sequence: classSessions.sequence,
-      titleAr: classSessions.titleAr,
-      titleEn: classSessions.titleEn,
-      kind: classSessions.kind,
-      startsAt: classSessions.startsAt,
-      endsAt: classSessions.endsAt,
-      previousStartsAt: classSessions.previousStartsAt,
-      cancelledAt: classSessions.cancelledAt,
-      cancelReason: classSessions.cancelReason,
-      recorded: classSessions.recorded,
-      hasRecording: sql<boolean>`exists (select 1 from ${sessionRecordings} where ${sessionRecordings.sessionId} = ${classSessions.id})`.as(
-        "has_recording",
-      ),
-      roomAr: classSessions.roomAr,
-      roomEn: classSessions.roomEn,
-      joinUrl: classSessions.joinUrl,
-      itemId: classSessions.itemId,
-      updatedAt: classSessions.updatedAt,
+      ...sessionColumns,
       mark: attendanceMarks.mark,
       markUpdatedAt: attendanceMarks.updatedAt,
-      instructorAr: instructors.nameAr,
-      instructorEn: instructors.nameEn,
-      program: programReferenceColumns,
     })
     .from(classSessions)
     .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))

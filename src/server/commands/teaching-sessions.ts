@@ -6,11 +6,10 @@ import type { Executor } from "#server/db/client.ts";
 import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
 import { absences, absenceSessions } from "#server/db/tables/teaching.ts";
 import { givesAccess } from "./enrollment-status.ts";
 import { checkInWindow } from "./check-in-window.ts";
-import { programReferenceColumns } from "./program-reference.ts";
+import { sessionColumns } from "./session-columns.ts";
 import { registerSessions } from "./register-sessions.ts";
 import { conflicts, type ScheduleWindow, toSession } from "./student-schedule.ts";
 import { instructorIds, teachesSession } from "./teaching-access.ts";
@@ -31,32 +30,9 @@ export interface TeachingFilter extends Partial<ScheduleWindow> {
 const rowsOf = (db: Executor, userId: number, where: SQL | undefined) =>
   db
     .select({
-      id: classSessions.id,
-      cohortId: classSessions.cohortId,
-      uid: classSessions.uid,
-      sequence: classSessions.sequence,
-      titleAr: classSessions.titleAr,
-      titleEn: classSessions.titleEn,
-      kind: classSessions.kind,
-      startsAt: classSessions.startsAt,
-      endsAt: classSessions.endsAt,
-      previousStartsAt: classSessions.previousStartsAt,
-      cancelledAt: classSessions.cancelledAt,
-      cancelReason: classSessions.cancelReason,
-      recorded: classSessions.recorded,
-      hasRecording: sql<boolean>`exists (select 1 from ${sessionRecordings} where ${sessionRecordings.sessionId} = ${classSessions.id})`.as(
-        "has_recording",
-      ),
-      roomAr: classSessions.roomAr,
-      roomEn: classSessions.roomEn,
-      joinUrl: classSessions.joinUrl,
-      updatedAt: classSessions.updatedAt,
-      itemId: classSessions.itemId,
+      ...sessionColumns,
       courseId: cohorts.programId,
       own: sql<boolean>`coalesce(${inArray(classSessions.instructorId, instructorIds(db, userId))}, false)`.as("own"),
-      instructorAr: instructors.nameAr,
-      instructorEn: instructors.nameEn,
-      program: programReferenceColumns,
     })
     .from(classSessions)
     .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
