@@ -23,6 +23,7 @@ import { call } from "#app/api/call.ts";
 import { drainNow, kickOutbox, sendNow } from "./cart-sending.ts";
 import { cartOwner, cartSourceAtom, NOTHING, putSource, readDevice, readServer } from "./cart-source.ts";
 import { cartHas, cartViewAtom } from "./cart.ts";
+import { isHeldUp } from "./held-up.ts";
 import { notify } from "./notices.ts";
 import { store } from "./store.ts";
 import { cannotSave } from "./storage-notice.ts";
@@ -178,13 +179,7 @@ async function change(operation: CartOperation): Promise<CartRecord | null> {
 
 /** Behind what waits already: nothing overtakes its lane (P3). */
 async function sendDirectly(owner: string, operation: CartOperation, failure: StorageFailure): Promise<void> {
-  const isHeldUp = () =>
-    pendingOf(owner).then(
-      (waiting) => waiting.length > 0,
-      () => false,
-    );
-  if (await isHeldUp()) await drainNow().catch(() => undefined);
-  if (await isHeldUp()) {
+  if (await isHeldUp(async () => (await pendingOf(owner)).length > 0, drainNow)) {
     notify(cannotSave(failure.reason));
     throw failure;
   }

@@ -7,6 +7,7 @@ import { appendQueued, dismissRefused, type QueuedMutation, readQueued, takeBack
 import type { QueuedRecord } from "#offline/queued-record.ts";
 import { StorageFailure } from "#offline/stores.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
+import { isHeldUp } from "./held-up.ts";
 import { notify } from "./notices.ts";
 import { markAwaited } from "./queue-awaited.ts";
 import type { QueueOptions, QueueOutcome } from "./queue.ts";
@@ -83,13 +84,8 @@ async function outcomeOf<Data>({ key, lane }: QueuedRecord, heard: Promise<Answe
 /** Where nothing can be saved it is sent now, behind what waits in its lane (P3), or stays in the form (P9). */
 async function sendDirectly<Data>(owner: string, { op, payload }: QueuedMutation, failure: StorageFailure): Promise<QueueOutcome<Data>> {
   const { lane, method, path } = queuedOperation(op);
-  const isHeldUp = () =>
-    readQueued(owner).then(
-      ({ waiting }) => waiting.some((record) => record.lane === lane),
-      () => false,
-    );
-  if (await isHeldUp()) await sendLane(lane, true).catch(() => undefined);
-  if (await isHeldUp()) {
+  const waits = async () => (await readQueued(owner)).waiting.some((record) => record.lane === lane);
+  if (await isHeldUp(waits, () => sendLane(lane, true))) {
     notify(cannotSave(failure.reason));
     return { kind: "failed", error: failure };
   }
