@@ -53,6 +53,15 @@ describe("the built client", () => {
     expect(asset.headers).toMatchObject({ "cache-control": "public, max-age=31536000, immutable", "content-encoding": "br" });
     expect(brotliDecompressSync(asset.rawPayload).toString()).toBe(SCRIPT);
     expect((await get("/assets/app-1a2b3c.js")).body).toBe(SCRIPT);
+    // The build compressed it in one way alone: whoever asks for the other is given it plain, as text that may be compressed.
+    expect((await get("/assets/app-1a2b3c.js", { "accept-encoding": "br;q=0, identity" })).body).toBe(SCRIPT);
+    expect(asset.headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      vary: expect.stringContaining("accept-encoding"),
+    });
+    expect((await server.app.inject({ method: "HEAD", url: "/assets/app-1a2b3c.js" })).headers["content-length"]).toBe(
+      String(SCRIPT.length),
+    );
     expect((await get("/service-worker.js")).headers["cache-control"]).toBe("no-cache");
   });
 
@@ -68,6 +77,8 @@ describe("the built client", () => {
   });
 
   it("nothing outside its folder is served", async () => {
+    for (const url of ["/assets/..%2fservice-worker.js", "/assets/%2e%2e%2fservice-worker.js", "/assets/..%5cservice-worker.js"])
+      expect((await get(url, { accept: "*/*" })).statusCode, url).toBe(404);
     for (const url of ["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json", "/assets/%2e%2e/%2e%2e/etc/passwd"]) {
       const answer = await get(url, { accept: "*/*" });
       // An address outside is one like any other: nothing, or the client's page that says so.

@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_BASE } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#contract/shapes.ts";
+import { serveAssets } from "./asset-files.ts";
 import { sendProblem } from "./http/failures.ts";
 import { installManifest } from "./install-manifest.ts";
 import { createPages } from "./pages/serve-pages.ts";
 import type { Services } from "./services.ts";
 
 const REVALIDATE = "no-cache";
-const FOREVER = "public, max-age=31536000, immutable";
 
 /**
  * Serves the built client: files whose name holds their hash for good, everything else asked for anew each time. Every
@@ -27,10 +27,9 @@ export async function serveClientFiles(app: FastifyInstance, services: Services,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders(reply, file) {
-        reply.header("cache-control", path.relative(folder, file).startsWith("assets") ? FOREVER : REVALIDATE);
-      },
+      setHeaders: (reply) => reply.header("cache-control", REVALIDATE),
     });
+    serveAssets(app, folder);
   }
   const sendShell = (reply: FastifyReply) => reply.type("text/html; charset=utf-8").header("cache-control", REVALIDATE).send(page);
   const pages = page === null || folder === null ? null : await createPages(app, services, folder, page);

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { negotiate } from "@fastify/accept-negotiator";
+import type { FastifyInstance } from "fastify";
+
+const FOREVER = "public, max-age=31536000, immutable";
+/** What the build writes beside a file, best first: its ending by the name of the encoding. */
+const ENCODINGS = new Map([
+  ["br", ".br"],
+  ["gzip", ".gz"],
+]);
+/** By the ending of a file; the build writes no others. */
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".json": "application/json; charset=utf-8",
+};
+
+/**
+ * Serves the build's files whose name holds their hash: `GET /assets/{name}`, for good, as the build compressed them. Read from
+ * the disk once and kept in memory, a few megabytes in all: what lies under such a name can never be anything else, and a visitor
+ * without the worker asks for dozens of them. A name that nothing lies under is 404, and is looked for anew each time.
+ * @param folder of the built client
+ */
+export function serveAssets(app: FastifyInstance, folder: string): void {
+  const kept = new Map<string, Buffer>();
+  const read = async (name: string): Promise<Buffer | null> => {
+    const known = kept.get(name);
+    if (known) return known;
+    // The name comes from outside: one plain name, of no other folder.
+    const bytes = path.basename(name) === name ? await readFile(path.join(folder, "assets", name)).catch(() => null) : null;
+    if (bytes) kept.set(name, bytes);
+    return bytes;
+  };
+
+  app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
+    const { name } = request.params;
+    const type = TYPES[path.extname(name)];
+    if (type === undefined) return reply.callNotFound();
+    const encoding = negotiate(request.headers["accept-encoding"] ?? "", [...ENCODINGS.keys()]);
+    const packed = encoding === null ? null : await read(`${name}${ENCODINGS.get(encoding)}`);
+    const bytes = packed ?? (await read(name));
+    if (bytes === null) return reply.callNotFound();
+    if (packed) reply.header("content-encoding", encoding);
+    return reply.type(type).header("cache-control", FOREVER).header("vary", "accept-encoding").send(bytes);
+  });
+}
