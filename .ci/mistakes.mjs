@@ -19,7 +19,12 @@ cpSync(root, copy, { recursive: true, filter: (file) => !AWAY.has(path.basename(
 symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"), "dir");
 
 /** Enough stories to meet each mistake, and the same ones each time. */
-const STORIES = { QABAS_MODEL_SEED: "20261122", QABAS_MODEL_RUNS: "5000", QABAS_MODEL_INDEXEDDB_RUNS: "50", QABAS_MODEL_SERVER_RUNS: "60" };
+const STORIES = {
+  QABAS_MODEL_SEED: "20261122",
+  QABAS_MODEL_RUNS: "10000",
+  QABAS_MODEL_INDEXEDDB_RUNS: "50",
+  QABAS_MODEL_SERVER_RUNS: "60",
+};
 
 /** How many tests passed and failed; one that could not even begin is neither. */
 function play(tests) {
