@@ -16,7 +16,7 @@ build();
 const env = { ...process.env, ...(chromium ? { QABAS_CHROMIUM: chromium } : {}) };
 const args = ["test", "--config", "tests/playwright.config.ts"];
 if (mode === "--full") env.QABAS_FULL = "1";
-if (mode === "--faults") process.exit(playFaults(env, rest) ? 0 : 1);
+if (mode === "--faults") process.exit((await playFaults(env, rest)) ? 0 : 1);
 const result = spawnSync(path.join(root, "node_modules", ".bin", "playwright"), [...args, ...options], {
   cwd: root,
   stdio: "inherit",

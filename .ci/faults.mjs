@@ -7,11 +7,12 @@
  *   npm run e2e:faults -- --trials 1 --only F20          so many of each row
  *   npm run e2e:faults -- --seed 7                       other programs, offsets and moments
  *
- * What was done is kept in tests/results/faults, one file for each commit, build and seed; a later call goes on where it ended.
+ * What was done is kept in tests/results/faults, one file for each commit, build and seed, and written anew as each batch of trials is
+ * judged; a later call goes on where one ended or was cut off.
  * The model over IndexedDB is the row `model`, in stories.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./install.mjs";
 
@@ -26,15 +27,15 @@ const folder = path.join(root, "tests", "results", "faults");
 const rows = JSON.parse(readFileSync(path.join(root, "tests/support/faults/rows.json"), "utf8"));
 
 /** @param env with the browser to use @param words of the command line after `--faults`; what is not ours goes to Playwright */
-export function playFaults(env, words) {
+export async function playFaults(env, words) {
   const asked = read(words);
-  const { file, results } = open(asked);
+  const kept = open(asked);
+  const { file, results } = kept;
   const until = Date.now() + asked.minutes * 60_000;
   console.log(`Seed ${results.seed}, commit ${results.commit}${results.dirty ? " with changes" : ""}: ${path.relative(root, file)}`);
   const goals = goalsOf(asked);
-  const browsers = play(env, asked, goals, results, until);
-  const model = goals[MODEL] === undefined || playModel(goals[MODEL], results, until);
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  const browsers = await play(env, asked, goals, kept, until);
+  const model = goals[MODEL] === undefined || playModel(goals[MODEL], kept, until);
   return table(goals, results, asked) && browsers && model;
 }
 
@@ -76,16 +77,29 @@ function open({ seed, full }) {
   const chosen = seed ?? (full && known ? known : String(Math.floor(Math.random() * 1e9)));
   writeFileSync(last, chosen);
   const file = path.join(folder, `${commit.slice(0, 10)}-${build}-${chosen}${full ? "-full" : ""}.json`);
-  if (existsSync(file)) return { file, results: JSON.parse(readFileSync(file, "utf8")) };
-  return { file, results: { commit, dirty: git("status", "--porcelain") !== "", build, seed: chosen, full, faults: {}, notRun: {} } };
+  const results = existsSync(file)
+    ? JSON.parse(readFileSync(file, "utf8"))
+    : { commit, dirty: git("status", "--porcelain") !== "", build, seed: chosen, full, taken: 0, faults: {}, notRun: {} };
+  const kept = { file, results, parts: `${file}l` };
+  // What an earlier call was cut off before it could take.
+  take(kept);
+  return kept;
 }
 
-function play(env, { rest }, goals, results, until) {
+/** Whole or not at all: a call may be cut off while it writes. */
+function save({ file, results }) {
+  writeFileSync(`${file}.new`, `${JSON.stringify(results, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+/** How often what came is written down. */
+const LOOK_MS = 1_000;
+
+async function play(env, { rest }, goals, kept, until) {
+  const { results, parts } = kept;
   const done = Object.fromEntries(Object.keys(rows).map((id) => [id, results.faults[id]?.trials ?? 0]));
   const due = Object.fromEntries(Object.entries(goals).map(([id, goal]) => [id, id === MODEL ? 0 : Math.max(0, goal - done[id])]));
   if (Object.values(due).every((count) => count === 0)) return true;
-  const parts = path.join(folder, "parts.jsonl");
-  rmSync(parts, { force: true });
   const cost = (id) => due[id] * (rows[id]?.seconds ?? 0);
   const all = Object.keys(due).reduce((sum, id) => sum + cost(id), 0);
   const time = (until - Date.now()) * Number(env.QABAS_E2E_WORKERS ?? 2);
@@ -93,15 +107,30 @@ function play(env, { rest }, goals, results, until) {
   const plan = { seed: results.seed, due, done, budgets, until, parts };
   const args = ["test", "--config", "tests/playwright.config.ts", "--project", "every-fault", ...rest];
   const bin = path.join(root, "node_modules", ".bin", "playwright");
-  const run = spawnSync(bin, args, { cwd: root, stdio: "inherit", env: { ...env, QABAS_FAULT_PLAN: JSON.stringify(plan) } });
-  if (existsSync(parts)) for (const line of readFileSync(parts, "utf8").trim().split("\n")) if (line) take(results, JSON.parse(line));
+  const run = spawn(bin, args, { cwd: root, stdio: "inherit", env: { ...env, QABAS_FAULT_PLAN: JSON.stringify(plan) } });
+  // Whoever ends this call ends the browsers too, and reads how far it came.
+  process.once("SIGINT", () => undefined).once("SIGTERM", () => run.kill("SIGTERM"));
+  const looking = setInterval(() => take(kept), LOOK_MS);
+  const status = await new Promise((resolve, reject) => run.once("error", reject).once("close", resolve));
+  clearInterval(looking);
+  take(kept);
   // Rows whose machine lacks what they need leave no test: that is told in the table.
-  return run.status === 0 || Object.keys(due).every((id) => due[id] === 0 || id in results.notRun);
+  return status === 0 || Object.keys(due).every((id) => due[id] === 0 || id in results.notRun);
 }
 
-function take(results, { fault, notRun, ...verdict }) {
-  if (notRun !== undefined) results.notRun[fault] = notRun;
-  else add(results, fault, verdict);
+/** Adds what became of trials since the last look. How far was read stands in the same file as the sums: no line counts twice. */
+function take(kept) {
+  const { results, parts } = kept;
+  // The last line is empty, or half written: it is for the next look.
+  const lines = existsSync(parts) ? readFileSync(parts, "utf8").split("\n").slice(results.taken, -1) : [];
+  for (const line of lines) {
+    const { fault, notRun, ...verdict } = JSON.parse(line);
+    if (notRun !== undefined) results.notRun[fault] = notRun;
+    else add(results, fault, verdict);
+  }
+  if (lines.length === 0 && existsSync(kept.file)) return;
+  results.taken += lines.length;
+  save(kept);
 }
 
 function add(results, fault, verdict) {
@@ -110,7 +139,8 @@ function add(results, fault, verdict) {
 }
 
 /** Stories nobody played before, a batch at a time; a breach prints its shortest story. */
-function playModel(goal, results, until) {
+function playModel(goal, kept, until) {
+  const { results } = kept;
   let played = results.faults[MODEL]?.trials ?? 0;
   while (played < goal && Date.now() < until) {
     const stories = Math.min(STORIES.batch, goal - played);
@@ -135,6 +165,7 @@ function playModel(goal, results, until) {
       misattributed: 0,
       stuck: run.status === 0 ? 0 : 1,
     });
+    save(kept);
     if (run.status !== 0) return false;
     played += stories;
   }

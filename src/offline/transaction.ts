@@ -2,6 +2,7 @@ import { entries, promisifyRequest } from "idb-keyval";
 import type { Lane } from "#contract/endpoint.ts";
 import { now } from "./clock.ts";
 import { newId } from "./ids.ts";
+import { guarded, remember } from "./known-rows.ts";
 import {
   readCart,
   readDevice,
@@ -24,31 +25,34 @@ import type { UseStore } from "./stores.ts";
  * Returns after the bytes are safe. What cannot be read is set aside in the same transaction.
  * Errors: StorageFailure; whatever `work` throws, and then nothing is changed.
  */
-export function change<T>(queue: UseStore, work: (rows: Rows) => T): Promise<T> {
-  return queue("readwrite", async (store) => {
-    const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())]);
-    try {
-      const rows = new Rows(keys, values);
-      const result = work(rows);
-      if (rows.write(store)) await promisifyRequest(store.transaction);
-      return result;
-    } catch (error) {
-      abandon(store.transaction);
-      throw error;
-    }
-  });
-}
+export const change = <T>(queue: UseStore, work: (rows: Rows) => T): Promise<T> =>
+  guarded(queue, () =>
+    queue("readwrite", async (store) => {
+      const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())]);
+      try {
+        const rows = new Rows(keys, values);
+        const result = work(rows);
+        if (rows.write(store)) await promisifyRequest(store.transaction);
+        remember(queue, rows.stored);
+        return result;
+      } catch (error) {
+        abandon(store.transaction);
+        throw error;
+      }
+    }),
+  );
 
 /** Reads without changing. */
-export async function look<T>(queue: UseStore, work: (rows: Rows) => T): Promise<T> {
-  const stored = await entries<IDBValidKey, unknown>(queue);
-  return work(
-    new Rows(
+export const look = <T>(queue: UseStore, work: (rows: Rows) => T): Promise<T> =>
+  guarded(queue, async () => {
+    const stored = await entries<IDBValidKey, unknown>(queue);
+    const rows = new Rows(
       stored.map(([key]) => key),
       stored.map(([, value]) => value),
-    ),
-  );
-}
+    );
+    remember(queue, rows.stored);
+    return work(rows);
+  });
 
 function abandon(transaction: IDBTransaction): void {
   try {
@@ -63,14 +67,14 @@ const ASIDE_LIMIT = 20;
 
 /** The rows of `queue` as one transaction sees them. Changes are collected and written together. */
 export class Rows {
-  readonly #stored = new Map<string, unknown>();
+  readonly stored = new Map<string, unknown>();
   readonly #changed = new Set<string>();
   #records: OutboxRecord[] | undefined;
   #newer = new Set<Lane | null>();
 
   constructor(keys: readonly IDBValidKey[], values: readonly unknown[]) {
     keys.forEach((key, index) => {
-      if (typeof key === "string") this.#stored.set(key, values[index]);
+      if (typeof key === "string") this.stored.set(key, values[index]);
     });
   }
 
@@ -192,13 +196,13 @@ export class Rows {
   }
 
   put<T>(key: string, value: T): T {
-    this.#stored.set(key, value);
+    this.stored.set(key, value);
     this.#changed.add(key);
     return value;
   }
 
   remove(key: string): void {
-    if (this.#stored.delete(key)) this.#changed.add(key);
+    if (this.stored.delete(key)) this.#changed.add(key);
   }
 
   /** Whatever lies under keys that begin so. */
@@ -209,7 +213,7 @@ export class Rows {
   /** Hands the changes to the transaction; false where there are none. */
   write(store: IDBObjectStore): boolean {
     for (const key of this.#changed) {
-      const value = this.#stored.get(key);
+      const value = this.stored.get(key);
       if (value === undefined) store.delete(key);
       else store.put(value, key);
     }
@@ -218,7 +222,7 @@ export class Rows {
 
   /** The row under a key; one that cannot be read is set aside. */
   one<T>(key: string, read: (value: unknown) => T | null): T | null {
-    const value = this.#stored.get(key);
+    const value = this.stored.get(key);
     if (value === undefined) return null;
     const row = read(value);
     if (row === null) this.#setAside(key, value);
@@ -231,7 +235,7 @@ export class Rows {
   }
 
   #below(prefix: string): [string, unknown][] {
-    return [...this.#stored].filter(([key]) => key.startsWith(prefix));
+    return [...this.stored].filter(([key]) => key.startsWith(prefix));
   }
 
   #setAside(key: string, value: unknown): void {

@@ -68,6 +68,10 @@ test("issue 6.3: a tab of the version before goes on with its own parts, and loa
   await new Shop(page, words).open();
   const [kept, lost] = [chunkOf("contact/contact"), chunkOf("about/about")];
   let refused = 0;
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
   site.proxy.decide = ({ path }) => {
     // The next version has neither part under this name, and its server has them no more.
     if (path === "/service-worker.js")
@@ -75,7 +79,8 @@ test("issue 6.3: a tab of the version before goes on with its own parts, and loa
         kind: "rewrite",
         change: (body) => [kept, lost].reduce((text, file) => text.replace(new RegExp(`\\{[^{}]*${file}[^{}]*\\},?`, "u"), ""), body),
       };
-    const gone = path === `/${kept}` || (path === `/${lost}` && refused === 0);
+    // Asked for more than once: what is preloaded and what is imported. The newer version has its own under this name.
+    const gone = path === `/${kept}` || (path === `/${lost}` && loads === 0);
     if (gone) refused += 1;
     return gone ? { kind: "status", status: 404 } : null;
   };
@@ -100,6 +105,7 @@ test("issue 6.3: a tab of the version before goes on with its own parts, and loa
     await expect(page).toHaveURL(/\/about$/u);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
-    expect(refused).toBe(1);
+    expect(refused).toBeGreaterThan(0);
+    expect(loads).toBe(1);
   });
 });

@@ -24,7 +24,8 @@ export class KillableBrowser {
     this.#own = folder === undefined;
   }
 
-  async open(): Promise<void> {
+  /** `installed`: in a window without a bar, as from the home screen, of a phone's size; pages know it as standalone. */
+  async open({ installed = false } = {}): Promise<void> {
     const portFile = path.join(this.profile, "DevToolsActivePort");
     rmSync(portFile, { force: true });
     for (const lock of ["SingletonLock", "SingletonCookie", "SingletonSocket"]) rmSync(path.join(this.profile, lock), { force: true });
@@ -42,7 +43,7 @@ export class KillableBrowser {
         "--hide-crash-restore-bubble",
         "--remote-debugging-port=0",
         `--user-data-dir=${this.profile}`,
-        "about:blank",
+        ...(installed ? ["--app=data:text/html,", "--window-size=390,844"] : ["about:blank"]),
       ],
       { stdio: "ignore", detached: true },
     );

@@ -98,6 +98,17 @@ export class Product {
     throw new Error(`the product was not ready in time:\n${this.output.slice(-4000)}`);
   }
 
+  /** Runs `work` while the process stands still, in the middle of whatever it does. */
+  still(work: () => void): void {
+    const running = this.#child !== null && !this.ended;
+    if (running) this.#child?.kill("SIGSTOP");
+    try {
+      work();
+    } finally {
+      if (running) this.#child?.kill("SIGCONT");
+    }
+  }
+
   /** Ends the process; by default as an operator does. */
   async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.#child;

@@ -16,6 +16,7 @@ import { problemMessages } from "#contract/problem-messages.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { askToPersist } from "#offline/eviction.ts";
 import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFromGuestCart } from "#offline/guest-cart.ts";
+import { queueInMemory } from "#offline/memory-queue.ts";
 import { append, dismissRejection, pendingOf, undo } from "#offline/outbox.ts";
 import type { CartOperation, CartRecord } from "#offline/record.ts";
 import { StorageFailure } from "#offline/stores.ts";
@@ -179,7 +180,9 @@ async function change(operation: CartOperation): Promise<CartRecord | null> {
 
 /** Behind what waits already: nothing overtakes its lane (P3). */
 async function sendDirectly(owner: string, operation: CartOperation, failure: StorageFailure): Promise<void> {
-  if (await isHeldUp(async () => (await pendingOf(owner)).length > 0, drainNow)) {
+  // A device that cannot be read may still hold what this page saved there.
+  const pending = () => pendingOf(owner).catch(() => pendingOf(owner, queueInMemory() ?? undefined));
+  if (await isHeldUp(async () => (await pending()).length > 0, drainNow)) {
     notify(cannotSave(failure.reason));
     throw failure;
   }

@@ -1,4 +1,4 @@
-import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
+import { IDBDatabase, IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/session.ts";
 
@@ -122,12 +122,31 @@ describe("where nothing can be saved (P9)", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     expect(await send()).toMatchObject({ kind: "failed" });
-    expect(asked).toEqual([]);
+    // What waited went from memory; that it is over could not be noted here.
+    expect(asked).toHaveLength(1);
     const { noticesAtom } = await import("./notices.ts");
     expect(store.get(noticesAtom)).toMatchObject([{ id: "cannot-save" }]);
     put.mockRestore();
     expect(await send()).toEqual({ kind: "sent", data: { id: "e1" } });
-    expect(asked).toHaveLength(2);
+    const [first, again, second] = asked.map(({ key }) => key);
+    expect([asked.length, again === first, second === first]).toEqual([3, true, false]);
+  });
+
+  it("what this page saved before the device could not be read any more goes first, from memory, and counts once (P1, P2, P3)", async () => {
+    online = false;
+    const { send } = await page();
+    const waiting = await send();
+    expect(waiting).toMatchObject({ kind: "waiting" });
+    online = true;
+    const broken = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+      throw new DOMException("Internal error opening backing store", "UnknownError");
+    });
+    expect(await send()).toEqual({ kind: "sent", data: { id: "e1" } });
+    broken.mockRestore();
+    expect(await send()).toEqual({ kind: "sent", data: { id: "e1" } });
+    const key = waiting.kind === "waiting" ? waiting.key : null;
+    // Its database is whole after all, and holds what was sent: the server knows it by its key.
+    expect(asked.map((one) => one.key === key)).toEqual([true, false, true, false]);
   });
 
   it("it fails visibly without a network, and the form keeps it", async () => {

@@ -2,6 +2,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { type DeviceEvent, onDeviceEvent } from "#offline/announce.ts";
 import { askToPersist } from "#offline/eviction.ts";
+import { queueInMemory } from "#offline/memory-queue.ts";
 import { type QueuedPayload, queuedOperation } from "#offline/queued-operations.ts";
 import { appendQueued, dismissRefused, type QueuedMutation, readQueued, takeBackQueued } from "#offline/queued-outbox.ts";
 import type { QueuedRecord } from "#offline/queued-record.ts";
@@ -84,7 +85,9 @@ async function outcomeOf<Data>({ key, lane }: QueuedRecord, heard: Promise<Answe
 /** Where nothing can be saved it is sent now, behind what waits in its lane (P3), or stays in the form (P9). */
 async function sendDirectly<Data>(owner: string, { op, payload }: QueuedMutation, failure: StorageFailure): Promise<QueueOutcome<Data>> {
   const { lane, method, path } = queuedOperation(op);
-  const waits = async () => (await readQueued(owner)).waiting.some((record) => record.lane === lane);
+  // A device that cannot be read may still hold what this page saved there.
+  const queued = () => readQueued(owner).catch(() => readQueued(owner, queueInMemory() ?? undefined));
+  const waits = async () => (await queued()).waiting.some((record) => record.lane === lane);
   if (await isHeldUp(waits, () => sendLane(lane, true))) {
     notify(cannotSave(failure.reason));
     return { kind: "failed", error: failure };

@@ -1,4 +1,5 @@
-import { drain, type DrainReport } from "#offline/outbox-drain.ts";
+import { drainDespiteFailure } from "#offline/memory-queue.ts";
+import type { DrainReport } from "#offline/outbox-drain.ts";
 import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
 import { QUEUED_LANES, type QueuedLane } from "#offline/queued-operations.ts";
 import { readQueued } from "#offline/queued-outbox.ts";
@@ -32,7 +33,9 @@ export const sendQueuedNow = (): void => triggers.forEach((one) => one.now());
 /** Sends what waits in a lane. @param wait for a sender that is at work already */
 export async function sendLane(lane: QueuedLane, wait = false): Promise<DrainReport> {
   const online = await mayReach();
-  const report = await watchLane(lane, (send) => drain({ lane, session: credentials, xsrf, wait, send, online: () => online }));
+  const report = await watchLane(lane, (send) =>
+    drainDespiteFailure({ lane, session: credentials, xsrf, wait, send, online: () => online }),
+  );
   if (report.stopped === "retry") await checkNetwork();
   void heedSession(report);
   return report;

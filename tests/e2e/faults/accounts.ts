@@ -15,7 +15,7 @@ export const sessionEnds: Scenario = async (stage) => {
   // Whatever reached this account's ledger would be somebody else's.
   const other = await stage.trials();
   await openShop(stage, trials);
-  for (const round of stage.rounds()) {
+  for await (const round of stage.rounds()) {
     const before = trials.wanted();
     const count = trials.made.length;
     await context.setOffline(true);
@@ -54,7 +54,7 @@ export const logoutOffline: Scenario = async (stage) => {
   const { page, context, words, cell, random } = stage;
   const trials = await stage.trials();
   await openShop(stage, trials);
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     await trials.mutate(page, words, 1);
     await expect.poll(async () => (await trials.caller()).cartIds()).toEqual(trials.wanted());
     const count = trials.made.length;
@@ -80,7 +80,7 @@ export const secondDevice: Scenario = async (stage) => {
     await device(stage, account, await (await freshContext(stage)).newPage()),
   ] as const;
   const api = await ApiCaller.signIn(stage.site.product.apiOrigin, account);
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     for (const { page } of devices) await page.context().setOffline(true);
     for (const { page, trials } of devices) await trials.mutate(page, stage.words, stage.random.whole(1, 3));
     const [first, second] = stage.random.next() < 0.5 ? devices : [devices[1], devices[0]];
@@ -92,10 +92,13 @@ export const secondDevice: Scenario = async (stage) => {
     try {
       for (const { page } of devices)
         await expect.poll(() => rowsUnder(page, "record/"), { timeout: 40_000, intervals: [100] }).toEqual([]);
-      for (const { page } of devices) {
-        await openCatalogue(page);
-        await expect.poll(() => shown(page, stage.words, trials), { timeout: 15_000, intervals: [100] }).toEqual(await api.cartIds());
-      }
+      const cart = await api.cartIds();
+      await Promise.all(
+        devices.map(async ({ page }) => {
+          await openCatalogue(page);
+          await expect.poll(() => shown(page, stage.words, trials), { timeout: 15_000, intervals: [100] }).toEqual(cart);
+        }),
+      );
     } catch {
       trials.stuck += 1;
     }

@@ -32,7 +32,7 @@ export const deviceClock: Scenario = async (stage) => {
     path === "/service-worker.js" ? ({ kind: "rewrite", change: (body: string) => WRONG_CLOCK + body } as const) : null;
   site.proxy.decide = served;
   await openShop({ page, words }, trials);
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     await context.setOffline(true);
     for (let change = 0; change < 3; change += 1) {
       await setClock(page, random.whole(-TEN_YEARS_MS, TEN_YEARS_MS));
@@ -59,7 +59,7 @@ export const serverClock: Scenario = async (stage) => {
   const trials = await stage.trials({ product });
   const device = new NodeDevice(await trials.caller(), trials);
   await device.start();
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     await device.change();
     await device.change();
     await device.send("reset-after");
@@ -87,7 +87,7 @@ export const appUpdate: Scenario = async (stage) => {
   await openShop(stage, trials);
   const second = await context.newPage();
   let version = 0;
-  for (const round of stage.rounds()) {
+  for await (const round of stage.rounds()) {
     await openCatalogue(second);
     version = round + 1;
     const served = ({ path }: { path: string }) =>

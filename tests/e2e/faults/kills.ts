@@ -1,7 +1,8 @@
+import { expect } from "@playwright/test";
 import { register } from "#tests/support/accounts.ts";
 import { KillableBrowser } from "#tests/support/killable-browser.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
-import { logInAgain, nextArrives, openCatalogue, openShop, type Scenario, wait } from "./stage.ts";
+import { logInAgain, nextArrives, openCatalogue, openShop, type Scenario, type Stage, wait } from "./stage.ts";
 
 /** F8 */
 export const browserKilled: Scenario = async (stage) => {
@@ -12,7 +13,7 @@ export const browserKilled: Scenario = async (stage) => {
     await browser.open();
     await logIn(browser.page, words, trials.subject.account, "/cart", site.origin);
     await openCatalogue(browser.page, site.origin);
-    for (const _ of stage.rounds()) {
+    for await (const _ of stage.rounds()) {
       const changes = random.whole(1, 4);
       const fault = random.pick([{ kind: "reset-after" }, { kind: "delay", ms: random.whole(0, 500) }, { kind: "black-hole" }] as const);
       const arrived = nextArrives(site.proxy, fault, 10_000, random.whole(0, changes - 1));
@@ -23,8 +24,8 @@ export const browserKilled: Scenario = async (stage) => {
       site.proxy.calm();
       await browser.open();
       // A browser killed so soon after a login may not have written its cookies: the person signs in again.
-      await logInAgain(browser.page, words, trials, site.origin);
-      await openCatalogue(browser.page, site.origin);
+      await logInAgain(browser.page, words, trials, site.origin, "/courses");
+      await expect(browser.page.getByRole("article").first()).toBeVisible();
       await trials.settle();
     }
   } finally {
@@ -32,23 +33,43 @@ export const browserKilled: Scenario = async (stage) => {
   }
 };
 
+/** How long a request of a worker that is stopped is held up. */
+const HELD_MS = 400;
+
+/** What the browser does with workers by itself, at a moment that it chooses. */
+async function workersOf({ context, page, site }: Stage) {
+  const cdp = await context.newCDPSession(page);
+  let registrationId = "";
+  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    registrationId =
+      registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(site.origin))?.registrationId ?? registrationId;
+  });
+  await cdp.send("ServiceWorker.enable");
+  return {
+    sync: (lastChance: boolean) =>
+      cdp.send("ServiceWorker.dispatchSyncEvent", { origin: site.origin, registrationId, tag: "qabas-outbox", lastChance }),
+    stop: () => cdp.send("ServiceWorker.stopAllWorkers"),
+  };
+}
+
 /** F9 */
 export const workerStopped: Scenario = async (stage) => {
   const { page, context, site, words, random } = stage;
   const trials = await stage.trials();
   await openShop(stage, trials);
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("ServiceWorker.enable");
-  for (const _ of stage.rounds()) {
+  const workers = await workersOf(stage);
+  for await (const _ of stage.rounds()) {
     await context.setOffline(true);
     await trials.mutate(page, words, random.whole(1, 3));
     // Away from the product, only the worker is left to send.
     await page.goto("about:blank");
-    const arrived = nextArrives(site.proxy, { kind: "delay", ms: 1_000 });
+    const arrived = nextArrives(site.proxy, { kind: "delay", ms: HELD_MS });
     await context.setOffline(false);
+    await workers.sync(false);
     await arrived;
-    await wait(random.whole(0, 1_200));
-    await cdp.send("ServiceWorker.stopAllWorkers");
+    // While the request is held, while its answer comes, and after.
+    await wait(random.whole(0, HELD_MS * 1.5));
+    await workers.stop();
     site.proxy.calm();
     await openCatalogue(page);
     await trials.settle();
@@ -60,26 +81,18 @@ export const syncEvents: Scenario = async (stage) => {
   const { page, context, site, words, random } = stage;
   const trials = await stage.trials();
   await openShop(stage, trials);
-  const cdp = await context.newCDPSession(page);
-  let registrationId = "";
-  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-    registrationId =
-      registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(site.origin))?.registrationId ?? registrationId;
-  });
-  await cdp.send("ServiceWorker.enable");
-  const dispatch = (lastChance: boolean) =>
-    cdp.send("ServiceWorker.dispatchSyncEvent", { origin: site.origin, registrationId, tag: "qabas-outbox", lastChance });
-  for (const _ of stage.rounds()) {
+  const workers = await workersOf(stage);
+  for await (const _ of stage.rounds()) {
     await context.setOffline(true);
     await trials.mutate(page, words, random.whole(1, 3));
     await page.goto("about:blank");
     // The browser's last try meets a network that fails; it is not the end.
     const failed = nextArrives(site.proxy, { kind: random.pick(["reset-before", "reset-after"] as const) });
     await context.setOffline(false);
-    await dispatch(true);
+    await workers.sync(true);
     await failed;
     site.proxy.calm();
-    await dispatch(random.next() < 0.5);
+    await workers.sync(random.next() < 0.5);
     await trials.settle();
     await openCatalogue(page);
   }
@@ -92,7 +105,7 @@ export const twoTabs: Scenario = async (stage) => {
   await openShop(stage, trials);
   const second = await context.newPage();
   await openCatalogue(second);
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     await context.setOffline(true);
     await page.bringToFront();
     await trials.mutate(page, words, random.whole(1, 2));
@@ -111,7 +124,7 @@ export const tabCrashed: Scenario = async (stage) => {
   await openShop(stage, trials);
   const first = stage.page;
   let tab = await context.newPage();
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     await openCatalogue(tab);
     await tab.bringToFront();
     const arrived = nextArrives(site.proxy, { kind: random.pick(["black-hole", "reset-after"] as const) });
@@ -133,7 +146,7 @@ export const tabCrashed: Scenario = async (stage) => {
 /** F22 */
 export const mergeKilled: Scenario = async (stage) => {
   const { site, words, random } = stage;
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     const trials = await stage.trials({ account: await register(site.product.apiOrigin) });
     const browser = new KillableBrowser(stage.binary, stage.script);
     try {
@@ -149,7 +162,7 @@ export const mergeKilled: Scenario = async (stage) => {
       await wait(random.whole(0, 1_300));
       await browser.kill();
       await browser.open();
-      await logInAgain(browser.page, words, trials, site.origin);
+      await logInAgain(browser.page, words, trials, site.origin, "/cart");
       await trials.settle();
     } finally {
       await browser.dispose();

@@ -11,7 +11,7 @@ export const offlineThenOnline: Scenario = async (stage) => {
   const { page, context, words, random } = stage;
   const trials = await stage.trials();
   await openShop(stage, trials);
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     await context.setOffline(true);
     await trials.mutate(page, words, random.whole(1, 4));
     await context.setOffline(false);
@@ -27,7 +27,7 @@ const onTheWay =
     const trials = await stage.trials();
     await openShop(stage, trials);
     await waitAtMost(page, PATIENCE_MS);
-    for (const _ of stage.rounds()) {
+    for await (const _ of stage.rounds()) {
       const changes = random.whole(1, 3);
       // Made with a network they leave one by one, made without it all at once.
       const queued = random.next() < 0.5;

@@ -25,7 +25,7 @@ export const serverKilled: Scenario = async (stage) => {
   const rounds = stage.rounds();
   try {
     for (let turn = 0; ; turn += 1) {
-      const first = rounds.next();
+      const first = await rounds.next();
       if (first.done) return;
       const onPostgres = postgres && turn % 2 === 1;
       const product = await ownProduct(onPostgres ? { env: { DATABASE_URL: postgres.url, QABAS_SEED: "demo" } } : {});
@@ -38,7 +38,7 @@ export const serverKilled: Scenario = async (stage) => {
   }
 };
 
-async function kill(stage: Stage, product: Own, rounds: Generator<number>): Promise<void> {
+async function kill(stage: Stage, product: Own, rounds: AsyncGenerator<number>): Promise<void> {
   const devices = await devicesOf(stage, product);
   for (let turn = 0; turn < TURNS; turn += 1) {
     const load = { over: false };
@@ -59,7 +59,7 @@ async function kill(stage: Stage, product: Own, rounds: Generator<number>): Prom
     }
     if (devices[0]) devices[0].trials.trials += 1;
     // One more is due for each turn but the last, which the caller asks for.
-    if (turn + 1 === TURNS || rounds.next().done) return;
+    if (turn + 1 === TURNS || (await rounds.next()).done) return;
   }
 }
 
@@ -100,7 +100,7 @@ export const serverDiskFull: Scenario = async (stage) => {
   const product = await ownProduct({ dataDir: disk.folder });
   try {
     const devices = await devicesOf(stage, product);
-    for (const _ of stage.rounds()) {
+    for await (const _ of stage.rounds()) {
       for (const { device } of devices) await device.change();
       const sending = devices.map(({ device }) => device.send());
       await wait(stage.random.whole(0, 300));
@@ -141,7 +141,7 @@ export const secondServer: Scenario = async (stage) => {
   const trials = await stage.trials({ product });
   const device = new NodeDevice(await trials.caller(), trials);
   await device.start();
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     const port = await freePort();
     const { dataDir } = product.options;
     const second = new Product({ dataDir, port, gatewayPort: await freePort(), publicUrl: `http://localhost:${port}` });

@@ -3,9 +3,19 @@ import type { Cell } from "#tests/playwright.config.ts";
 import { type Account, register } from "#tests/support/accounts.ts";
 import { audit } from "#tests/support/audit.ts";
 import { programs } from "#tests/support/catalogue.ts";
-import { dueOf, type FaultId, keepNotRun, keepVerdict, missing, randomOf, roundsOf, sentenceOf } from "#tests/support/faults/plan.ts";
+import {
+  dueOf,
+  type FaultId,
+  isPlanned,
+  keepNotRun,
+  keepVerdict,
+  missing,
+  randomOf,
+  roundsOf,
+  sentenceOf,
+} from "#tests/support/faults/plan.ts";
 import type { Random } from "#tests/support/faults/random.ts";
-import { Trials, type Verdict } from "#tests/support/faults/trials.ts";
+import { sumOf, Trials, type Verdict } from "#tests/support/faults/trials.ts";
 import { emulation, expect, prepare, test } from "#tests/support/fixtures.ts";
 import type { KillerProxy } from "#tests/support/killer-proxy.ts";
 import type { Product } from "#tests/support/product.ts";
@@ -33,7 +43,7 @@ export interface Stage {
   script: { content: string };
   random: Random;
   /** The rounds that are due, one after the other. */
-  rounds(): Generator<number>;
+  rounds(): AsyncGenerator<number>;
   /** Notes for the audit what an account does on a device. */
   trials(options?: { account?: Account; ownerTag?: string; direct?: true; product?: Product }): Promise<Trials>;
 }
@@ -63,7 +73,7 @@ export function playRows(rows: Partial<Record<FaultId, Scenario>>): void {
           random,
           binary: launchOptions.executablePath ?? "/usr/bin/chromium",
           script: prepare(cell),
-          rounds: () => roundsOf(id),
+          rounds: () => judgedRounds(id),
           trials: (options) => note(id, random, site.product, options),
         });
         const own = [...noted.values()].flat().filter(({ subject }) => subject.fault === id);
@@ -88,7 +98,35 @@ async function note(fault: string, random: Random, own: Product, options: Parame
   return trials;
 }
 
-/** Holds the ledger of each product against what was made on devices; sums by row of the table. */
+/** How much of a row is lost at most where its run is cut off. */
+const BATCH_MS = 60_000;
+
+/** The rounds of a row. What became of them is written down batch by batch, so that a run that is cut off goes on where it was. */
+async function* judgedRounds(id: FaultId): AsyncGenerator<number> {
+  let judged = Date.now();
+  for (const round of roundsOf(id)) {
+    yield round;
+    if (Date.now() - judged < BATCH_MS) continue;
+    await judgeRow(id);
+    judged = Date.now();
+  }
+  await judgeRow(id);
+}
+
+/** Holds the ledgers against what one row noted so far. Not in `npm test`, which judges all its rows at once. */
+async function judgeRow(id: FaultId): Promise<void> {
+  if (!isPlanned) return;
+  for (const [product, list] of noted) {
+    const own = list.filter(({ subject }) => subject.fault === id);
+    if (own.length === 0) continue;
+    const ledger = await audit(product);
+    const verdict = sumOf(own.map((trials) => trials.judge(ledger)));
+    keepVerdict(id, verdict);
+    expect.soft({ fault: id, ...verdict }).toMatchObject(CLEAN);
+  }
+}
+
+/** Holds the ledger of each product against what was made on devices; sums by row of the table, without what was judged before. */
 export async function judgeAll(): Promise<Map<string, Verdict>> {
   const table = new Map<string, Verdict>();
   for (const product of noted.keys()) for (const [fault, verdict] of await judgeProduct(product)) add(table, fault, verdict);
@@ -114,9 +152,8 @@ export async function judgeOwn(product: Product): Promise<void> {
 }
 
 function add(table: Map<string, Verdict>, fault: string, verdict: Verdict): void {
-  const sum = table.get(fault) ?? { trials: 0, lost: 0, doubled: 0, reordered: 0, misattributed: 0, stuck: 0 };
-  for (const field of Object.keys(sum) as (keyof Verdict)[]) sum[field] += verdict[field];
-  table.set(fault, sum);
+  const known = table.get(fault);
+  table.set(fault, known ? sumOf([known, verdict]) : verdict);
 }
 
 export const CLEAN = { lost: 0, doubled: 0, reordered: 0, misattributed: 0, stuck: 0 };
@@ -143,16 +180,16 @@ export async function openCatalogue(page: Page, origin = ""): Promise<void> {
 }
 
 /** Where the session did not outlive the browser, signs in; where it did, the login page leads on by itself. */
-export async function logInAgain(page: Page, words: Words, trials: Trials, origin: string): Promise<void> {
-  await page.goto(`${origin}/login?redirect=%2Fcart`);
+export async function logInAgain(page: Page, words: Words, trials: Trials, origin: string, to: "/cart" | "/courses"): Promise<void> {
+  await page.goto(`${origin}/login?redirect=${encodeURIComponent(to)}`);
   const username = page.getByLabel(words.username, { exact: true });
   await expect(
     username.or(page.getByRole("heading", { level: 1, name: words.cart, exact: true })).or(page.getByRole("main").getByRole("searchbox")),
   ).toBeVisible({ timeout: 20_000 });
   if (await username.isVisible()) {
     await fillLogin(page, words, trials.subject.account);
-    await expect(page).toHaveURL(/\/cart$/u, { timeout: 20_000 });
   }
+  await expect(page).toHaveURL(new RegExp(`${to}$`, "u"), { timeout: 20_000 });
 }
 
 /** Another device: a private window of the same browser, with nothing on it yet. */

@@ -11,17 +11,19 @@ export const diskFull: Scenario = async (stage) => {
   const { site, words, random } = stage;
   const trials = await stage.trials({ direct: true });
   const disk = new SmallDisk("profile", 160);
+  // What the browser makes of a full disk: no room, or a database that does not open.
+  const refused = new RegExp(`${words.storageFull}|${words.storageBroken}`, "u");
   const browser = new KillableBrowser(stage.binary, stage.script, disk.folder);
   try {
     await browser.open();
     await logIn(browser.page, words, trials.subject.account, "/courses", site.origin);
-    for (const _ of stage.rounds()) {
+    for await (const _ of stage.rounds()) {
       await openCatalogue(browser.page, site.origin);
       await trials.mutate(browser.page, words, 1);
       await expect.poll(async () => (await trials.caller()).cartIds()).toEqual(trials.wanted());
       disk.fill(random.whole(0, 4_096));
       // What still fits is kept, what does not goes to the server at once: both arrive.
-      for (let change = 0; change < 4; change += 1) await trials.press(browser.page, words, words.storageFull);
+      for (let change = 0; change < 4; change += 1) await trials.press(browser.page, words, refused);
       disk.free();
       // Somebody looks again: until then the pauses between attempts have grown to a minute.
       await openCatalogue(browser.page, site.origin);
@@ -36,7 +38,7 @@ export const diskFull: Scenario = async (stage) => {
 /** F14: throwing, never answering, or not there at all. */
 export const openThrows: Scenario = async (stage) => {
   const { words, random } = stage;
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     const trials = await stage.trials({ direct: true, account: await register(stage.site.product.apiOrigin) });
     const context = await freshContext(stage);
     const way = random.pick(["throws", "errs", "missing"] as const);
@@ -65,7 +67,7 @@ export const openThrows: Scenario = async (stage) => {
 /** F15: a later version of the app meets a window that holds the database of this one. */
 export const upgradeBlocked: Scenario = async (stage) => {
   const { words } = stage;
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     const trials = await stage.trials({ direct: true, account: await register(stage.site.product.apiOrigin) });
     const context = await freshContext(stage);
     const old = await context.newPage();
@@ -104,7 +106,7 @@ function asLaterVersion(): void {
 
 /** F16 */
 export const privateWindow: Scenario = async (stage) => {
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     const { trials, context, page } = await signedIn(stage);
     await context.setOffline(true);
     await trials.mutate(page, stage.words, stage.random.whole(1, 3));
@@ -118,7 +120,7 @@ export const privateWindow: Scenario = async (stage) => {
 /** F17 */
 export const evicted: Scenario = async (stage) => {
   const { site, words, random } = stage;
-  for (const _ of stage.rounds()) {
+  for await (const _ of stage.rounds()) {
     const { trials, context, page } = await signedIn(stage);
     await trials.mutate(page, words, 1);
     await expect.poll(async () => (await trials.caller()).cartIds()).toEqual(trials.wanted());

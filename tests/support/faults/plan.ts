@@ -17,11 +17,13 @@ interface Plan {
   budgets: Partial<Record<FaultId, number>>;
   /** No trial begins after this moment, milliseconds since 1970. */
   until: number;
-  /** Where verdicts are written, a line each. */
+  /** Where verdicts are written as they come, a line each. */
   parts: string;
 }
 
 const plan: Plan | null = process.env.QABAS_FAULT_PLAN ? (JSON.parse(process.env.QABAS_FAULT_PLAN) as Plan) : null;
+
+export const isPlanned = plan !== null;
 
 const IN_NPM_TEST = Number(process.env.QABAS_FAULT_ROUNDS ?? 3);
 
@@ -42,7 +44,7 @@ export function* roundsOf(id: FaultId): Generator<number> {
 
 /** Keeps what became of a row for the table at the end; nothing in `npm test`, which has its own. */
 export function keepVerdict(fault: string, verdict: Verdict): void {
-  if (plan) appendFileSync(plan.parts, `${JSON.stringify({ fault, ...verdict })}\n`);
+  if (plan && Object.values(verdict).some((count) => count !== 0)) appendFileSync(plan.parts, `${JSON.stringify({ fault, ...verdict })}\n`);
 }
 
 /** What a row's needs lack on this machine, or null. */

@@ -18,6 +18,13 @@ export interface Verdict {
   stuck: number;
 }
 
+const NOTHING: Verdict = { trials: 0, lost: 0, doubled: 0, reordered: 0, misattributed: 0, stuck: 0 };
+
+const combine = (one: Verdict, other: Verdict, how: (a: number, b: number) => number): Verdict =>
+  Object.fromEntries(Object.entries(one).map(([field, value]) => [field, how(value, other[field as keyof Verdict])])) as unknown as Verdict;
+
+export const sumOf = (verdicts: readonly Verdict[]): Verdict => verdicts.reduce((sum, one) => combine(sum, one, (a, b) => a + b), NOTHING);
+
 export interface Program {
   id: number;
   title: string;
@@ -73,10 +80,11 @@ export class Trials {
   }
 
   /** Presses where saving may fail: true where the page shows the change as made. */
-  async press(page: Page, words: Words, failure: string): Promise<boolean> {
+  async press(page: Page, words: Words, failure: string | RegExp): Promise<boolean> {
     const { removing, button, done, programId } = await this.#button(page, words, this.#choose());
     await button.click();
-    await expect(done.or(page.getByText(failure)).first()).toBeVisible();
+    // A database that does not answer is given up after a while, and so is each further try to open it.
+    await expect(done.or(page.getByText(failure)).first()).toBeVisible({ timeout: 45_000 });
     if (!(await done.isVisible())) return false;
     this.keep({ op: removing ? "remove" : "add", programId });
     return true;
@@ -125,8 +133,16 @@ export class Trials {
     return this.#api;
   }
 
-  /** Holds the ledger against what was made. */
+  #told = NOTHING;
+
+  /** Holds the ledger against what was made: what became of it since it was judged before. */
   judge(ledger: readonly AuditedRow[]): Verdict {
+    const known = this.#told;
+    this.#told = this.#hold(ledger);
+    return combine(this.#told, known, (now, before) => now - before);
+  }
+
+  #hold(ledger: readonly AuditedRow[]): Verdict {
     const { account, ownerTag, direct } = this.subject;
     const rows = ledger.filter(({ email }) => email === account.email);
     const sent = rows.filter((row) => row.lane === "cart" && (row.seq !== null || (direct && row.outboxId === "plain")));

@@ -1,0 +1,143 @@
+import { IDBFactory } from "fake-indexeddb";
+import { promisifyRequest } from "idb-keyval";
+import { describe, expect, it } from "vitest";
+import { forgetKnown, putBackWith } from "./known-rows.ts";
+import { drainDespiteFailure } from "./memory-queue.ts";
+import { append, pendingOf } from "./outbox.ts";
+import type { Lock } from "./outbox-lock.ts";
+import { ownerSignedIn, readOwner } from "./owner.ts";
+import { putBack } from "./put-back.ts";
+import { DATABASE, openStores, StorageFailure, type UseStore } from "./stores.ts";
+import { CREDENTIALS, NOURA, program, SARA, sendAll, server, success } from "./test-device.ts";
+
+const add = { op: "addToCart", program: program(1) } as const;
+const alone: Lock = (_wait, work) => work();
+const reasonOf = (failing: Promise<unknown>) =>
+  failing.then(
+    () => "saved",
+    (error: unknown) => (error instanceof StorageFailure ? error.reason : `not ours: ${error}`),
+  );
+
+/** A disk that can be filled: as Chromium does, the database is emptied after a write that found no room. */
+function emptiedByFullDisk() {
+  const factory = new IDBFactory();
+  const disk = { full: false };
+  const open = factory.open.bind(factory);
+  factory.open = (name, version) => {
+    if (disk.full) throw new DOMException("Encountered full disk while opening backing store.", "QuotaExceededError");
+    return open(name, version);
+  };
+  return {
+    factory,
+    fill: () => {
+      disk.full = true;
+    },
+    /** What the browser found broken it made anew. */
+    async freeAndEmpty() {
+      disk.full = false;
+      await promisifyRequest(factory.deleteDatabase(DATABASE));
+    },
+  };
+}
+
+putBackWith(putBack);
+
+describe("a full disk that takes the database with it (F13, P1)", () => {
+  const second = { op: "addToCart", program: program(2) } as const;
+  const ids = async (queue: UseStore) => (await pendingOf(NOURA.tag, queue)).map((record) => record.ids[0]);
+
+  it("what was saved before is put back by the page that saved it, in order, with its owner", async () => {
+    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
+    const stores = openStores({ factory });
+    await ownerSignedIn(NOURA, stores.queue);
+    const first = await append(NOURA.tag, add, stores.queue);
+    stores.close();
+    fill();
+    expect(await reasonOf(append(NOURA.tag, second, stores.queue))).toBe("quota");
+    await freeAndEmpty();
+    expect(await pendingOf(NOURA.tag, stores.queue)).toEqual([first]);
+    await append(NOURA.tag, second, stores.queue);
+    expect(await ids(stores.queue)).toEqual([1, 2]);
+    expect(await readOwner(stores.queue)).toMatchObject({ tag: NOURA.tag, state: "in" });
+  });
+
+  it("in a stream of its own, under the keys the server may know", async () => {
+    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
+    const stores = openStores({ factory });
+    await ownerSignedIn(NOURA, stores.queue);
+    const { key } = await append(NOURA.tag, add, stores.queue);
+    const [before, after] = [server(new TypeError("the answer was lost")), server(success())];
+    await sendAll(stores, before.send);
+    stores.close();
+    fill();
+    await reasonOf(append(NOURA.tag, second, stores.queue));
+    await freeAndEmpty();
+    await sendAll(stores, after.send);
+    const [one, other] = [before.seen[0]?.headers ?? {}, after.seen[0]?.headers ?? {}];
+    expect([one["Idempotency-Key"], other["Idempotency-Key"]]).toEqual([key, key]);
+    expect(other["X-Outbox"]).not.toBe(one["X-Outbox"]);
+  });
+
+  it("while it does not open, what is known to wait is sent from memory, and once it does, nothing is sent again", async () => {
+    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
+    const stores = openStores({ factory });
+    await ownerSignedIn(NOURA, stores.queue);
+    const { key } = await append(NOURA.tag, add, stores.queue);
+    stores.close();
+    fill();
+    const { seen, send } = server(success());
+    const options = { queue: stores.queue, session: async () => CREDENTIALS, lock: alone, tell: () => undefined, send };
+    expect(await drainDespiteFailure(options)).toEqual({ answered: 1, stopped: null, retryAfterMs: null });
+    expect(seen.map(({ headers }) => headers["Idempotency-Key"])).toEqual([key]);
+    await freeAndEmpty();
+    expect(await drainDespiteFailure(options)).toMatchObject({ answered: 0, stopped: null });
+    expect(await ids(stores.queue)).toEqual([]);
+  });
+
+  it("twice at once puts it back once, and a database that is still whole stays as it is", async () => {
+    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
+    const stores = openStores({ factory });
+    await append(NOURA.tag, add, stores.queue);
+    stores.close();
+    fill();
+    await reasonOf(append(NOURA.tag, second, stores.queue));
+    await freeAndEmpty();
+    await Promise.all([append(NOURA.tag, second, stores.queue), pendingOf(NOURA.tag, stores.queue)]);
+    expect(await ids(stores.queue)).toEqual([1, 2]);
+  });
+
+  it("somebody else who signed in since finds nothing of it (P5)", async () => {
+    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
+    const stores = openStores({ factory });
+    await ownerSignedIn(NOURA, stores.queue);
+    await append(NOURA.tag, add, stores.queue);
+    stores.close();
+    fill();
+    await reasonOf(append(NOURA.tag, second, stores.queue));
+    await freeAndEmpty();
+    await ownerSignedIn(SARA, openStores({ factory }).queue);
+    expect(await ids(stores.queue)).toEqual([]);
+  });
+
+  it("who logged out meanwhile stays out: what was known of them is forgotten (P5, P14)", async () => {
+    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
+    const stores = openStores({ factory });
+    await ownerSignedIn(NOURA, stores.queue);
+    await append(NOURA.tag, add, stores.queue);
+    stores.close();
+    fill();
+    await reasonOf(append(NOURA.tag, second, stores.queue));
+    forgetKnown(stores.queue);
+    await freeAndEmpty();
+    expect(await ids(stores.queue)).toEqual([]);
+  });
+
+  it("data that was thrown away without a failure stays away: the queue begins anew (F17)", async () => {
+    const { factory, freeAndEmpty } = emptiedByFullDisk();
+    const stores = openStores({ factory });
+    await append(NOURA.tag, add, stores.queue);
+    stores.close();
+    await freeAndEmpty();
+    expect(await ids(stores.queue)).toEqual([]);
+  });
+});
