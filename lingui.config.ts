@@ -36,7 +36,9 @@ const student = [
     "pager.tsx",
     "cancel-request.tsx",
     "excuse-words.ts",
+    "grade-type-words.ts",
     "request-frame.tsx",
+    "request-note.tsx",
     "withdrawal-words.ts",
     "download-button.tsx",
     "request-file-field.tsx",
@@ -56,6 +58,7 @@ const instructor = [
   "app/widgets/teaching-layout",
   ...["conflict-list.tsx", "own-request-words.ts", "risk-words.ts", "time-left.tsx"].map((name) => `app/widgets/${name}`),
   "app/widgets/text-editor",
+  "app/widgets/lesson-text",
   "app/widgets/question-field",
   "app/widgets/order-list",
   "app/widgets/translation-meter.tsx",
@@ -99,7 +102,7 @@ const pages = [
 ];
 const programs = ["course", "courses", "cart"]
   .map((name) => `app/screens/public/${name}`)
-  .concat("app/widgets/program-reviews", "app/widgets/course-counts.ts", shared);
+  .concat("app/widgets/program-reviews", "app/widgets/course-counts.ts", "app/widgets/lesson-text", shared);
 
 export default defineConfig({
   sourceLocale: "en",

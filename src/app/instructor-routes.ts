@@ -192,6 +192,11 @@ export const TABLE: AreaTable = {
       undisturbed: true,
     }),
     course({
+      path: "/instructor/course/:id/weights",
+      screen: screen(() => import("./screens/instructor/course/weights/weights-screen.tsx").then((module) => module.WeightsScreen)),
+      undisturbed: true,
+    }),
+    course({
       path: "/instructor/course/:id/my-courses",
       screen: screen(() => import("./screens/instructor/course/about/about-screen.tsx").then((module) => module.AboutScreen), "classroom"),
     }),

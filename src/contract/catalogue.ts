@@ -118,6 +118,8 @@ const syllabusSection = () =>
     duration_hours: number(),
     lessons: list(
       object({
+        /** Of an introductory lesson, which everybody may read (`getPreviewLesson`); copies of a device may be older than this field. */
+        id: optional(nullable(integer())),
         title: text(),
         kind: oneOf("lesson", "interactive_lecture", "activity", "application"),
         duration_min: integer(),

@@ -39,7 +39,7 @@ export const mediaFile = () =>
   object({
     id: uuid(),
     kind: oneOf(...MEDIA_KINDS),
-    /** Below the API's origin: `/api/v1/media/{id}?token=…`. */
+    /** Below the API's origin: `/api/v1/media/{id}?token=…`; of an introductory lesson that everybody reads, without a token. */
     url: text(),
     name: text(),
     /** Media type. */

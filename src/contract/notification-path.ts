@@ -5,6 +5,7 @@ export const TARGET_TYPES = [
   "session",
   "enrollment",
   "course",
+  "lesson",
   "grades",
   "postponement",
   "withdrawal",
@@ -30,9 +31,11 @@ export interface NotificationTarget {
 }
 
 const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
-  session: () => "/student/services/schedule",
+  session: (id) => `/student/services/schedule${id ? `?session=${id}` : ""}`,
   enrollment: (id) => `/course/${id}`,
   course: (id) => `/course/${id}`,
+  /** Its id is the course's and the item's, with a hyphen between. */
+  lesson: (id) => `/course/${id.replace("-", "/lesson/")}`,
   grades: () => "/student/services/grades",
   postponement: (id) => `/student/services/postponement/${id}`,
   withdrawal: (id) => `/student/services/withdrawal/${id}`,
@@ -43,7 +46,7 @@ const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
   program: (id) => `/courses/${id}`,
   cart: () => "/cart",
   profile: () => "/student/profile/account-info",
-  teaching_session: () => "/instructor/services/schedule",
+  teaching_session: (id) => `/instructor/services/schedule${id ? `?session=${id}` : ""}`,
   absence: (id) => `/instructor/services/excuses/${id}`,
   departure: (id) => `/instructor/services/withdrawal/${id}`,
   learner_excuse: (id) => `/instructor/services/excuses?open=${id}`,

@@ -10,6 +10,7 @@ const chosen = (app: boolean, push: boolean, email: boolean) => ({ app, push, em
 export const DEFAULT_CHOICES: NotificationChoices = {
   session_soon: chosen(true, true, false),
   session_changed: chosen(true, true, true),
+  recording_ready: chosen(true, true, false),
   grade_published: chosen(true, true, false),
   request_decided: chosen(true, true, true),
   excuse_decided: chosen(true, true, false),

@@ -16,6 +16,8 @@ export interface NotificationValues {
     starts_at: string;
     reason?: string | null;
   };
+  /** Of a session that is over: it can be watched now. */
+  recording_ready: { session: Both; program: Both };
   /** `count` grades at once, where there are more than one: `item` is one of them. `returned`: work was given back instead. */
   grade_published: { item: Both; program: Both; count?: number; returned?: boolean };
   request_decided: {

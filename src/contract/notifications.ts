@@ -11,6 +11,7 @@ export type { NotificationTarget } from "./notification-path.ts";
 export const NOTIFICATION_KINDS = [
   "session_soon",
   "session_changed",
+  "recording_ready",
   "grade_published",
   "request_decided",
   "excuse_decided",

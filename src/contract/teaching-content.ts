@@ -199,7 +199,7 @@ const itemFields = {
   duration_min: integer(0, CONTENT.durationMaxMinutes),
   release_at: nullable(instant()),
   offline_allowed: flag(),
-  /** Told on the program's page as a lesson that says what the course is like. Left out it stays as it is. */
+  /** Of a lesson: everybody may read it from the program’s page (`getPreviewLesson`). Left out it stays as it is. */
   is_preview: optional(flag()),
   content: itemContentBody(),
   /** Percent of the program's grade, of an activity or an application. Left out it stays as it is; null or 0: it does not count. */

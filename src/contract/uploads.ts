@@ -2,15 +2,16 @@
  * Resumable uploads of who teaches (api.md §10): tus 1.0.0 (https://tus.io/protocols/resumable-upload) below `UPLOADS_PATH`, beside
  * the calls described here. `POST` makes an upload (`Upload-Length`, and `Upload-Metadata` with `UPLOAD_METADATA`), `HEAD` says how
  * much arrived (`Upload-Offset`), `PATCH` brings more, `DELETE` gives it up. They carry the session as every call does (bearer,
- * device cookie, `X-XSRF-TOKEN`); what refuses them is an envelope. Another's upload answers 404 `not_found`.
+ * device cookie, `X-XSRF-TOKEN`); what refuses them is an envelope. Another's upload answers 404 `not_found`. Files are brought by who
+ * puts them into a course, and that are its instructors alone (issue 5.7): staff answer 403 `role_required` like everybody else.
  *
  * Once all bytes are there the content is looked into, out of the request: `getUpload` says `checking`, then `ready` or `refused`.
  * What nobody names in an item or a session within `UPLOAD_KEPT_HOURS` is cleared away.
  */
 import { endpoint } from "./endpoint.ts";
 import { mediaFile } from "./lesson-content.ts";
-import { UPLOAD_PURPOSES, type UploadPurpose } from "./rules/upload-rules.ts";
-import { instant, integer, list, nullable, number, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
+import { UPLOAD_PURPOSES } from "./rules/upload-rules.ts";
+import { instant, integer, nullable, number, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
 
 /** Below the API's base. */
 export const UPLOADS_PATH = "/uploads";
@@ -63,16 +64,6 @@ export const getUpload = endpoint("GET", "/uploads/:id", {
   params: object({ id: uuid() }),
   data: upload(),
 });
-
-/** Not yet used ones, the newest first: what may be gone on with after a reload, or on another device with the same file at hand. */
-export const listUploads = endpoint("GET", "/uploads", {
-  summary: "The caller's uploads for a course that are not used yet",
-  access: "session",
-  query: object({ course_id: integer(1) }),
-  data: list(upload()),
-  meta: object({ max_bytes: object(Object.fromEntries(UPLOAD_PURPOSES.map((purpose) => [purpose, number()])) as Limits) }),
-});
-type Limits = Record<UploadPurpose, ReturnType<typeof number>>;
 
 const sessionParams = () => object({ id: integer(1) });
 

@@ -24,6 +24,7 @@ describe("which answers are kept", () => {
     "/learning-programs?per_page=100",
     "/learning-programs/4",
     "/learning-programs/4/reviews",
+    "/learning-programs/4/lessons/12",
     "/news-posts/eid",
     "/settings/general",
     "/about/figures",
@@ -35,6 +36,7 @@ describe("which answers are kept", () => {
 
   it.each([
     "/cart",
+    "/content/12",
     "/student/schedule",
     "/certificates/verify/QBS-1448-000001",
     "/student/dashboard",

@@ -10,6 +10,7 @@ export const FROM_DEVICE = "X-From-Device";
 export const KEPT_READS: readonly { path: RegExp; why: string }[] = [
   { path: /^\/learning-programs$/, why: "the catalogue opens, and is searched and filtered, without a network" },
   { path: /^\/learning-programs\/\d+$/, why: "a program that was looked at can be read again" },
+  { path: /^\/learning-programs\/\d+\/lessons\/\d+$/, why: "so can its introductory lessons" },
   { path: /^\/learning-programs\/\d+\/reviews$/, why: "so can its reviews" },
   { path: /^\/categories$/, why: "the filters and the home page name them" },
   { path: /^\/partners$/, why: "home page" },

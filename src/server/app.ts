@@ -66,6 +66,7 @@ import { siteRoutes } from "./modules/site/site-routes.ts";
 import { courseImportRoutes } from "./modules/course-import/course-import-routes.ts";
 import { excusesRoutes } from "./modules/excuses/excuses-routes.ts";
 import { gradesRoutes } from "./modules/grades/grades-routes.ts";
+import { weightsRoutes } from "./modules/grades/weights-routes.ts";
 import { calendarRoute } from "./modules/schedule/calendar-route.ts";
 import { scheduleRoutes } from "./modules/schedule/schedule-routes.ts";
 import { learnerExcusesRoutes } from "./modules/teaching-requests/learner-excuses-routes.ts";
@@ -195,6 +196,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   studentRoutes(route, services);
   scheduleRoutes(route, services);
   gradesRoutes(route);
+  weightsRoutes(route);
   excusesRoutes(route, services);
   courseImportRoutes(route, services);
   attendanceRoutes(route, services);

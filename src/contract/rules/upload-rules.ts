@@ -10,7 +10,7 @@ interface UploadRule {
   types: readonly string[];
   /** Where people choose a file. */
   extensions: readonly string[];
-  /** At most; the settings of a server may ask for less (`meta.max_bytes` of `listUploads`). */
+  /** At most; the settings of a server may ask for less (`too_large` names it). */
   maxBytes: number;
   /** What the upload is as a file of an item. */
   kind: "video" | "audio" | "pdf" | "captions" | "recording" | "image" | "attachment";

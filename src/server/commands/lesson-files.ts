@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { MediaFile } from "#contract/lesson-content.ts";
+import { mediaPath } from "#contract/media-path.ts";
 import { UPLOAD_RULES } from "#contract/rules/upload-rules.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
@@ -60,10 +61,11 @@ export interface Reader {
 /** The bytes' own name: what a file's answer and a manifest say must be the same. */
 export const etagOf = (sha256: string): string => `"${sha256.slice(0, 32)}"`;
 
-export const mediaFileOf = (file: Playable, reader: Reader): MediaFile => ({
+/** @param reader null: everybody, for files of introductory lessons (`preview-lessons.ts`) */
+export const mediaFileOf = (file: Playable, reader: Reader | null): MediaFile => ({
   id: file.id,
   kind: kindOf(file),
-  url: mediaUrl(reader.secret, reader.userId, file.id, reader.now),
+  url: reader === null ? mediaPath(file.id) : mediaUrl(reader.secret, reader.userId, file.id, reader.now),
   name: file.name,
   type: file.type,
   bytes: file.bytes,

@@ -44,6 +44,14 @@ function said(content: NotificationContent, language: Language): Said {
         values: { session: name(session), when: riyadhMoment(starts_at, language), reason: reason ? isolated(reason) : "" },
       };
     }
+    case "recording_ready": {
+      const { session, program } = content.values;
+      return {
+        title: msg`A recording is ready`,
+        body: msg({ message: "{session} in {program} can be watched now." }),
+        values: { session: name(session), program: name(program) },
+      };
+    }
     case "grade_published": {
       const { item, program, count = 1, returned } = content.values;
       const values = { item: name(item), program: name(program), count };

@@ -5,7 +5,6 @@ import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.t
 import type { UserType } from "#contract/session.ts";
 import { UPLOAD_KEPT_HOURS } from "#contract/uploads.ts";
 import type { Executor } from "#server/db/client.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { moveUpload, type UploadRow } from "./move-upload.ts";
@@ -36,11 +35,10 @@ export interface Announced {
   sha256: string;
 }
 
-/** Who may bring files for a course: who teaches it, and staff. @throws Problem `role_required`, `not_found` */
+/** Who may bring files for a course: who teaches it, and nobody else could use them. @throws Problem `role_required`, `not_found` */
 export async function mayUploadFor(db: Executor, caller: Caller, programId: number): Promise<void> {
-  if (caller.type === "instructor") await taughtProgram(db, caller.userId, programId);
-  else if (caller.type === "student") throw new Problem("role_required");
-  else if ((await db.$count(programs, eq(programs.id, programId))) === 0) throw new Problem("not_found");
+  if (caller.type !== "instructor") throw new Problem("role_required");
+  await taughtProgram(db, caller.userId, programId);
 }
 
 /** At most, of one upload: the rule of its purpose and the settings of this server. Bytes. */

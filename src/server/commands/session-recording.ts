@@ -1,14 +1,19 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
-import { classSessions, programItems } from "#server/db/tables/catalogue.ts";
+import { classSessions, programItems, programs } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";
+import { auditLog } from "#server/db/tables/operations.ts";
 import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
 import { dropUnused, useFiles } from "./attach-files.ts";
 import { fileColumns, type LessonFile, type Playable } from "./lesson-files.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { refuseField } from "./refuse-field.ts";
 import type { TaughtSession } from "./teaching-access.ts";
+import { tellLearners } from "./tell-cohort.ts";
+
+/** Of the audit log. */
+const SUBJECT = "session_recording";
 
 const recordings = (db: Executor) =>
   db
@@ -41,7 +46,7 @@ export async function cohortRecordings(db: Executor, cohortId: number, itemIds: 
 
 /**
  * Gives a session that is over its recording, in the place of an earlier one; null takes it away. Devices that keep the lecture or the
- * schedule learn of it.
+ * schedule learn of it; its cohort is told of the first one.
  * @throws Problem `session_closed` for one that is not over or was cancelled, `validation_error` for a file that is not there for this
  * course or no film or sound
  */
@@ -54,6 +59,7 @@ export async function writeRecording(
 ): Promise<void> {
   const { now } = context;
   await tx.select({ id: classSessions.id }).from(classSessions).where(eq(classSessions.id, session.id)).for("update");
+  const known = await wasRecorded(tx, session.id);
   const [before] = await tx.delete(sessionRecordings).where(eq(sessionRecordings.sessionId, session.id)).returning();
   if (!recording && !before) return;
   if (recording) {
@@ -77,7 +83,26 @@ export async function writeRecording(
       .where(eq(programItems.id, session.itemId));
   await recordTransition(
     tx,
-    { subject: "session_recording", subjectId: String(session.id), from: before?.fileId ?? null, to: recording?.fileId ?? "none" },
+    { subject: SUBJECT, subjectId: String(session.id), from: before?.fileId ?? null, to: recording?.fileId ?? "none" },
     context,
   );
+  if (recording && !known) await tellOfRecording(tx, session, now);
+}
+
+/** Whether the session ever had a recording: its learners were told of that one. */
+const wasRecorded = async (tx: Executor, sessionId: number): Promise<boolean> =>
+  (await tx.$count(auditLog, and(eq(auditLog.subject, SUBJECT), eq(auditLog.subjectId, String(sessionId))))) > 0;
+
+async function tellOfRecording(tx: Executor, session: TaughtSession, now: Date): Promise<void> {
+  const { id, itemId, programId, cohortId, titleAr, titleEn } = session;
+  const [program] = await tx.select({ ar: programs.titleAr, en: programs.titleEn }).from(programs).where(eq(programs.id, programId));
+  const [lecture] =
+    itemId === null ? [] : await tx.select({ status: programItems.status }).from(programItems).where(eq(programItems.id, itemId));
+  const target =
+    lecture?.status === "published"
+      ? ({ type: "lesson", id: `${programId}-${itemId}` } as const)
+      : ({ type: "session", id: String(id) } as const);
+  if (!program) return;
+  const values = { session: { ar: titleAr, en: titleEn }, program };
+  await tellLearners(tx, { cohortId }, { kind: "recording_ready", target, values }, now);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, max, ne } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
-import type { ItemBody } from "#server/db/tables/learning-content.ts";
+import type { BodyOf, ItemBody } from "#server/db/tables/learning-content.ts";
 import { lockCourse } from "./change-outline.ts";
 import { gradeWeights } from "./grade-weights.ts";
 import { recordMark } from "./record-mark.ts";
@@ -10,6 +10,9 @@ import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { refuseField } from "./refuse-field.ts";
 
 const WHOLE = 100;
+
+/** Of an item that can count. */
+export type GradedBody = BodyOf<"activity" | "application">;
 
 interface Weighed {
   id: number;
@@ -54,7 +57,7 @@ export async function weighItem(tx: Executor, item: Weighed, context: ActionCont
       context,
     );
   }
-  const facts = factsOf(body);
+  const facts = gradeFacts(body);
   if (!row) {
     const [last] = await tx
       .select({ position: max(gradeItems.position) })
@@ -85,19 +88,15 @@ export async function weighItem(tx: Executor, item: Weighed, context: ActionCont
     .where(eq(gradeItems.id, row.id));
 }
 
-function factsOf(body: Extract<ItemBody, { kind: "activity" | "application" }>) {
+/** What a quiz or an application is marked out of, as the program’s grade keeps it. */
+export function gradeFacts(body: GradedBody) {
   if (body.kind === "application") return { maxDegree: body.maxDegree, dueAfterDays: body.dueAfterDays, questionCount: null };
   const points = body.questions.reduce((sum, question) => sum + question.points, 0);
   return { maxDegree: points > 0 ? points : 1, dueAfterDays: null, questionCount: body.questions.length };
 }
 
 /** What was reached already, as far as its learners know it; the rest follows when it is announced. */
-async function marksOfBefore(
-  tx: Executor,
-  itemId: number,
-  body: Extract<ItemBody, { kind: "activity" | "application" }>,
-  now: Date,
-): Promise<void> {
+async function marksOfBefore(tx: Executor, itemId: number, body: GradedBody, now: Date): Promise<void> {
   if (body.kind === "activity") {
     const ended = await tx
       .select()

@@ -2,7 +2,9 @@ import type { Editor } from "@tiptap/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import type { MediaFile } from "#contract/lesson-content.ts";
+import type { Language } from "#contract/shapes.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -10,6 +12,7 @@ import { mediaAddress } from "#app/widgets/lesson-text/media-address.ts";
 import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
 import { UploadRows } from "#app/widgets/upload/upload-rows.tsx";
 import { useUploads } from "#app/widgets/upload/use-uploads.ts";
+import { placeInOther } from "./place-in-other.ts";
 import css from "./text-editor.module.css";
 
 /** What pictures of a text belong to: the form, and the course that may show them. */
@@ -20,41 +23,56 @@ export interface PicturePlace {
 
 interface Props {
   editor: Editor | null;
+  /** The text in the other language, and which that is: the picture may stand in it too. */
+  other: { editor: Editor | null; language: Language };
   place: PicturePlace;
   open: boolean;
   onClose: () => void;
 }
 
 /** Puts a picture into the text, or changes what is said of the one that is marked. */
-export function PictureDialog({ editor, place, open, onClose }: Props) {
+export function PictureDialog({ editor, other, place, open, onClose }: Props) {
   const { t } = useLingui();
   return (
     <Dialog open={open} onClose={onClose} title={t({ message: "Picture", context: "editor" })} actions={null}>
-      {editor && open ? <PictureForm editor={editor} place={place} onClose={onClose} /> : null}
+      {editor && open ? <PictureForm editor={editor} other={other} place={place} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
 const ALT_MAX = 300;
 
-function PictureForm({ editor, place, onClose }: Omit<Props, "open" | "editor"> & { editor: Editor }) {
+function PictureForm({ editor, other, place, onClose }: Omit<Props, "open" | "editor"> & { editor: Editor }) {
   const { t } = useLingui();
   const marked = editor.isActive("figure") ? editor.getAttributes("figure") : null;
   const [media, setMedia] = useState<MediaFile | null>((marked?.media as MediaFile | undefined) ?? null);
   const [alt, setAlt] = useState(String(marked?.alt ?? ""));
   const [caption, setCaption] = useState(String(marked?.caption ?? ""));
   const [refused, setRefused] = useState(false);
+  const [inBoth, setInBoth] = useState(true);
+  const [otherAlt, setOtherAlt] = useState("");
   const uploads = useUploads(
     `${place.name}/picture`,
     place.courseId,
     useCallback((file: MediaFile) => setMedia(file), []),
   );
+  const words = { ar: t`What it shows, in Arabic`, en: t`What it shows, in English` };
   const take = () => {
     if (alt.trim() === "") return setRefused(true);
     const attrs = { media, alt: alt.trim(), caption: caption.trim() || null };
     const chain = editor.chain().focus();
     if (marked) chain.updateAttributes("figure", attrs).run();
-    else chain.insertContent([{ type: "figure", attrs }, { type: "paragraph" }]).run();
+    else {
+      const behind = editor.state.selection.$from.index(0);
+      chain.insertContent([{ type: "figure", attrs }, { type: "paragraph" }]).run();
+      if (inBoth && other.editor) {
+        const { doc } = other.editor.state;
+        const place = placeInOther(doc, behind);
+        const figure = { type: "figure", attrs: { media, alt: otherAlt.trim() || attrs.alt, caption: null } };
+        // Behind the last part there is room to write on.
+        other.editor.commands.insertContentAt(place, place === doc.content.size ? [figure, { type: "paragraph" }] : [figure]);
+      }
+    }
     onClose();
   };
   return (
@@ -95,6 +113,27 @@ function PictureForm({ editor, place, onClose }: Omit<Props, "open" | "editor"> 
           <TextInput {...aria} dir="auto" maxLength={ALT_MAX} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} />
         )}
       </Field>
+      {marked ? null : (
+        <>
+          <Checkbox checked={inBoth} onChange={(event) => setInBoth(event.currentTarget.checked)}>
+            {other.language === "ar" ? <Trans>Also in the Arabic text</Trans> : <Trans>Also in the English text</Trans>}
+          </Checkbox>
+          {inBoth ? (
+            <Field label={words[other.language]} optional={t`Optional`} hint={t`Empty: the same words as above.`}>
+              {(aria) => (
+                <TextInput
+                  {...aria}
+                  lang={other.language}
+                  dir="auto"
+                  maxLength={ALT_MAX}
+                  value={otherAlt}
+                  onChange={(event) => setOtherAlt(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+          ) : null}
+        </>
+      )}
       <Button disabled={media === null} onClick={take}>
         {media === null ? (
           <Trans>Choose a picture first</Trans>

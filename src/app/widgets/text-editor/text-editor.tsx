@@ -59,7 +59,13 @@ export function TextEditor({ start, onChange, pictures, head }: Props) {
         <Pane language="en" name="English" editor={en} value={value} head={head("en")} />
       </div>
       <LinkDialog editor={editor} open={asking === "link"} onClose={() => setAsking(null)} />
-      <PictureDialog editor={editor} place={pictures} open={asking === "picture"} onClose={() => setAsking(null)} />
+      <PictureDialog
+        editor={editor}
+        other={shown === "ar" ? { editor: en, language: "en" } : { editor: ar, language: "ar" }}
+        place={pictures}
+        open={asking === "picture"}
+        onClose={() => setAsking(null)}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { getProgram, listCategories, listPrograms, listReviews } from "#contract/catalogue.ts";
+import { getPreviewLesson } from "#contract/preview-lessons.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { readProgramFilters } from "#contract/rules/program-filter.ts";
 import { programCards } from "#server/commands/program-cards.ts";
 import type { Route } from "#server/http/route.ts";
+import { previewLesson } from "./preview-lesson.ts";
 import { countFacets } from "./program-facets.ts";
 import { categoriesWithCounts, programDetails } from "./program-queries.ts";
 import { searchPrograms } from "./program-search.ts";
@@ -23,6 +25,12 @@ export function catalogueRoutes(route: Route): void {
     const details = await programDetails(db, params.id, language, now, includes(query, "translations"));
     if (!details) throw new Problem("not_found");
     return { data: details };
+  });
+
+  route(getPreviewLesson, async ({ params, language, db, now }) => {
+    const lesson = await previewLesson(db, { programId: params.id, itemId: params.itemId }, language, now);
+    if (!lesson) throw new Problem("not_found");
+    return { data: lesson };
   });
 
   route(listReviews, async ({ params, query, language, db }) => {

@@ -3,6 +3,7 @@ import type { Category, ProgramDetails } from "#contract/catalogue.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
+import { isOpenPreview } from "#server/commands/preview-lessons.ts";
 import { programCards } from "#server/commands/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
@@ -34,7 +35,7 @@ export async function programDetails(
     outcomes: arabic ? program.outcomesAr : program.outcomesEn,
     requirements: arabic ? program.requirementsAr : program.requirementsEn,
     audience: arabic ? program.audienceAr : program.audienceEn,
-    syllabus: await syllabus(db, id, arabic),
+    syllabus: await syllabus(db, id, arabic, now),
     cohorts: await programCohorts(db, id, now),
     certificate: {
       enabled: program.certificateEnabled,
@@ -89,7 +90,7 @@ async function relatedTo(db: Executor, program: { id: number; categoryId: number
   return rows.map((row) => row.id);
 }
 
-async function syllabus(db: Executor, programId: number, arabic: boolean): Promise<ProgramDetails["syllabus"]> {
+async function syllabus(db: Executor, programId: number, arabic: boolean, now: Date): Promise<ProgramDetails["syllabus"]> {
   const sections = await db
     .select()
     .from(programSections)
@@ -102,10 +103,12 @@ async function syllabus(db: Executor, programId: number, arabic: boolean): Promi
       titleAr: programItems.titleAr,
       titleEn: programItems.titleEn,
       durationMinutes: programItems.durationMinutes,
-      isPreview: programItems.isPreview,
+      id: programItems.id,
+      isPreview: sql<boolean>`coalesce(${isOpenPreview(now)}, false)`,
     })
     .from(programItems)
     .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
+    .innerJoin(programs, eq(programs.id, programSections.programId))
     .where(and(eq(programSections.programId, programId), eq(programItems.status, "published")))
     .orderBy(asc(programItems.position), asc(programItems.id));
   const bySection = new Map<number, typeof items>(sections.map((section) => [section.id, []]));
@@ -116,6 +119,7 @@ async function syllabus(db: Executor, programId: number, arabic: boolean): Promi
     kind: section.kind,
     duration_hours: Math.round(section.durationMinutes / 6) / 10,
     lessons: (bySection.get(section.id) ?? []).map((item) => ({
+      id: item.isPreview ? item.id : null,
       title: arabic ? item.titleAr : item.titleEn,
       kind: item.kind,
       duration_min: item.durationMinutes,

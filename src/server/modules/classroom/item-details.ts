@@ -1,26 +1,26 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { ItemContent } from "#contract/classroom.ts";
-import type { AttemptSummary, LessonBlock } from "#contract/lesson-content.ts";
+import type { AttemptSummary } from "#contract/lesson-content.ts";
 import { JOIN_OPENS_MINUTES } from "#contract/student-services.ts";
 import { attemptSummaryOf, questionOf } from "#server/commands/attempt-answer.ts";
 import type { TreeItem } from "#server/commands/course-tree.ts";
-import { type LessonFile, mediaFileOf, type Reader } from "#server/commands/lesson-files.ts";
+import { blocksOf, filesIn, type ItemFiles, lessonDetailsOf } from "#server/commands/lesson-details.ts";
+import { mediaFileOf, type Reader } from "#server/commands/lesson-files.ts";
 import { cohortRecordings } from "#server/commands/session-recording.ts";
 import { sessionStatus } from "#server/commands/student-schedule.ts";
 import { readSubmission } from "#server/commands/read-submission.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attempts, itemContents } from "#server/db/tables/learning.ts";
-import type { BodyOf, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
+import type { BodyOf } from "#server/db/tables/learning-content.ts";
 
 const MINUTE_MS = 60_000;
 
 type Details = Pick<ItemContent, "lesson" | "interactive_lecture" | "activity" | "application">;
 const NONE: Details = { lesson: null, interactive_lecture: null, activity: null, application: null };
 
-interface Asked {
+interface Asked extends ItemFiles {
   item: TreeItem;
   enrollmentId: number;
-  files: readonly LessonFile[];
   reader: Reader;
 }
 
@@ -31,7 +31,7 @@ export async function itemDetails(db: Executor, asked: Asked): Promise<Details> 
   const body = stored?.body.kind === row.kind ? stored.body : emptyBody(row.kind);
   switch (body.kind) {
     case "lesson":
-      return { ...NONE, lesson: lesson(body, asked) };
+      return { ...NONE, lesson: lessonDetailsOf(row.format, body, asked) };
     case "interactive_lecture":
       return { ...NONE, interactive_lecture: await lecture(db, body, asked) };
     case "activity":
@@ -49,20 +49,6 @@ function emptyBody(kind: TreeItem["row"]["kind"]) {
   if (kind === "activity")
     return { kind, body, questions: [], attemptsAllowed: 0, timeLimit: null, passMark: 60 } satisfies BodyOf<"activity">;
   return { kind, brief: body, maxDegree: 10, submissionTypes: [], dueAfterDays: null, rubric: [] } satisfies BodyOf<"application">;
-}
-
-const sent = ({ files, reader }: Asked, role: LessonFile["role"]) =>
-  files.filter((file) => file.role === role).map((file) => mediaFileOf(file, reader));
-
-function lesson(body: BodyOf<"lesson">, asked: Asked): NonNullable<ItemContent["lesson"]> {
-  return {
-    format: asked.item.row.format ?? "text",
-    body: blocks(body.body, asked),
-    media: sent(asked, "media")[0] ?? null,
-    captions: sent(asked, "captions"),
-    transcript: body.transcript,
-    attachments: sent(asked, "attachment"),
-  };
 }
 
 async function lecture(
@@ -83,9 +69,9 @@ async function lecture(
     status,
     join_opens_at: opens?.toISOString() ?? null,
     join_url: time && opens && now >= opens && now < time.endsAt ? time.joinUrl : null,
-    recording: own ? mediaFileOf(own, asked.reader) : (sent(asked, "recording")[0] ?? null),
-    captions: sent(asked, "captions"),
-    body: blocks(body.body, asked),
+    recording: own ? mediaFileOf(own, asked.reader) : (filesIn(asked, "recording")[0] ?? null),
+    captions: filesIn(asked, "captions"),
+    body: blocksOf(body.body, asked),
   };
 }
 
@@ -99,7 +85,7 @@ async function activity(db: Executor, body: BodyOf<"activity">, asked: Asked): P
   const made: AttemptSummary[] = rows.map(attemptSummaryOf);
   const scores = made.flatMap(({ score }) => score ?? []);
   return {
-    body: blocks(body.body, asked),
+    body: blocksOf(body.body, asked),
     question_count: body.questions.length,
     points: body.questions.reduce((sum, { points }) => sum + points, 0),
     attempts_allowed: body.attemptsAllowed,
@@ -117,24 +103,13 @@ async function activity(db: Executor, body: BodyOf<"activity">, asked: Asked): P
 async function application(db: Executor, body: BodyOf<"application">, asked: Asked): Promise<NonNullable<ItemContent["application"]>> {
   const submission = await readSubmission(db, asked.enrollmentId, asked.item.row.id);
   return {
-    brief: blocks(body.brief, asked),
+    brief: blocksOf(body.brief, asked),
     max_degree: body.maxDegree,
     due_at: asked.item.dueAt?.toISOString() ?? null,
     submission_types: body.submissionTypes,
     rubric: body.rubric,
-    attachments: sent(asked, "attachment"),
+    attachments: filesIn(asked, "attachment"),
     submission,
     can_submit: submission === null || submission.status === "draft" || submission.status === "returned",
   };
-}
-
-const blocks = (stored: Localised<StoredBlock[]>, asked: Asked): Localised<LessonBlock[]> => ({
-  ar: stored.ar.map((block) => blockOf(block, asked)),
-  en: stored.en.map((block) => blockOf(block, asked)),
-});
-
-function blockOf(block: StoredBlock, { files, reader }: Asked): LessonBlock {
-  if (block.type !== "figure") return block;
-  const file = files.find(({ id, role }) => id === block.fileId && role === "figure");
-  return { type: "figure", media: file ? mediaFileOf(file, reader) : null, alt: block.alt, caption: block.caption };
 }

@@ -1,9 +1,10 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { courseAccess } from "#server/commands/course-access.ts";
+import { isOpenPreview } from "#server/commands/preview-lessons.ts";
 import { taughtProgramIds } from "#server/commands/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
-import { classSessions, cohorts, programItems, programSections } from "#server/db/tables/catalogue.ts";
+import { classSessions, cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { files } from "#server/db/tables/files.ts";
 import { itemFiles } from "#server/db/tables/learning.ts";
@@ -62,6 +63,20 @@ export async function readableFile(db: Executor, userId: number, id: string, now
     .where(and(lesson, or(...teaches(db, userId))));
   if (taught) return taught;
   throw refusal;
+}
+
+/** A file of an introductory lesson, which everybody may read; null for every other. */
+export async function openFile(db: Executor, id: string, now: Date): Promise<LessonBytes | null> {
+  const [file] = await db
+    .select(columns)
+    .from(files)
+    .innerJoin(itemFiles, eq(itemFiles.fileId, files.id))
+    .innerJoin(programItems, eq(programItems.id, itemFiles.itemId))
+    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
+    .innerJoin(programs, eq(programs.id, programSections.programId))
+    .where(and(eq(files.id, id), eq(files.purpose, "lesson"), isOpenPreview(now)))
+    .limit(1);
+  return file ?? null;
 }
 
 /** Drafts too: their author looks at what they write. */

@@ -7,11 +7,15 @@ import { isMediaPath, mediaPath } from "#contract/media-path.ts";
 import { readRange } from "#contract/rules/byte-range.ts";
 import { contentDisposition } from "#server/http/content-disposition.ts";
 import type { Services } from "#server/services.ts";
-import { readableFile } from "./media-access.ts";
+import { openFile, readableFile } from "./media-access.ts";
+
+/** Browsers keep what is everybody's for this long: a lesson that is no introduction any more is soon gone from them too. */
+const OPEN_SECONDS = 300;
 
 /**
- * Files of lessons: whole or in ranges, to whoever's token it is and still studies there. A token that is wrong says no more than
- * a file that is none. Kept by no cache but the one that a student saves a course in.
+ * Files of lessons: whole or in ranges, to whoever's token it is and still studies there; those of an introductory lesson to everybody,
+ * without a token. A token that is wrong says no more than a file that is none. What is not everybody's is kept by no cache but the one
+ * that a student saves a course in.
  */
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock, config, limits } = services;
@@ -23,18 +27,17 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       const { id } = request.params;
       const { token } = request.query;
       const now = clock.now();
-      const userId = typeof token === "string" && isMediaPath(mediaPath(id)) ? readMediaToken(config.secret, token, id, now) : null;
-      if (userId === null) {
-        await limits.take("read", request.ip);
-        throw new Problem("not_found");
-      }
-      await limits.take("read", `user:${userId}`);
-      const file = await readableFile(db, userId, id, now);
+      const named = isMediaPath(mediaPath(id));
+      const userId = named && typeof token === "string" ? readMediaToken(config.secret, token, id, now) : null;
+      await limits.take("read", userId === null ? request.ip : `user:${userId}`);
+      const open = named && token === undefined ? await openFile(db, id, now) : null;
+      const file = open ?? (userId === null ? null : await readableFile(db, userId, id, now));
+      if (!file) throw new Problem("not_found");
       const etag = etagOf(file.sha256);
       reply
         .header("accept-ranges", "bytes")
         .header("etag", etag)
-        .header("cache-control", "private, no-store")
+        .header("cache-control", open ? `public, max-age=${OPEN_SECONDS}` : "private, no-store")
         .header("content-disposition", contentDisposition(file.name, true))
         // Pages of another host may play what this API serves (R9.2).
         .header("cross-origin-resource-policy", "cross-origin")

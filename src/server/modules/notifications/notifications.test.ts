@@ -22,6 +22,7 @@ const program = both("تحليل البيانات", "Data analysis");
 const CONTENTS: NotificationContent[] = [
   { kind: "session_soon", values: { session: program, starts_at: "2026-11-22T13:30:00Z" } },
   { kind: "session_changed", values: { session: program, change: "moved", starts_at: "2026-11-23T16:00:00Z" } },
+  { kind: "recording_ready", values: { session: both("الرسم البياني", "Charts"), program } },
   { kind: "grade_published", values: { item: both("الاختبار الأول", "Quiz one"), program } },
   { kind: "request_decided", values: { request: "postponement", decision: "approved", program } },
   { kind: "excuse_decided", values: { decision: "rejected", session: program } },
@@ -123,7 +124,9 @@ describe("every kind (api.md §8)", () => {
 
   it("leads to a screen of ours", () => {
     expect(notificationPath({ type: "session", id: null })).toBe("/student/services/schedule");
+    expect(notificationPath({ type: "session", id: "7" })).toBe("/student/services/schedule?session=7");
     expect(notificationPath({ type: "handed_in", id: "4" })).toBe("/instructor/course/4/marking");
+    expect(notificationPath({ type: "lesson", id: "3-27" })).toBe("/course/3/lesson/27");
     expect(notificationPath({ type: "certificate", id: "../x" })).toBe("/student/certificates/details/..%2Fx");
   });
 });

@@ -31,6 +31,7 @@ import type { ActionContext } from "#server/commands/record-transition.ts";
 import { taughtItem, taughtProgram, taughtSection, type TaughtItem, type TaughtSection } from "#server/commands/teaching-access.ts";
 import { addItem, changeItem, readTeachingItem } from "#server/commands/write-item.ts";
 import type { Executor } from "#server/db/client.ts";
+import { touchPublic } from "#server/db/public-version.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
@@ -42,7 +43,7 @@ interface Call {
 
 const acting = ({ caller, now, requestId }: Call): ActionContext => ({ now, actor: `user:${caller.userId}`, requestId });
 
-/** What a course holds, for who teaches it. */
+/** What a course holds, for who teaches it. Its outline and introductory lessons stand on the program's page: each change renews that. */
 export function teachingContentRoutes(route: Route, { db, config, files }: Services): void {
   const author = ({ caller }: Call) => ({ userId: caller.userId, files });
   const reader = ({ caller, now }: Call) => ({ secret: config.secret, userId: caller.userId, now });
@@ -57,6 +58,7 @@ export function teachingContentRoutes(route: Route, { db, config, files }: Servi
     await db.transaction(async (tx) => {
       await taughtProgram(tx, call.caller.userId, id);
       await change(tx, acting(call));
+      await touchPublic(tx);
     });
     return { data: await readOutline(db, id, call.now) };
   };
@@ -80,6 +82,7 @@ export function teachingContentRoutes(route: Route, { db, config, files }: Servi
       const item = await taughtItem(tx, call.caller.userId, iid);
       if (!from(item.status)) throw new Problem("not_found");
       await moveItemTo(tx, item, to, acting(call));
+      await touchPublic(tx);
       return item.programId;
     });
     return { data: await readOutline(db, programId, call.now) };
@@ -107,7 +110,9 @@ export function teachingContentRoutes(route: Route, { db, config, files }: Servi
       await taughtProgram(tx, call.caller.userId, call.params.id);
       const section = await taughtSection(tx, call.caller.userId, call.body.section_id);
       if (section.programId !== call.params.id) throw new Problem("not_found");
-      return await addItem(tx, section, call.body, author(call), acting(call));
+      const made = await addItem(tx, section, call.body, author(call), acting(call));
+      await touchPublic(tx);
+      return made;
     });
     return { data: await readTeachingItem(db, id, reader(call)), message: msg`The item was saved.` };
   });
@@ -120,6 +125,7 @@ export function teachingContentRoutes(route: Route, { db, config, files }: Servi
         await changeItem(tx, item, body, author(call), acting(call));
         if (body.section_id !== undefined)
           await moveItemInto(tx, item, await taughtSection(tx, caller.userId, body.section_id), acting(call));
+        await touchPublic(tx);
       });
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== "version_conflict") throw error;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
 import type { MediaFile } from "#contract/lesson-content.ts";
+import type { NotificationList } from "#contract/notifications.ts";
 import type { ScheduledSession } from "#contract/student-services.ts";
 import { files } from "#server/db/tables/files.ts";
 import { makeItem } from "#tests/support/course-factories.ts";
@@ -95,6 +96,23 @@ describe("issue 5.3: the recording of a lecture", () => {
     const other = await learnerOf(server, { ...room, cohort: otherCohort });
     expect((await other.visitor.call<ItemContent>("GET", `/content/${item.id}`)).data.interactive_lecture?.recording).toBeNull();
     expect(await other.visitor.call("GET", `/sessions/${session.id}/recording`)).toMatchObject({ status: 404 });
+  });
+
+  it("its cohort is told once, and led to it: to the lecture, or where it has none to the schedule; another one in its place is not told", async () => {
+    const { room, item, session, bring, put } = await lecture();
+    const first = await learnerOf(server, room);
+    const other = await learnerOf(server, { ...room, cohort: await makeCohort(server.services.db, room.program.id, "2026-11-08") });
+    const told = async ({ visitor: one }: typeof first) => (await one.call<NotificationList>("GET", "/notifications")).data;
+    await put(await bring());
+    await put(await bring(20));
+    await room.teacher.call("DELETE", `/instructor/sessions/${session.id}/recording`);
+    await put(await bring());
+    expect(await told(first)).toMatchObject([{ kind: "recording_ready", target: { type: "lesson", id: `${room.program.id}-${item.id}` } }]);
+    const bare = await makeSession(server.services.db, room.cohort.id, "2026-11-20T06:00:00Z", { itemId: null, kind: "lecture" });
+    server.clock.advance(1_000);
+    await put(await bring(), bare.id);
+    expect((await told(first))[0]).toMatchObject({ kind: "recording_ready", target: { type: "session", id: String(bare.id) } });
+    expect(await told(other)).toEqual([]);
   });
 
   it("a session that is not over has none yet; one is put in another's place, and taken away", async () => {

@@ -1,12 +1,9 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
-import { UPLOAD_PURPOSES } from "#contract/rules/upload-rules.ts";
-import { getUpload, listUploads, type Upload } from "#contract/uploads.ts";
+import { getUpload, type Upload } from "#contract/uploads.ts";
 import { checkUpload } from "#server/commands/check-upload.ts";
 import { sweepUploads } from "#server/commands/give-up-upload.ts";
 import { mediaFileOf, type Reader, uploadedFile } from "#server/commands/lesson-files.ts";
 import type { UploadRow } from "#server/commands/move-upload.ts";
-import { CHECK_UPLOAD, mayUploadFor, mostBytes, noticeWhole, ownUpload } from "#server/commands/receive-upload.ts";
-import { uploads } from "#server/db/tables/uploads.ts";
+import { CHECK_UPLOAD, noticeWhole, ownUpload } from "#server/commands/receive-upload.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
@@ -21,20 +18,6 @@ export function uploadsRoutes(route: Route, services: Services): void {
     const received = await arriving.received(row.id);
     await noticeWhole(db, row, received, { now, actor: `user:${caller.userId}`, requestId });
     return { data: await present(row, { secret: config.secret, userId: caller.userId, now }) };
-  });
-
-  route(listUploads, async ({ caller, query, now }) => {
-    await mayUploadFor(db, caller, query.course_id);
-    const mine = and(eq(uploads.userId, caller.userId), eq(uploads.programId, query.course_id));
-    const rows = await db
-      .select()
-      .from(uploads)
-      .where(and(mine, ne(uploads.status, "attached"), gt(uploads.expiresAt, now)))
-      .orderBy(desc(uploads.createdAt), desc(uploads.id))
-      .limit(100);
-    const reader = { secret: config.secret, userId: caller.userId, now };
-    const most = UPLOAD_PURPOSES.map((purpose) => [purpose, mostBytes(purpose, config.uploadMaxBytes)]);
-    return { data: await Promise.all(rows.map((row) => present(row, reader))), meta: { max_bytes: Object.fromEntries(most) } };
   });
 
   async function present(row: UploadRow, reader: Reader): Promise<Upload> {

@@ -6,6 +6,7 @@ import type { NotificationKind } from "#contract/notifications.ts";
 export const KIND_NAMES: Record<NotificationKind, MessageDescriptor> = {
   session_soon: msg`Session soon`,
   session_changed: msg`Schedule change`,
+  recording_ready: msg`New recording`,
   grade_published: msg`New grade`,
   request_decided: msg`Request decision`,
   excuse_decided: msg`Excuse decision`,

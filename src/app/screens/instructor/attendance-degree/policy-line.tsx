@@ -57,7 +57,7 @@ export function PolicyLine({ courseId, degrees, onSaved }: Props) {
         </div>
         <div>
           <dt>{t`Minimum for the certificate`}</dt>
-          <dd>{minimum > 0 ? formatPercent(language, minimum) : t`None`}</dd>
+          <dd>{minimum > 0 ? formatPercent(language, minimum) : t({ message: "None", context: "minimum" })}</dd>
         </div>
         <div>
           <dt>{t`Recorded sessions`}</dt>

@@ -34,7 +34,7 @@ export function ImportScreen() {
   return (
     <ItemFrame
       courseId={courseId}
-      back={course.data ? <bdi>{course.data.program.translations[language].title}</bdi> : t`Course`}
+      back={course.data ? <bdi>{course.data.program.translations[language].title}</bdi> : t({ message: "Course", context: "way back" })}
       title={<Trans>Import content</Trans>}
       lead={<Trans>A ZIP of Markdown lessons in Arabic, in English, or in both. Nothing is added before you have seen the report.</Trans>}
     >

@@ -12,6 +12,7 @@ import { useNow } from "#app/widgets/use-now.ts";
 import { AtRisk } from "./at-risk.tsx";
 import { Averages } from "./averages.tsx";
 import css from "./dashboard-screen.module.css";
+import { greetedName } from "./greeted-name.ts";
 import { NextLecture } from "./next-lecture.tsx";
 import { Requests } from "./requests.tsx";
 import { ToGrade } from "./to-grade.tsx";
@@ -25,7 +26,7 @@ export function DashboardScreen() {
   const kept = useKeptRead(getTeachingDashboard);
   const name = kept.data?.name[language] || (language === "en" ? user?.name_en : user?.name_ar) || user?.name || "";
   // «د. نورة»: a title stays with the name.
-  const firstName = /^(?:\S+\. )?\S+/u.exec(name)?.[0] ?? "";
+  const firstName = greetedName(name);
   return (
     <div className={css.screen}>
       <KeptNotice of={kept} />

@@ -43,7 +43,7 @@ export function ExcuseFacts({ excuse }: { excuse: LearnerExcuse }) {
         </div>
         <div>
           <dt>
-            <Trans>Submitted</Trans>
+            <Trans context="excuse">Submitted</Trans>
           </dt>
           <dd>{formatDateTime(language, excuse.requested_at, { year: false })}</dd>
         </div>

@@ -56,7 +56,7 @@ export function MoveForm({ session, onDone, onStale }: Props) {
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={css.pair}>
-        <Field label={t`Day`} required>
+        <Field label={t({ message: "Day", context: "session" })} required>
           {(aria) => (
             <TextInput
               {...aria}

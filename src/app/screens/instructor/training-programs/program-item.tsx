@@ -37,7 +37,7 @@ export function ProgramItem({ row, now }: { row: TeachingProgram; now: Date }) {
             <bdi>{title}</bdi>
           </Link>
         </h2>
-        {next ? <p>{t`Next session ${next}`}</p> : null}
+        {next ? <p>{t`Next session: ${next}`}</p> : null}
       </div>
       <div className={css.progress}>
         {total > 0 && held > 0 ? <Progress value={(held / total) * 100} label={title} text={t`${held} of ${total} sessions held`} /> : null}

@@ -38,16 +38,18 @@ export function WithdrawalFacts({ request }: { request: LearnerWithdrawal }) {
           </p>
         </div>
       </header>
-      <Figures
-        figures={[
-          { key: "progress", name: t`of the program completed`, value: <bdi>{formatPercent(language, progress)}</bdi> },
-          { key: "attended", name: t`sessions attended`, value: marked === 0 ? t`none yet` : t`${attended} of ${marked}` },
-          { key: "grade", name: t`average grade`, value: grade === null ? t`none yet` : <bdi>{formatPercent(language, grade)}</bdi> },
-          ...(days === null
-            ? []
-            : [{ key: "days", name: t`${plural(days, { one: "day since payment", other: "days since payment" })}`, value: days }]),
-        ]}
-      />
+      <div className={css.figures}>
+        <Figures
+          figures={[
+            { key: "progress", name: t`of the program completed`, value: <bdi>{formatPercent(language, progress)}</bdi> },
+            { key: "attended", name: t`sessions attended`, value: marked === 0 ? t`none yet` : t`${attended} of ${marked}` },
+            { key: "grade", name: t`average grade`, value: grade === null ? t`none yet` : <bdi>{formatPercent(language, grade)}</bdi> },
+            ...(days === null
+              ? []
+              : [{ key: "days", name: t`${plural(days, { one: "day since payment", other: "days since payment" })}`, value: days }]),
+          ]}
+        />
+      </div>
       <section className={css.part}>
         <h3>
           <Trans>Reason for the withdrawal</Trans>

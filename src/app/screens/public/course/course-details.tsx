@@ -16,6 +16,7 @@ import { CourseSection } from "./course-section.tsx";
 import { CourseSyllabus } from "./course-syllabus.tsx";
 import { CourseTabs, courseTabs } from "./course-tabs.tsx";
 import { CourseTerms } from "./course-terms.tsx";
+import { OpenPreview } from "./open-preview.tsx";
 import { SeatsMark } from "./seats-mark.tsx";
 import { useOwned } from "./use-owned.ts";
 
@@ -89,6 +90,7 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
         </section>
       )}
       <BuyBar program={program} owned={owned} />
+      <OpenPreview program={program} />
     </article>
   );
 }

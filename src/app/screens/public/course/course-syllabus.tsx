@@ -1,3 +1,4 @@
+import { ActionLink } from "#app/ui/action-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import layout from "#app/ui/layout.module.css";
 import { StatusMark } from "#app/ui/status-mark.tsx";
@@ -51,7 +52,7 @@ export function CourseSyllabus({ program }: { program: ProgramDetails }) {
       <ol ref={list} className={styles.sections}>
         {syllabus.map((section, index) => (
           <li key={section.id}>
-            <SyllabusSection section={section} number={index + 1} open={index === 0} />
+            <SyllabusSection programId={program.id} section={section} number={index + 1} open={index === 0} />
           </li>
         ))}
       </ol>
@@ -59,7 +60,14 @@ export function CourseSyllabus({ program }: { program: ProgramDetails }) {
   );
 }
 
-function SyllabusSection({ section, number, open }: { section: Section; number: number; open: boolean }) {
+interface SectionProps {
+  programId: number;
+  section: Section;
+  number: number;
+  open: boolean;
+}
+
+function SyllabusSection({ programId, section, number, open }: SectionProps) {
   const { i18n } = useLingui();
   const { lessons } = section;
   // A module is taught for longer than the lessons it is shown by.
@@ -100,17 +108,36 @@ function SyllabusSection({ section, number, open }: { section: Section; number: 
               {index + 1}
             </span>
             <span className={styles.lesson}>
-              <bdi>{lesson.title}</bdi>
-              {lesson.is_preview && (
-                <StatusMark kind="ok" icon={<Play aria-hidden="true" />}>
-                  <Trans>Preview</Trans>
-                </StatusMark>
-              )}
+              <LessonTitle programId={programId} lesson={lesson} />
             </span>
             <span className={styles.sum}>{minutesCount(i18n, lesson.duration_min)}</span>
           </li>
         ))}
       </ol>
     </Disclosure>
+  );
+}
+
+/** An introductory lesson opens over the page (`open-preview.tsx`). */
+function LessonTitle({ programId, lesson }: { programId: number; lesson: Section["lessons"][number] }) {
+  const title = <bdi>{lesson.title}</bdi>;
+  if (!lesson.is_preview) return title;
+  const mark = (
+    <StatusMark kind="ok" icon={<Play aria-hidden="true" />}>
+      <Trans>Preview</Trans>
+    </StatusMark>
+  );
+  if (!lesson.id)
+    return (
+      <>
+        {title}
+        {mark}
+      </>
+    );
+  return (
+    <ActionLink href={`/courses/${programId}?lesson=${lesson.id}`} className={styles.preview}>
+      {title}
+      {mark}
+    </ActionLink>
   );
 }

@@ -7,6 +7,8 @@ import {
   matchOf,
   newQuestion,
   ofKind,
+  questionOf,
+  questionValue,
   type QuestionValue,
   translatedParts,
   withExtraMatch,
@@ -29,6 +31,17 @@ it("R7.3 a question is whole once it has words, points, options and what is righ
   expect(isWhole({ ...whole(), correct: [] })).toBe(false);
   expect(isWhole({ ...ofKind(whole(), "short_answer"), accepted: " " })).toBe(false);
   expect(isWhole({ ...ofKind(whole(), "short_answer"), accepted: "groupby" })).toBe(true);
+});
+
+it("issue 5.5 a short answer is marked by words that count, or by the instructor: then it needs none, and keeps none", () => {
+  const short = ofKind(whole(), "short_answer");
+  const byHand = { ...short, accepted: "was here", by_hand: true };
+  expect([isWhole({ ...short, accepted: "" }), isWhole({ ...byHand, accepted: "" })]).toEqual([false, true]);
+  expect(questionOf(byHand).accepted).toEqual([]);
+  expect("by_hand" in questionOf(byHand)).toBe(false);
+  expect(questionValue(questionOf(byHand))).toMatchObject({ kind: "short_answer", by_hand: true, accepted: "" });
+  expect(questionValue(questionOf({ ...short, accepted: "mean\naverage" }))).toMatchObject({ by_hand: false, accepted: "mean\naverage" });
+  expect(asText(byHand, 1)).not.toBe(asText({ ...byHand, by_hand: false }, 1));
 });
 
 it("R7.3 another kind keeps the options where it has the same, and one right answer where it has one", () => {

@@ -9,6 +9,7 @@ import { SelectInput, TextInput } from "#app/ui/text-input.tsx";
 import { TranslationMeter } from "#app/widgets/translation-meter.tsx";
 import css from "./activity.module.css";
 import { ofKind, type QuestionValue, translatedParts } from "./question-values.ts";
+import { AnswerParts } from "./answer-parts.tsx";
 import { ChoiceParts } from "./choice-parts.tsx";
 import { useKindWords } from "./kind-words.ts";
 import { MatchingParts } from "./matching-parts.tsx";
@@ -108,16 +109,7 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
         ))}
       </div>
       {question.kind === "short_answer" ? (
-        <Field label={t`Answers that count, one a line`}>
-          {(aria) => (
-            <TextArea
-              {...aria}
-              maxLength={2_000}
-              value={question.accepted}
-              onChange={({ currentTarget }) => change({ accepted: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <AnswerParts question={question} onChange={onChange} />
       ) : (
         <Parts question={question} onChange={onChange} />
       )}

@@ -15,6 +15,8 @@ export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accept
   points: string;
   /** One a line. */
   accepted: string;
+  /** Of a short answer: nothing counts by itself, the instructor reads each. A draft of an older version does not say. */
+  by_hand?: boolean;
   feedback: Both;
 }
 export type OptionValue = QuestionValue["options"][number];
@@ -30,6 +32,7 @@ export const isQuestionValue = (value: unknown): boolean =>
   isText(value.kind) &&
   isText(value.points) &&
   isText(value.accepted) &&
+  (value.by_hand === undefined || typeof value.by_hand === "boolean") &&
   isBoth(value.text) &&
   isBoth(value.feedback) &&
   Array.isArray(value.correct) &&
@@ -41,11 +44,12 @@ export const questionValue = (question: TeachingQuestion): QuestionValue => ({
   ...question,
   points: String(question.points),
   accepted: question.accepted.join("\n"),
+  by_hand: question.kind === "short_answer" && question.accepted.length === 0,
   feedback: question.feedback ?? NOTHING,
 });
 
 /** As it is sent. */
-export function questionOf({ points, accepted, feedback, ...question }: QuestionValue): TeachingQuestion {
+export function questionOf({ points, accepted, by_hand, feedback, ...question }: QuestionValue): TeachingQuestion {
   const sent = { ...question, points: Number(points), feedback: written(feedback) ? feedback : null };
   return {
     ...sent,
@@ -53,7 +57,7 @@ export function questionOf({ points, accepted, feedback, ...question }: Question
       ...option,
       feedback: option.feedback && written(option.feedback) ? option.feedback : null,
     })),
-    accepted: question.kind === "short_answer" ? linesOf(accepted) : [],
+    accepted: question.kind === "short_answer" && !by_hand ? linesOf(accepted) : [],
   };
 }
 
@@ -168,7 +172,7 @@ export const pointsOf = ({ points }: Pick<QuestionValue, "points">): number =>
 export function isWhole(question: QuestionValue): boolean {
   const { kind, options, matches = [], correct } = question;
   if (!written(question.text) || pointsOf(question) <= 0) return false;
-  if (kind === "short_answer") return question.accepted.trim() !== "";
+  if (kind === "short_answer") return question.by_hand === true || question.accepted.trim() !== "";
   if (options.length < 2 || !options.every(({ text }) => written(text))) return false;
   if (kind === "ordering") return true;
   if (kind === "matching")
@@ -193,6 +197,6 @@ export function asText(question: QuestionValue, number: number): string {
     return `${sign}${both(option.text)}${match ? ` = ${both(match.text)}` : ""}${reason}`;
   });
   const extra = question.kind === "matching" ? extraMatches(question).map((match) => `= ${both(match.text)}`) : [];
-  const accepted = question.accepted ? [question.accepted] : [];
+  const accepted = question.kind !== "short_answer" ? [] : question.by_hand ? ["✎"] : [question.accepted];
   return [`${number}. ${both(question.text)} (${question.points})`, ...options, ...extra, ...accepted].join("\n");
 }

@@ -1,6 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { useCallback, useEffect, useRef } from "react";
+import type { MediaFile } from "#contract/lesson-content.ts";
 import { CONTENT } from "#contract/teaching-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -11,8 +13,11 @@ import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
 import { type ItemPart, textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";
 import { ItemForm } from "#app/widgets/teaching-layout/item-form.tsx";
 import type { ItemFormProps } from "#app/widgets/teaching-layout/item-screen.tsx";
-import { useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
+import { type ItemEditing, useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
 import { WeightField } from "#app/widgets/teaching-layout/weight-field.tsx";
+import { AttachmentsField } from "#app/widgets/upload/attachments-field.tsx";
+import { isMoving } from "#app/widgets/upload/upload-job.ts";
+import { type Uploads, useUploads } from "#app/widgets/upload/use-uploads.ts";
 import type { Form } from "#app/widgets/use-form.ts";
 import css from "./application.module.css";
 import {
@@ -43,6 +48,7 @@ export function ApplicationForm(props: ItemFormProps) {
   });
   const parts = useParts();
   const { form } = editing;
+  const uploads = useAttachments(editing, props.courseId);
   const kept = richBrief(props.item);
   const degree = degreeOf(form.values);
   return (
@@ -52,12 +58,20 @@ export function ApplicationForm(props: ItemFormProps) {
       skeleton={<Skeleton className={css.skeleton} />}
       parts={parts}
       words={{ publish: <Trans>Publish application</Trans>, merge: t`Save merged application` }}
+      held={uploads.jobs.some(isMoving) ? <Trans>Waiting for the upload</Trans> : undefined}
       note={degree === null ? null : <Plural value={degree} one="# point" other="# points" />}
     >
       <div className={css.pair}>
         <Side form={form} lang="ar" rich={kept.ar !== null} />
         <Side form={form} lang="en" rich={kept.en !== null} />
       </div>
+      <AttachmentsField
+        title={<Trans>Files for the brief</Trans>}
+        hint={<Trans>Trainees download them with the brief.</Trans>}
+        files={form.values.files ?? []}
+        onChange={(files) => form.set("files", files)}
+        uploads={uploads}
+      />
       <Types form={form} />
       <RubricField form={form} />
       <div className={css.figures}>
@@ -81,6 +95,23 @@ export function ApplicationForm(props: ItemFormProps) {
   );
 }
 
+/** Uploads of the form: what is ready goes into it. Several may be ready at once, before anything is drawn anew. */
+function useAttachments({ form, place, ready }: ItemEditing<ApplicationValues>, courseId: number): Uploads {
+  const { values, set } = form;
+  const current = useRef(values.files);
+  useEffect(() => {
+    current.current = values.files;
+  }, [values.files]);
+  const take = useCallback(
+    (file: MediaFile) => {
+      current.current = [...(current.current ?? []).filter(({ id }) => id !== file.id), file];
+      set("files", current.current);
+    },
+    [set],
+  );
+  return useUploads(place, courseId, ready ? take : null);
+}
+
 /** What two versions of an application can differ in. */
 function useParts(): ItemPart<ApplicationValues>[] {
   const { t } = useLingui();
@@ -98,6 +129,7 @@ function useParts(): ItemPart<ApplicationValues>[] {
       label: t`Rubric`,
       words: ({ rubric }) => rubric.map(({ ar, en, points }) => `${ar} / ${en}: ${points}`).join("\n"),
     },
+    { fields: ["files"], label: t`Files for the brief`, words: ({ files }) => (files ?? []).map(({ name }) => name).join("\n") },
     textPart("max_degree", t`Full mark`),
     textPart("due_after_days", t`Due after so many days`),
     textPart("weight", t`Weight in the final grade, percent`),

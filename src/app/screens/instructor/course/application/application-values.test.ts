@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { MediaFile } from "#contract/lesson-content.ts";
 import type { TeachingItem } from "#contract/teaching-content.ts";
 import { paragraphs, plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";
 import { applicationOf, checkApplication, contentOf, degreeOf, EMPTY_APPLICATION, isApplicationValues } from "./application-values.ts";
@@ -38,6 +39,14 @@ it("issue 5.3 what is read is what is sent again", () => {
   const item = { translations: { ar: { title: "أ" }, en: { title: null } }, content } as unknown as TeachingItem;
   expect(contentOf(applicationOf(item), { ar: null, en: null })).toEqual(content);
   expect(content).toMatchObject({ max_degree: 4, due_after_days: 9, submission_types: ["file", "text"] });
+});
+
+it("issue 5.3 files of the brief are sent with it; a draft that an older version kept leaves those that are there", () => {
+  const file = { id: "1", kind: "attachment", url: "/api/v1/media/1", name: "data.zip", bytes: 9 } as unknown as MediaFile;
+  const { files: _none, ...older } = EMPTY_APPLICATION;
+  expect(contentOf({ ...EMPTY_APPLICATION, files: [file] }, { ar: null, en: null }).files).toEqual([file]);
+  expect("files" in contentOf(older, { ar: null, en: null })).toBe(false);
+  expect([isApplicationValues(older), isApplicationValues({ ...older, files: [{ id: 1 }] })]).toEqual([true, false]);
 });
 
 it("P9 what lies in storage and is no application counts as none", () => {

@@ -1,8 +1,9 @@
-import type { LessonBlock, SubmissionType } from "#contract/lesson-content.ts";
+import type { LessonBlock, MediaFile, SubmissionType } from "#contract/lesson-content.ts";
 import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/form-errors.ts";
 import { paragraphs, plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";
+import { isFileList } from "#app/widgets/upload/file-list.ts";
 import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";
 
 export interface RubricValue {
@@ -26,6 +27,8 @@ export interface ApplicationValues {
   /** Days after the cohort's first day; empty: no deadline. */
   due_after_days: string;
   rubric: RubricValue[];
+  /** What trainees download with the brief. A draft of an older version does not say. */
+  files?: MediaFile[];
   /** Percent of the program's grade; empty: it does not count. A draft of an older version has none. */
   weight?: string;
 }
@@ -41,6 +44,7 @@ export const EMPTY_APPLICATION: ApplicationValues = {
   max_degree: "10",
   due_after_days: "",
   rubric: [],
+  files: [],
   weight: "",
 };
 
@@ -55,6 +59,7 @@ export const isApplicationValues = (value: unknown): value is ApplicationValues 
   TEXTS.every((name) => isText(value[name])) &&
   TYPES.every((name) => typeof value[name] === "boolean") &&
   (value.weight === undefined || isText(value.weight)) &&
+  (value.files === undefined || isFileList(value.files)) &&
   Array.isArray(value.rubric) &&
   value.rubric.every(isLine);
 
@@ -74,6 +79,7 @@ export function applicationOf(item: TeachingItem): ApplicationValues {
     max_degree: String(content.max_degree),
     due_after_days: content.due_after_days === null ? "" : String(content.due_after_days),
     rubric: content.rubric.map(({ id, title, points }) => ({ id, ar: title.ar, en: title.en, points: String(points) })),
+    files: content.files ?? [],
     weight: weightText(item),
   };
 }
@@ -103,6 +109,8 @@ export const contentOf = (values: ApplicationValues, kept: ReturnType<typeof ric
   due_after_days: values.due_after_days.trim() === "" ? null : Number(values.due_after_days),
   submission_types: TYPES.filter((type) => values[type]),
   rubric: values.rubric.map(({ id, ar, en, points }) => ({ id, title: { ar: ar.trim(), en: en.trim() }, points: Number(points) })),
+  // Left out they stay as they are.
+  ...(values.files ? { files: values.files } : {}),
 });
 
 const briefOf = (text: string, kept: LessonBlock[] | null): LessonBlock[] => (kept && text.trim() === "" ? kept : paragraphs(text));

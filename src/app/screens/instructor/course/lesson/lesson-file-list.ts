@@ -1,7 +1,6 @@
 import type { LessonFormat, MediaFile } from "#contract/lesson-content.ts";
 import type { UploadPurpose } from "#contract/rules/upload-rules.ts";
 import type { Language } from "#contract/shapes.ts";
-import { isCount, isObject, isText } from "#offline/readable.ts";
 
 /** Which of the uploaded files a lesson has, and what may still be added to it. */
 interface FileValues {
@@ -54,10 +53,3 @@ export function captionsLanguage(name: string, files: readonly MediaFile[]): Lan
   if (said === "ar" || said === "en") return said;
   return files.some(({ kind, language }) => kind === "captions" && language === "ar") ? "en" : "ar";
 }
-
-export const isFileList = (value: unknown): value is MediaFile[] =>
-  Array.isArray(value) &&
-  value.every(
-    (file: unknown) =>
-      isObject(file) && isText(file.id) && isText(file.kind) && isText(file.url) && isText(file.name) && isCount(file.bytes),
-  );

@@ -3,7 +3,8 @@ import { riyadhDay, riyadhInstant, riyadhTime } from "#contract/rules/riyadh.ts"
 import { CONTENT, type TeachingItem } from "#contract/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/form-errors.ts";
-import { filesOf, isFileList } from "./lesson-file-list.ts";
+import { isFileList } from "#app/widgets/upload/file-list.ts";
+import { filesOf } from "./lesson-file-list.ts";
 
 export interface LessonValues {
   title_ar: string;

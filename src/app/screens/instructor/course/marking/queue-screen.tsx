@@ -115,18 +115,20 @@ function ItemChoice({ items, value, choose }: { items: QueueMeta["items"]; value
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
-    <PlainSelect
-      label={t`Activity or application`}
-      value={value === null ? "" : String(value)}
-      options={[
-        { value: "", label: t`Every activity and application` },
-        ...items.map(({ id, translations, waiting }) => {
-          const { title } = translations[language];
-          return { value: String(id), label: waiting > 0 ? t`${title}, ${waiting} waiting` : title };
-        }),
-      ]}
-      onChange={(chosen) => choose(idOf(chosen))}
-    />
+    <div className={css.choice}>
+      <PlainSelect
+        label={t`Activity or application`}
+        value={value === null ? "" : String(value)}
+        options={[
+          { value: "", label: t`Every activity and application` },
+          ...items.map(({ id, translations, waiting }) => {
+            const { title } = translations[language];
+            return { value: String(id), label: waiting > 0 ? t`${title}, ${waiting} waiting` : title };
+          }),
+        ]}
+        onChange={(chosen) => choose(idOf(chosen))}
+      />
+    </div>
   );
 }
 

@@ -14,13 +14,13 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
+import { ItemFiles } from "#app/widgets/lesson-text/item-files.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
 import { editItemPath, idOf, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { ownTitle } from "#app/widgets/teaching-layout/unit-name.ts";
 import { useOutline } from "#app/widgets/teaching-layout/use-outline.ts";
-import { ItemFiles } from "./item-files.tsx";
 import css from "./preview.module.css";
 import { PreviewQuestions } from "./preview-questions.tsx";
 

@@ -4,10 +4,10 @@ import { FileText } from "lucide-react";
 import type { MediaFile } from "#contract/lesson-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
-import { mediaAddress } from "#app/widgets/lesson-text/media-address.ts";
-import css from "./preview.module.css";
+import css from "./item-files.module.css";
+import { mediaAddress } from "./media-address.ts";
 
-/** What is played, read and kept of an item: whether it is the right file, and whether it plays. */
+/** What is played, read and kept of an item, with the browser’s own player. */
 export function ItemFiles({ files }: { files: readonly MediaFile[] }) {
   const language = useAtomValue(languageAtom);
   const played = files.find(({ kind }) => kind === "video" || kind === "recording" || kind === "audio");
@@ -16,7 +16,7 @@ export function ItemFiles({ files }: { files: readonly MediaFile[] }) {
   return (
     <>
       {played ? (
-        // What has no captions yet is seen as it is: this page is for who writes them.
+        // What has no captions yet is seen as it is.
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <video controls preload="metadata" src={mediaAddress(played)} className={played.kind === "audio" ? css.sound : css.film}>
           {captions.map((file) => (

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Field } from "#app/ui/field.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import css from "./activity.module.css";
+import type { PartsProps } from "./parts-frame.tsx";
+
+const ACCEPTED_LENGTH = 4_000;
+
+/** Of a short answer: the words that count, or that a person reads it. */
+export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" | "onChange">) {
+  const { t } = useLingui();
+  const byHand = question.by_hand === true;
+  return (
+    <div className={css.options}>
+      <Segmented<"words" | "hand">
+        label={t`Marked`}
+        value={byHand ? "hand" : "words"}
+        onChange={(way) => onChange({ ...question, by_hand: way === "hand" })}
+        options={[
+          { value: "words", label: t`By the answers below` },
+          { value: "hand", label: t`By the instructor` },
+        ]}
+      />
+      {byHand ? (
+        <p className={css.hint}>
+          <Trans>Each answer waits in the marking queue; the result of the attempt is known once it is marked.</Trans>
+        </p>
+      ) : (
+        <Field
+          label={t`Answers that count, one a line`}
+          hint={t`All that means the same. Case, spacing and Arabic diacritics make no difference.`}
+        >
+          {(aria) => (
+            <TextArea
+              {...aria}
+              dir="auto"
+              maxLength={ACCEPTED_LENGTH}
+              value={question.accepted}
+              onChange={({ currentTarget }) => onChange({ ...question, accepted: currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

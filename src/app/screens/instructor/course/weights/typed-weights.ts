@@ -1,0 +1,38 @@
+import { GRADE_WEIGHTS, type GradeWeights } from "#contract/grade-weights.ts";
+import { asciiDigits } from "#contract/rules/digits.ts";
+
+/** Weights that were changed and not saved yet, by the row's key, as they were typed. */
+export type TypedWeights = Readonly<Record<string, string>>;
+
+/** A weight as it was typed; null for what is none. Nothing typed does not count. */
+export function weightIn(text: string): number | null {
+  const figure = asciiDigits(text).trim();
+  if (figure === "") return 0;
+  const weight = /^\d{1,3}$/u.test(figure) ? Number(figure) : Number.NaN;
+  return weight <= GRADE_WEIGHTS.whole ? weight : null;
+}
+
+/** With what was typed in one row; what is as the account has it is no change. */
+export function withTyped(typed: TypedWeights, { rows }: GradeWeights, key: string, text: string): TypedWeights {
+  const { [key]: _before, ...others } = typed;
+  return rows.find((row) => row.key === key)?.weight === weightIn(text) && text.trim() !== "" ? others : { ...others, [key]: text };
+}
+
+/** What would be saved: the changed weights, or null while one is no weight. */
+export function changesOf(typed: TypedWeights, { rows }: GradeWeights): { key: string; weight: number }[] | null {
+  const changes: { key: string; weight: number }[] = [];
+  for (const row of rows) {
+    const text = typed[row.key];
+    const weight = text === undefined ? row.weight : weightIn(text);
+    if (weight === null) return null;
+    if (weight !== row.weight) changes.push({ key: row.key, weight });
+  }
+  return changes;
+}
+
+/** The whole as it stands on screen; what is no weight counts nothing. */
+export const sumOf = (typed: TypedWeights, { rows }: GradeWeights): number =>
+  rows.reduce((sum, { key, weight }) => {
+    const text = typed[key];
+    return sum + (text === undefined ? weight : (weightIn(text) ?? 0));
+  }, 0);

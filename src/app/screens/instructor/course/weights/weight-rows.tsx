@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useId } from "react";
+import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/grade-weights.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { ActionLink } from "#app/ui/action-link.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { typeWord } from "#app/widgets/grade-type-words.ts";
+import { coursePath, editItemPath } from "#app/widgets/teaching-layout/item-address.ts";
+import css from "./weights.module.css";
+import { type TypedWeights, weightIn } from "./typed-weights.ts";
+
+interface Props {
+  courseId: number;
+  weights: GradeWeights;
+  typed: TypedWeights;
+  change: (key: string, text: string) => void;
+}
+
+export function WeightRows({ courseId, weights, typed, change }: Props) {
+  return (
+    <ul className={css.rows}>
+      {weights.rows.map((row) => (
+        <Row key={row.key} row={row} text={typed[row.key]} href={partPath(courseId, row)} change={(text) => change(row.key, text)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Where a part is written; an exam has no page of its own. */
+function partPath(courseId: number, { item_id: item, type }: WeightRow): string | null {
+  if (item !== null) return editItemPath(courseId, type === "quiz" ? "activity" : "application", item);
+  return type === "attendance" ? `${coursePath(courseId)}/attendance_degree` : null;
+}
+
+interface RowProps {
+  row: WeightRow;
+  /** As it was changed and not saved yet. */
+  text: string | undefined;
+  href: string | null;
+  change: (text: string) => void;
+}
+
+function Row({ row, text, href, change }: RowProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const language = useAtomValue(languageAtom);
+  const { title } = row.translations[language];
+  const most = formatNumber(language, row.max_degree);
+  const wrong = text !== undefined && weightIn(text) === null;
+  const note = wrong || text !== undefined ? `${id}-note` : undefined;
+  const { weight } = row;
+  return (
+    <li className={css.row}>
+      <span className={css.what}>
+        <b>
+          {href ? (
+            <ActionLink href={href}>
+              <bdi>{title}</bdi>
+            </ActionLink>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </b>
+        <small>
+          <span>{i18n._(typeWord[row.type])}</span>
+          <span>
+            <Trans>Out of {most}</Trans>
+          </span>
+          {row.marks > 0 ? (
+            <span>
+              <Plural value={row.marks} one="# trainee has a mark" other="# trainees have a mark" />
+            </span>
+          ) : null}
+          {row.status === "draft" ? (
+            <StatusMark kind="plain">
+              <Trans context="item">Draft</Trans>
+            </StatusMark>
+          ) : null}
+        </small>
+      </span>
+      <span className={css.weight}>
+        <TextInput
+          aria-label={t`Weight of ${title}, percent`}
+          aria-describedby={note}
+          aria-invalid={wrong || undefined}
+          ltr
+          inputMode="numeric"
+          maxLength={3}
+          end={<span aria-hidden="true">%</span>}
+          placeholder="0"
+          value={text ?? (weight === 0 ? "" : String(weight))}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        {wrong ? (
+          <FieldError id={note}>{t`A number from 0 to ${GRADE_WEIGHTS.whole}`}</FieldError>
+        ) : text === undefined ? null : (
+          <small id={note}>
+            <Trans>Before: {weight}%</Trans>
+          </small>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { GRADE_WEIGHTS, type GradeWeights, saveGradeWeights } from "#contract/grade-weights.ts";
+import { Problem } from "#contract/problem.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
+import { changesOf, sumOf, type TypedWeights } from "./typed-weights.ts";
+
+const SAVED = msg`The weights are saved`;
+
+interface Props {
+  courseId: number;
+  weights: GradeWeights;
+  typed: TypedWeights;
+  /** What others saved meanwhile. */
+  renew: (weights: GradeWeights) => void;
+  saved: (weights: GradeWeights) => void;
+  undo: () => void;
+}
+
+/** Says what keeps the weights from being saved, and saves them. */
+export function WeightsBar({ courseId, weights, typed, renew, saved, undo }: Props) {
+  const { i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const changes = changesOf(typed, weights);
+  const over = sumOf(typed, weights) > GRADE_WEIGHTS.whole;
+  const count = changes?.length ?? 0;
+  const save = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { weights: changes ?? [], version: weights.version };
+      const { data } = await call(saveGradeWeights, { params: { id: courseId }, body });
+      notify({ kind: "success", message: SAVED });
+      saved(data);
+    } catch (error) {
+      setFailure(error);
+      if (error instanceof Problem && error.code === "version_conflict") renew(error.options.data as GradeWeights);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const stale = failure instanceof Problem && failure.code === "version_conflict";
+  return (
+    <>
+      {failure === null ? null : (
+        <NoticeBox kind={stale ? "info" : "bad"}>
+          {stale ? (
+            <Trans>
+              Somebody else changed the weights meanwhile. Theirs stand here now, beside what you typed: look at them and save again.
+            </Trans>
+          ) : (
+            problemSentence(i18n, failure)
+          )}
+        </NoticeBox>
+      )}
+      {Object.keys(typed).length === 0 ? null : (
+        <SaveBar note={count > 0 ? <Plural value={count} one="# weight changed" other="# weights changed" /> : null}>
+          <Button tone="quiet" disabled={busy} onClick={undo}>
+            <Trans>Discard changes</Trans>
+          </Button>
+          <Button tone="ember" busy={busy} disabled={!online || over || changes === null || count === 0} onClick={() => void save()}>
+            {online ? <Trans>Save weights</Trans> : <Trans>Saving needs a connection</Trans>}
+          </Button>
+        </SaveBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { languageAtom } from "#app/state/language.ts";
+import { useResource } from "#app/state/resource.ts";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { minutesCount } from "#app/widgets/counts.ts";
+import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
+import { ItemFiles } from "#app/widgets/lesson-text/item-files.tsx";
+import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
+import type { ProgramDetails } from "#contract/catalogue.ts";
+import { getPreviewLesson, type PreviewLesson } from "#contract/preview-lessons.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Play } from "lucide-react";
+import { useLocation } from "wouter";
+import styles from "./preview-sheet.module.css";
+
+interface Props {
+  programId: number;
+  lesson: ProgramDetails["syllabus"][number]["lessons"][number] & { id: number };
+}
+
+/** An introductory lesson over the page of its program, at an address of its own: `/courses/{id}?lesson={id}`. */
+export function PreviewSheet({ programId, lesson }: Props) {
+  const { t, i18n } = useLingui();
+  const [, navigate] = useLocation();
+  const read = useResource(getPreviewLesson, { params: { id: programId, itemId: lesson.id } });
+  return (
+    <Sheet
+      open
+      onClose={() => navigate(`/courses/${programId}`, { replace: true })}
+      title={<bdi>{lesson.title}</bdi>}
+      closeLabel={t`Close`}
+    >
+      <div className={styles.lesson}>
+        <p className={styles.facts}>
+          <StatusMark kind="ok" icon={<Play aria-hidden="true" />}>
+            <Trans>Introductory lesson</Trans>
+          </StatusMark>
+          {lesson.duration_min > 0 && <span>{minutesCount(i18n, lesson.duration_min)}</span>}
+        </p>
+        <CopyAge of={read} />
+        <LoadState of={read} skeleton={<Skeleton className={styles.skeleton} />}>
+          {(found) => <Reading lesson={found.lesson} />}
+        </LoadState>
+      </div>
+    </Sheet>
+  );
+}
+
+function Reading({ lesson }: { lesson: PreviewLesson["lesson"] }) {
+  const language = useAtomValue(languageAtom);
+  const { media, captions, attachments, body } = lesson;
+  const files = [...(media ? [media] : []), ...captions, ...attachments];
+  const blocks = body[language];
+  if (files.length === 0 && blocks.length === 0)
+    return (
+      <p className={styles.none}>
+        <Trans>Nothing is written here yet.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <ItemFiles files={files} />
+      <Blocks blocks={blocks} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Check, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { MediaFile } from "#contract/lesson-content.ts";
+import { UPLOAD_RULES } from "#contract/rules/upload-rules.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import { FileLine } from "./file-line.tsx";
+import { UploadDrop } from "./upload-drop.tsx";
+import { UploadRows } from "./upload-rows.tsx";
+import type { Uploads } from "./use-uploads.ts";
+import css from "./upload.module.css";
+
+interface Props {
+  title: ReactNode;
+  /** What they are for. */
+  hint: ReactNode;
+  files: readonly MediaFile[];
+  onChange: (files: MediaFile[]) => void;
+  uploads: Uploads;
+}
+
+/** Documents and pictures that belong to a text, to be downloaded by whoever reads it. */
+export function AttachmentsField({ title, hint, files, onChange, uploads }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const most = formatFileSize(language, UPLOAD_RULES.attachment.maxBytes);
+  return (
+    <fieldset className={css.attachments}>
+      <legend>{title}</legend>
+      <UploadDrop
+        purposes={["attachment"]}
+        multiple
+        help={
+          <>
+            {hint} <Trans>Documents and pictures up to {most}.</Trans>
+          </>
+        }
+        onChoose={(file, purpose) => uploads.list.add(file, purpose, null)}
+      />
+      {files.length + uploads.jobs.length > 0 ? (
+        <ul>
+          {files.map((file) => {
+            const size = formatFileSize(language, file.bytes);
+            const { id, name } = file;
+            return (
+              <FileLine
+                key={id}
+                kind={file.kind}
+                name={name}
+                state={
+                  <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
+                    <Trans>Uploaded, {size}</Trans>
+                  </StatusMark>
+                }
+                actions={
+                  <IconButton
+                    label={t`Remove ${name}`}
+                    icon={<Trash2 aria-hidden="true" />}
+                    onClick={() => onChange(files.filter((one) => one.id !== id))}
+                  />
+                }
+              />
+            );
+          })}
+          <UploadRows uploads={uploads} />
+        </ul>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ItemContent } from "#contract/classroom.ts";
+import type { LessonBlock, LessonFormat } from "#contract/lesson-content.ts";
+import type { BodyOf, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
+import { type LessonFile, mediaFileOf, type Reader } from "./lesson-files.ts";
+
+/** The files of an item, and whose eyes their addresses are for; null: everybody's. */
+export interface ItemFiles {
+  files: readonly LessonFile[];
+  reader: Reader | null;
+}
+
+/** What a lesson holds, as it is read. */
+export const lessonDetailsOf = (
+  format: LessonFormat | null,
+  body: BodyOf<"lesson">,
+  of: ItemFiles,
+): NonNullable<ItemContent["lesson"]> => ({
+  format: format ?? "text",
+  body: blocksOf(body.body, of),
+  media: filesIn(of, "media")[0] ?? null,
+  captions: filesIn(of, "captions"),
+  transcript: body.transcript,
+  attachments: filesIn(of, "attachment"),
+});
+
+export const filesIn = ({ files, reader }: ItemFiles, role: LessonFile["role"]) =>
+  files.filter((file) => file.role === role).map((file) => mediaFileOf(file, reader));
+
+export const blocksOf = (stored: Localised<StoredBlock[]>, of: ItemFiles): Localised<LessonBlock[]> => ({
+  ar: stored.ar.map((block) => blockOf(block, of)),
+  en: stored.en.map((block) => blockOf(block, of)),
+});
+
+function blockOf(block: StoredBlock, { files, reader }: ItemFiles): LessonBlock {
+  if (block.type !== "figure") return block;
+  const file = files.find(({ id, role }) => id === block.fileId && role === "figure");
+  return { type: "figure", media: file ? mediaFileOf(file, reader) : null, alt: block.alt, caption: block.caption };
+}

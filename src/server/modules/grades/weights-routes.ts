@@ -1,0 +1,21 @@
+import { msg } from "@lingui/core/macro";
+import { getGradeWeights, saveGradeWeights } from "#contract/grade-weights.ts";
+import { readCourseWeights, writeCourseWeights } from "#server/commands/course-weights.ts";
+import { taughtProgram } from "#server/commands/teaching-access.ts";
+import type { Route } from "#server/http/route.ts";
+
+/** What a course's final grade is made of, for who teaches it. */
+export function weightsRoutes(route: Route): void {
+  route(getGradeWeights, async ({ db, caller, params }) => {
+    const program = await taughtProgram(db, caller.userId, params.id);
+    return { data: await readCourseWeights(db, program.id) };
+  });
+
+  route(saveGradeWeights, async ({ db, caller, params, body, now, requestId }) => {
+    await db.transaction(async (tx) => {
+      const program = await taughtProgram(tx, caller.userId, params.id);
+      await writeCourseWeights(tx, program.id, body, { now, actor: `user:${caller.userId}`, requestId });
+    });
+    return { data: await readCourseWeights(db, params.id), message: msg`The weights were saved.` };
+  });
+}
