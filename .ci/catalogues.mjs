@@ -23,6 +23,37 @@ function missing(text) {
     .map((block) => /^msgid (.*)$/mu.exec(block)?.[1] ?? block);
 }
 
+/** Text of `msgid "…"` or `msgstr "…"` of a block, its lines joined; what stands in the catalogue is a JSON string a line. */
+function textOf(block, keyword) {
+  const [, lines = ""] = new RegExp(`^${keyword} ((?:".*"\\n?)+)`, "mu").exec(block) ?? [];
+  return lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .join("");
+}
+
+/**
+ * Messages of the client that have other Arabic in another catalogue. Both may be loaded by one visitor, and then the later one
+ * would be read in both places: one of them needs a context.
+ */
+function ambiguous(files) {
+  const seen = new Map();
+  const found = [];
+  for (const [name, text] of Object.entries(files)) {
+    if (!name.startsWith("ar/") || name === "ar/server.po") continue;
+    for (const block of text.split("\n\n").slice(1)) {
+      if (block.startsWith("#~")) continue;
+      const key = JSON.stringify([textOf(block, "msgctxt"), textOf(block, "msgid")]);
+      const arabic = textOf(block, "msgstr");
+      const other = seen.get(key);
+      if (other && other.arabic !== arabic) found.push(`${key}: ${other.name} and ${name} differ`);
+      seen.set(key, { name, arabic });
+    }
+  }
+  return found;
+}
+
 const before = read();
 const result = spawnSync(path.join(root, "node_modules", ".bin", "lingui"), ["extract", "--clean"], { cwd: root, encoding: "utf8" });
 if (result.status !== 0) {
@@ -41,4 +72,6 @@ function withoutDate(text = "") {
 
 for (const name of stale) console.error(`locales/${name} was not extracted with its code: run npm run messages`);
 for (const line of untranslated) console.error(`no Arabic for ${line}`);
-process.exit(stale.length + untranslated.length > 0 ? 1 : 0);
+const unclear = ambiguous(after);
+for (const line of unclear) console.error(`two Arabic texts for one message, give one a context: ${line}`);
+process.exit(stale.length + untranslated.length + unclear.length > 0 ? 1 : 0);

@@ -50,7 +50,7 @@ export function SyncCentreScreen() {
       {refused.length > 0 && (
         <section aria-labelledby="sync-refused">
           <h2 id="sync-refused">
-            <Trans>Not accepted</Trans>
+            <Trans context="changes">Not accepted</Trans>
           </h2>
           <Suspense>
             <RefusedList items={refused} now={now} />

@@ -39,7 +39,7 @@ export function NewsArticleView({ post, read }: Props) {
               </p>
             )}
             {post.tags.length > 0 && (
-              <ul className={styles.tags} aria-label={t`Topics`}>
+              <ul className={styles.tags} aria-label={t({ message: "Topics", context: "news" })}>
                 {post.tags.map((tag) => (
                   <li key={tag}>
                     <Chip href={`/news?q=${encodeURIComponent(tag)}`}>

@@ -33,7 +33,7 @@ export function Finder({ camera: { state, video, start, turn, light } }: { camer
         <div className={css.tools}>
           {light ? (
             <Button tone="plain" size="sm" icon={<Flashlight aria-hidden="true" />} aria-pressed={light.on} onClick={light.toggle}>
-              <Trans>Light</Trans>
+              <Trans context="torch">Light</Trans>
             </Button>
           ) : null}
           {turn ? (

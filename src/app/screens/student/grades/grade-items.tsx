@@ -5,8 +5,10 @@ import type { GradeItem, ProgramGrades } from "#contract/grades.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { GradeStatus } from "./grade-status.tsx";
-import { degreeText, typeWord } from "./grade-words.ts";
+import { typeWord } from "#app/widgets/grade-type-words.ts";
+import { degreeText } from "./grade-words.ts";
 import css from "./grade-items.module.css";
 
 /** Every assessment of the grade: a table on a wide screen, two lines each on a phone. */
@@ -82,12 +84,9 @@ function Row({ item, now }: { item: GradeItem; now: Date }) {
         <bdi>{item.translations[language].title}</bdi>
         <small>{i18n._(typeWord[item.type])}</small>
         {item.feedback ? (
-          <details className={css.feedback}>
-            <summary>
-              <Trans>Feedback on your work</Trans>
-            </summary>
+          <Disclosure className={css.feedback} summary={<Trans>Feedback on your work</Trans>}>
             <bdi>{item.feedback}</bdi>
-          </details>
+          </Disclosure>
         ) : null}
       </th>
       <td className={css.questions}>
@@ -107,7 +106,7 @@ function Row({ item, now }: { item: GradeItem; now: Date }) {
           </Trans>
         ) : (
           <span className={css.none}>
-            <Trans>Not recorded</Trans>
+            <Trans context="grade">Not recorded</Trans>
           </span>
         )}
       </td>

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { GradeItem } from "#contract/grades.ts";
 import type { Letter } from "#contract/rules/grade.ts";
 
 export const letterWord: Record<Letter, MessageDescriptor> = {
@@ -9,16 +8,6 @@ export const letterWord: Record<Letter, MessageDescriptor> = {
   good: msg`Good`,
   pass: msg({ message: "Pass", context: "grade" }),
   fail: msg`Not passed`,
-};
-
-export const typeWord: Record<GradeItem["type"], MessageDescriptor> = {
-  quiz: msg`Quiz`,
-  assignment: msg`Assignment`,
-  application: msg`Practical application`,
-  attendance: msg({ message: "Attendance", context: "grade item" }),
-  midterm: msg`Exam`,
-  final: msg`Exam`,
-  project: msg`Project`,
 };
 
 /** At most two decimals, and none where there are none: 18, 22.5. */
