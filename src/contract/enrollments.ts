@@ -78,6 +78,8 @@ export const getDashboard = endpoint("GET", "/student/dashboard", {
         translations: titles(),
         /** Of a request that was decided. */
         decision: nullable(oneOf("approved", "rejected")),
+        /** What became of a session. */
+        change: nullable(oneOf("moved", "cancelled")),
         target: nullable(notificationTarget()),
         order_id: nullable(text()),
         enrollment_id: nullable(integer()),

@@ -412,6 +412,14 @@ const WORDS = {
   waitsForConnection: ["بانتظار الاتصال", "Waits for a connection"],
   putBack: ["إرجاعه", "Put back"],
   discardChange: ["تجاهل التغيير", "Discard change"],
+  question: ["السؤال", "Question"],
+  attemptExpired: ["انتهى وقتها", "Expired"],
+  reviewAnswers: ["مراجعة الإجابات", "Review answers"],
+  timeIsUp: ["انتهى الوقت، وسُلّمت إجاباتك كما هي.", "Time is up. Your answers were submitted as they are."],
+  sessionHasMoved: ["تغير موعد جلسة", "A session has moved"],
+  appNavigation: ["تنقل التطبيق", "App navigation"],
+  dockDashboard: ["لوحتي", "Dashboard"],
+  dockSchedule: ["جدولي", "Schedule"],
   tryAgain: ["إعادة المحاولة", "Try again"],
 } as const satisfies Record<string, readonly [ar: string, en: string]>;
 

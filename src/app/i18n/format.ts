@@ -145,17 +145,22 @@ export function formatWeekday(language: Language, at: Moment, style: "long" | "s
 /** `2026`. */
 export const formatYear = (at: Moment): string => dayOf(at).slice(0, 4);
 
-const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-const tenths = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const hundredths = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Made when first asked for: at start they would lengthen the longest task of a slow phone, that of reading the first script. */
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function written(value: number, least: number, most: number): string {
+  const name = `${least}/${most}`;
+  let format = numbers.get(name);
+  if (!format) numbers.set(name, (format = new Intl.NumberFormat("en", { minimumFractionDigits: least, maximumFractionDigits: most })));
+  return format.format(value);
+}
 
 /** Digits 0-9 and a comma by thousands in both languages (glossary §8.5): 1,250 and 4.8. */
-export const formatNumber = (_language: Language, value: number, decimals?: 1): string => (decimals ? tenths : plain).format(value);
+export const formatNumber = (_language: Language, value: number, decimals?: 1): string => written(value, decimals ?? 0, 1);
 
 /** A number of SAR: two decimals only when there are halalas, or when `decimals` asks so that one table reads alike. */
 export const formatMoneyNumber = (_language: Language, sar: number, { decimals = false }: { decimals?: boolean } = {}): string =>
-  decimals || Math.round(sar * 100) % 100 !== 0 ? hundredths.format(sar) : whole.format(sar);
+  decimals || Math.round(sar * 100) % 100 !== 0 ? written(sar, 2, 2) : written(sar, 0, 0);
 
 /** Money in a sentence: «950 ريال», `950 SAR`; a minus is said as a word. */
 export function formatMoney(language: Language, sar: number, options?: { decimals?: boolean }): string {

@@ -23,7 +23,8 @@ export function NightArt({ place, id = "qabas", glaze = "tech", photo = null }: 
       </div>
       {photo && (
         <div className={styles.photo}>
-          <CoverPhoto photo={photo} sizes="100vw" priority />
+          {/* Under the night's veil a little less than sharp is not seen, and comes in half the time. */}
+          <CoverPhoto photo={photo} sizes="(max-width: 991px) 85vw, 100vw" priority />
         </div>
       )}
     </div>

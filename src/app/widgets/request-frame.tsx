@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import type { RequestEvent } from "#contract/requests.ts";
 import type { KeptRead } from "#app/state/use-kept.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CancelRequest } from "./cancel-request.tsx";
 import { KeptNotice } from "./kept-notice.tsx";
@@ -40,10 +39,7 @@ export function RequestFrame<R extends Request>({ of, list, title, mark, facts, 
   return (
     <div className={css.screen}>
       <KeptNotice of={of} />
-      <Link href={list.href} className={css.back}>
-        <ArrowLeft aria-hidden="true" />
-        {list.name}
-      </Link>
+      <BackLink href={list.href}>{list.name}</BackLink>
       <LoadState of={of} skeleton={<Skeleton className={css.skeleton} />}>
         {(request) => (
           <>

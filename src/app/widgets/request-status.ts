@@ -17,6 +17,9 @@ const cancelled: RequestState = { words: msg({ message: "Cancelled", context: "r
 const expired: RequestState = { words: msg({ message: "Expired", context: "request" }), kind: "plain" };
 const waiting: RequestState = { words: msg`Waiting for a seat`, kind: "wait" };
 
+/** What the server could not take: it is on this device alone. */
+export const refusedState: RequestState = { words: msg`Not accepted`, kind: "bad" };
+
 /** What a postponement's states are called (glossary §3.17). */
 const POSTPONEMENT: Record<PostponementStatus, RequestState> = {
   pending,

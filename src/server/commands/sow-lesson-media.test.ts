@@ -169,14 +169,18 @@ describe("their files", () => {
 });
 
 describe("what the student handed in", () => {
-  it("is read with its mark and words; the quiz of 16 was passed", async () => {
+  it("is read with its mark and words; the quiz of 16 ran out of time, then was passed", async () => {
     expect((await open("Professional", "Rewriting a letter")).application?.submission).toMatchObject({
       status: "graded",
       degree: 17,
       feedback: expect.any(String),
     });
     const quiz = (await open("Python", "Critique of published charts")).activity;
-    expect(quiz).toMatchObject({ question_count: 5, time_limit: 10, attempts_left: 2, best_score: 83, questions: null });
+    expect(quiz).toMatchObject({ question_count: 5, time_limit: 10, attempts_left: 1, best_score: 83, questions: null });
+    expect(quiz?.attempts.map(({ status, score }) => [status, score])).toEqual([
+      ["expired", expect.any(Number)],
+      ["graded", 83],
+    ]);
     expect(await db().$count(itemProgress, and(eq(itemProgress.percent, 100)))).toBeGreaterThan(18);
   });
 });

@@ -1,4 +1,5 @@
 import { Document, Page, View } from "@react-pdf/renderer";
+import { CERTIFICATE_PAGE as PAGE, certificateSizes } from "#contract/rules/certificate-sizes.ts";
 import { certificateText } from "#contract/rules/certificate-text.ts";
 import type { Language } from "#contract/shapes.ts";
 import { Edge, PaperWordmark, Seal } from "./certificate-edge.tsx";
@@ -6,11 +7,7 @@ import type { CertificatePaperData } from "./document-order.ts";
 import { FAINT, INK, Line, PETROL } from "./paper-text.tsx";
 import { QrCode } from "./qr-code.tsx";
 
-/** A4, landscape, in points. */
-const PAGE = { width: 841.89, height: 595.28 };
-const EDGE = 118;
-const MARGIN = 44;
-const FIELD = 132;
+const FIELD = 146;
 
 /**
  * The certificate on paper; `app/widgets/certificate-paper` is the same on screen. In both languages it is Arabic from right to
@@ -20,60 +17,66 @@ export function CertificatePaper({ language, number, snapshot, shareUrl, verifyA
   const main: Language = language === "en" ? "en" : "ar";
   const text = certificateText(snapshot, main);
   const other = language === "both" ? certificateText(snapshot, "en") : null;
+  const size = certificateSizes(text, other);
   const row = { flexDirection: main === "ar" ? "row-reverse" : "row" } as const;
   const at = (left: number, width: number) => ({ position: "absolute", top: 0, left, width, height: PAGE.height }) as const;
-  const edge = at(main === "ar" ? PAGE.width - EDGE : 0, EDGE);
-  const words = { ...at(main === "ar" ? 0 : EDGE, PAGE.width - EDGE), padding: MARGIN, justifyContent: "space-between" } as const;
+  const edge = at(main === "ar" ? PAGE.width - PAGE.edge : 0, PAGE.edge);
+  const words = {
+    ...at(main === "ar" ? 0 : PAGE.edge, PAGE.width - PAGE.edge),
+    paddingVertical: PAGE.margin,
+    paddingHorizontal: PAGE.side,
+    justifyContent: "space-between",
+  } as const;
   return (
     <Document title={`${text.heading} ${number}`} author={main === "ar" ? snapshot.issuer_ar : snapshot.issuer_en} language={main}>
       <Page size="A4" orientation="landscape" style={{ backgroundColor: "#FFFFFF" }}>
         <View style={edge}>
-          <Edge programId={programId} glaze={glaze} width={EDGE} height={PAGE.height} />
+          <Edge programId={programId} glaze={glaze} width={PAGE.edge} height={PAGE.height} />
         </View>
         <View style={words}>
           <View style={{ ...row, justifyContent: "space-between", alignItems: "flex-start" }}>
             <View style={{ width: "70%" }}>
-              <Line language={main} size={34} strong colour={PETROL}>
+              <Line language={main} size={size.heading} strong colour={PETROL}>
                 {text.heading}
               </Line>
               {other && (
-                <Line language={main} size={12} colour={FAINT}>
+                <Line language={main} size={size.other} colour={FAINT}>
                   {other.heading}
                 </Line>
               )}
             </View>
-            <PaperWordmark height={48} />
+            <PaperWordmark height={60} />
           </View>
           <View>
-            <Line language={main} size={13} colour={FAINT}>
+            <Line language={main} size={size.lead} colour={FAINT}>
               {text.awards}
             </Line>
-            <Line language={main} size={28} strong>
+            <Line language={main} size={size.name} strong>
               {text.name}
             </Line>
             {other && snapshot.holder_en !== null && (
-              <Line language={main} size={14} colour={FAINT}>
+              <Line language={main} size={size.nameOther} colour={FAINT}>
                 {other.name}
               </Line>
             )}
-            <Line language={main} size={13} colour={FAINT} style={{ marginTop: 12 }}>
+            <Line language={main} size={size.lead} colour={FAINT} style={{ marginTop: 12 }}>
               {text.completing}
             </Line>
-            <Line language={main} size={20} strong>
+            <Line language={main} size={size.title} strong>
               {text.title}
             </Line>
             {other && (
-              <Line language={main} size={12} colour={FAINT}>
+              <Line language={main} size={size.other} colour={FAINT}>
                 {other.title}
               </Line>
             )}
-            <Line language={main} size={12} colour={FAINT} style={{ marginTop: 4 }}>
+            <Line language={main} size={size.facts} colour={FAINT} style={{ marginTop: 4 }}>
               {text.facts}
             </Line>
           </View>
           <View style={{ ...row, alignItems: "flex-end", justifyContent: "space-between" }}>
             <View style={{ ...row, alignItems: "flex-end", gap: 20 }}>
-              <Seal number={number} size={78} />
+              <Seal number={number} size={88} />
               <Field language={main} label={text.numberLabel} value={number} note={verifyAt} />
               <Field language={main} label={text.issuedLabel} value={text.gregorian} note={text.hijri} />
             </View>
@@ -89,13 +92,13 @@ function Field({ language, label, value, note }: { language: Language; label: st
   // A box needs its width: lines are set before their box has grown to the widest of them.
   return (
     <View style={{ width: FIELD }}>
-      <Line language={language} size={9.5} colour={FAINT}>
+      <Line language={language} size={10.5} colour={FAINT}>
         {label}
       </Line>
-      <Line language={language} size={12.5} strong colour={INK}>
+      <Line language={language} size={14} strong colour={INK}>
         {value}
       </Line>
-      <Line language={language} size={9.5} colour={FAINT}>
+      <Line language={language} size={10.5} colour={FAINT}>
         {note}
       </Line>
     </View>

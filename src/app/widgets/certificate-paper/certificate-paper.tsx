@@ -1,6 +1,8 @@
 import type { CertificateSnapshot, PaperLanguage } from "#contract/certificates.ts";
+import { CERTIFICATE_PAGE, type CertificateSizes, certificateSizes } from "#contract/rules/certificate-sizes.ts";
 import { certificateText } from "#contract/rules/certificate-text.ts";
 import type { Glaze, Language } from "#contract/shapes.ts";
+import type { CSSProperties } from "react";
 import { PaperEdge, PaperWordmark } from "./paper-edge.tsx";
 import { Seal } from "./seal.tsx";
 import css from "./certificate-paper.module.css";
@@ -25,7 +27,7 @@ export function CertificatePaper({ language, number, snapshot, programId, glaze,
   const other = language === "both" ? certificateText(snapshot, "en") : null;
   return (
     <article className={css.frame} lang={main} dir={main === "ar" ? "rtl" : "ltr"} aria-label={`${text.heading}: ${text.title}`}>
-      <div className={css.paper}>
+      <div className={css.paper} style={lengths(certificateSizes(text, other))}>
         <div className={css.edge}>
           <PaperEdge programId={programId} glaze={glaze} />
         </div>
@@ -60,7 +62,7 @@ export function CertificatePaper({ language, number, snapshot, programId, glaze,
                 <bdi>{other.title}</bdi>
               </p>
             )}
-            <p className={css.other}>{text.facts}</p>
+            <p className={css.facts}>{text.facts}</p>
           </div>
           <footer className={css.foot}>
             <Seal number={number} className={css.seal} />
@@ -72,6 +74,14 @@ export function CertificatePaper({ language, number, snapshot, programId, glaze,
     </article>
   );
 }
+
+/** Points of the page as shares of its width, which the style sheet reads. */
+const lengths = (sizes: CertificateSizes): CSSProperties =>
+  Object.fromEntries(
+    Object.entries({ ...sizes, edge: CERTIFICATE_PAGE.edge, margin: CERTIFICATE_PAGE.margin, side: CERTIFICATE_PAGE.side }).map(
+      ([name, points]) => [`--${name}`, `${((points / CERTIFICATE_PAGE.width) * 100).toFixed(2)}cqw`],
+    ),
+  );
 
 function Field({ label, value, note }: { label: string; value: string; note: string }) {
   return (

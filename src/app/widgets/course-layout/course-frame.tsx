@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import type { CourseOverview } from "#contract/classroom.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { KeptBanner } from "#app/widgets/kept-banner.tsx";
@@ -54,10 +54,9 @@ function Course({ programId, tab, children }: Props & { programId: number }) {
         <KeptBanner asOf={course.asOf} now={now} lapsed={lapsed} loginHref={loginHref()} retry={course.retry} />
       ) : null}
       <nav aria-label={t`Breadcrumb`}>
-        <Link href="/student/enrollments" className={css.back}>
-          <ArrowRight aria-hidden="true" />
+        <BackLink href="/student/enrollments">
           <Trans>My programs</Trans>
-        </Link>
+        </BackLink>
       </nav>
       {course.status === "loading" ? (
         <>

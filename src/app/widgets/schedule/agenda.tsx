@@ -8,12 +8,13 @@ import { classNames } from "#app/ui/class-names.ts";
 import { CategoryNuqta } from "#app/widgets/category-mark.tsx";
 import { JoinButton } from "#app/widgets/join-button.tsx";
 import { addDays, type Day, noonOf } from "#app/widgets/riyadh-days.ts";
-import { SessionMarks } from "#app/widgets/session-marks.tsx";
 import { sessionPhase } from "#app/widgets/session-times.ts";
 import { SessionWhen } from "#app/widgets/session-when.tsx";
 import { sessionTexts } from "#app/widgets/session-words.ts";
 import css from "./agenda.module.css";
 import { SlotContext } from "./session-slot.ts";
+import { SlotMarks } from "./slot-marks.tsx";
+import { SlotTitle } from "./slot-title.tsx";
 
 interface Props {
   days: readonly { day: Day; sessions: Schedule }[];
@@ -53,23 +54,20 @@ export function Agenda({ days, today, anchor }: Props) {
 }
 
 function Slot({ session }: { session: ScheduledSession }) {
-  const { all, now, online, parts, open } = use(SlotContext);
+  const { now, online, parts } = use(SlotContext);
   const language = useAtomValue(languageAtom);
   const phase = sessionPhase(session, now);
   const texts = sessionTexts(session, language);
-  const clashes = phase === "cancelled" ? [] : session.conflicts_with.flatMap((id) => all.get(id) ?? []);
   const boxed = phase === "live" || phase === "soon";
   return (
-    <li className={classNames(css.slot, boxed && css.now, phase === "ended" && css.ended, phase === "cancelled" && css.cancelled)}>
+    <li className={classNames(css.slot, boxed && css.now, phase === "ended" && css.ended)}>
       <SessionWhen session={session} />
       <span className={css.bead} aria-hidden="true">
         <CategoryNuqta glaze={session.program.glaze} className={css.nuqta} />
       </span>
       <article className={css.words}>
         <h3>
-          <button type="button" className={css.title} aria-haspopup="dialog" onClick={() => open(session)}>
-            <bdi>{texts.title}</bdi>
-          </button>
+          <SlotTitle session={session} />
         </h3>
         <p>
           <bdi>{texts.program}</bdi>
@@ -80,8 +78,7 @@ function Slot({ session }: { session: ScheduledSession }) {
             </>
           ) : null}
         </p>
-        <SessionMarks session={session} now={now} clashes={clashes.map((other) => sessionTexts(other, language).title)} />
-        {parts.marks(session)}
+        <SlotMarks session={session} />
         <div className={css.join}>
           <JoinButton session={session} now={now} online={online} />
           {parts.quick(session)}

@@ -9,12 +9,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CategoryNuqta } from "#app/widgets/category-mark.tsx";
 import { JoinButton } from "#app/widgets/join-button.tsx";
 import { type Day, startOfDay } from "#app/widgets/riyadh-days.ts";
-import { SessionMarks } from "#app/widgets/session-marks.tsx";
 import { sessionPhase } from "#app/widgets/session-times.ts";
 import { sessionTexts } from "#app/widgets/session-words.ts";
 import css from "./day-board.module.css";
 import { dayPlan, type Placed, ROW_MINUTES } from "./day-plan.ts";
 import { SlotContext } from "./session-slot.ts";
+import { SlotMarks } from "./slot-marks.tsx";
+import { SlotTitle } from "./slot-title.tsx";
 
 const HOUR_MS = 3_600_000;
 
@@ -45,17 +46,15 @@ export function DayBoard({ day, sessions }: { day: Day; sessions: Schedule }) {
 
 function Slot({ placed: { session, from, to, lane, lanes } }: { placed: Placed }) {
   const language = useAtomValue(languageAtom);
-  const { all, now, online, parts, open } = use(SlotContext);
+  const { now, online, parts } = use(SlotContext);
   const texts = sessionTexts(session, language);
-  const phase = sessionPhase(session, now);
-  const clashes = phase === "cancelled" ? [] : session.conflicts_with.flatMap((id) => all.get(id) ?? []);
   const time =
     session.ends_at > session.starts_at
       ? formatTimeRange(language, session.starts_at, session.ends_at)
       : formatTime(language, session.starts_at);
   return (
     <li
-      className={classNames(css.slot, phase === "live" && css.live, phase === "cancelled" && css.cancelled)}
+      className={classNames(css.slot, sessionPhase(session, now) === "live" && css.live)}
       style={{ gridRow: `${from + 1} / ${to + 1}`, "--lane": lane, "--lanes": lanes } as CSSProperties}
     >
       <article>
@@ -64,15 +63,12 @@ function Slot({ placed: { session, from, to, lane, lanes } }: { placed: Placed }
           <time dateTime={session.starts_at}>{time}</time>
         </p>
         <h2>
-          <button type="button" className={css.title} aria-haspopup="dialog" onClick={() => open(session)}>
-            <bdi>{texts.title}</bdi>
-          </button>
+          <SlotTitle session={session} />
         </h2>
         <p className={css.program}>
           <bdi>{texts.program}</bdi>
         </p>
-        <SessionMarks session={session} now={now} clashes={clashes.map((other) => sessionTexts(other, language).title)} />
-        {parts.marks(session)}
+        <SlotMarks session={session} />
         <JoinButton session={session} now={now} online={online} />
         {parts.quick(session)}
       </article>

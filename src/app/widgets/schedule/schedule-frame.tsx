@@ -25,6 +25,7 @@ import { daysWithSessions } from "./schedule-weeks.ts";
 import css from "./schedule-screen.module.css";
 import { SessionDialog } from "./session-dialog.tsx";
 import { type SessionParts, SlotContext } from "./session-slot.ts";
+import { useAskedSession } from "./use-asked-session.ts";
 import type { ScheduleRead } from "./use-schedule-weeks.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
@@ -58,6 +59,7 @@ export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown,
     const wanted = schedule.sessions.filter(({ program }) => shown.program === null || program.id === shown.program);
     return daysWithSessions(wanted, shown.sunday);
   }, [schedule.sessions, shown.sunday, shown.program]);
+  useAskedSession(all, change, setOpened);
   useJoinAddresses(schedule.sessions, now, online, schedule.retry);
   const slot = useMemo(() => ({ all, now, online, parts, open: setOpened }), [all, now, online, parts]);
   const hrefOf = (day: Day) =>

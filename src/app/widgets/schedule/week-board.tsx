@@ -7,10 +7,11 @@ import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CategoryNuqta } from "#app/widgets/category-mark.tsx";
 import { type Day, noonOf } from "#app/widgets/riyadh-days.ts";
-import { SessionMarks } from "#app/widgets/session-marks.tsx";
 import { sessionPhase } from "#app/widgets/session-times.ts";
 import { sessionTexts } from "#app/widgets/session-words.ts";
 import { SlotContext } from "./session-slot.ts";
+import { SlotMarks } from "./slot-marks.tsx";
+import { SlotTitle } from "./slot-title.tsx";
 import css from "./week-board.module.css";
 
 interface Props {
@@ -48,26 +49,21 @@ export function WeekBoard({ days, today }: Props) {
 
 function Card({ session }: { session: ScheduledSession }) {
   const language = useAtomValue(languageAtom);
-  const { all, now, parts, open } = use(SlotContext);
+  const { now } = use(SlotContext);
   const texts = sessionTexts(session, language);
-  const phase = sessionPhase(session, now);
-  const clashes = phase === "cancelled" ? [] : session.conflicts_with.flatMap((id) => all.get(id) ?? []);
   return (
-    <article className={classNames(css.card, phase === "cancelled" && css.cancelled, phase === "ended" && css.ended)}>
+    <article className={classNames(css.card, sessionPhase(session, now) === "ended" && css.ended)}>
       <p className={css.when}>
         <CategoryNuqta glaze={session.program.glaze} />
         <time dateTime={session.starts_at}>{formatTime(language, session.starts_at)}</time>
       </p>
       <h3>
-        <button type="button" className={css.title} aria-haspopup="dialog" onClick={() => open(session)}>
-          <bdi>{texts.title}</bdi>
-        </button>
+        <SlotTitle session={session} />
       </h3>
       <p className={css.program}>
         <bdi>{texts.program}</bdi>
       </p>
-      <SessionMarks brief session={session} now={now} clashes={clashes.map((other) => sessionTexts(other, language).title)} />
-      {parts.marks(session)}
+      <SlotMarks brief session={session} />
     </article>
   );
 }

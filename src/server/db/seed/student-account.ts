@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import type { NotificationTarget } from "#contract/notification-path.ts";
 import type { NotificationContent } from "#contract/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
+import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
+import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { paymentCards } from "#server/db/tables/payment-cards.ts";
@@ -23,9 +25,16 @@ interface Context {
 export async function sowStudentAccount(db: Executor, { userId, programs, now }: Context): Promise<void> {
   await db.update(users).set({ birthDate: BORN }).where(eq(users.id, userId));
   await db.insert(paymentCards).values(CARDS.map((card, index) => cardRow(card, index, userId, now)));
-  const titleOf = (slug: string) => both(programs.find(({ seed }) => seed.slug === slug)?.seed.title ?? ["", ""]);
-  const { python, writing, diploma } = STUDENT_COHORTS;
-  const told = TOLD(titleOf(python.slug), titleOf(writing.slug), titleOf(diploma.slug), now);
+  const about = ({ slug }: { slug: string }): Subject => {
+    const program = programs.find(({ seed }) => seed.slug === slug);
+    return { id: String(program?.id), title: both(program?.seed.title ?? ["", ""]) };
+  };
+  const { python, diploma } = STUDENT_COHORTS;
+  const told = [
+    ...(await movedSession(db, Number(about(python).id), now)),
+    ...TOLD({ python: about(python), diploma: about(diploma) }),
+    ...(await decidedExcuse(db, userId, now)),
+  ];
   await db.insert(notifications).values(
     told.map(({ hoursAgo, unread, target, kind, values }, index) => {
       const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
@@ -69,33 +78,64 @@ type Told = NotificationContent & { hoursAgo: number; unread?: true; target: Not
 
 const both = ([ar, en]: Both) => ({ ar, en });
 const to = (type: NotificationTarget["type"], id: string | null = null): NotificationTarget => ({ type, id });
-const inHours = (now: Date, hours: number): string => new Date(now.getTime() + hours * HOUR_MS).toISOString();
 
-/** Newest first. */
-const TOLD = (python: ReturnType<typeof both>, writing: typeof python, diploma: typeof python, now: Date): Told[] => [
-  {
+/** The lecture that the demo moved is told of, by its own id: its notification opens it. */
+async function movedSession(db: Executor, programId: number, now: Date): Promise<Told[]> {
+  const moved = await db
+    .select({ id: classSessions.id, ar: classSessions.titleAr, en: classSessions.titleEn, startsAt: classSessions.startsAt })
+    .from(classSessions)
+    .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
+    .where(and(eq(cohorts.programId, programId), isNotNull(classSessions.previousStartsAt), gt(classSessions.startsAt, now)))
+    .orderBy(classSessions.startsAt)
+    .limit(1);
+  return moved.map(({ id, ar, en, startsAt }) => ({
     kind: "session_changed",
-    values: { session: both(["ورشة صياغة التقرير", "Report writing workshop"]), change: "moved", starts_at: inHours(now, 34) },
+    values: { session: { ar, en }, change: "moved", starts_at: startsAt.toISOString() },
     hoursAgo: 3,
     unread: true,
-    target: to("session"),
-  },
+    target: to("session", String(id)),
+  }));
+}
+
+/** Of the excuse that was approved, by its own id. */
+async function decidedExcuse(db: Executor, userId: number, now: Date): Promise<Told[]> {
+  const decided = await db
+    .select({ id: excuses.id, at: excuses.decidedAt, ar: classSessions.titleAr, en: classSessions.titleEn })
+    .from(excuses)
+    .innerJoin(excuseSessions, eq(excuseSessions.excuseId, excuses.id))
+    .innerJoin(classSessions, eq(classSessions.id, excuseSessions.sessionId))
+    .where(and(eq(excuses.userId, userId), eq(excuses.status, "approved")))
+    .limit(1);
+  return decided.map(({ id, at, ar, en }) => ({
+    kind: "excuse_decided",
+    values: { decision: "approved", session: { ar, en } },
+    hoursAgo: (now.getTime() - (at ?? now).getTime()) / HOUR_MS,
+    target: to("excuse", id),
+  }));
+}
+
+interface Subject {
+  id: string;
+  title: ReturnType<typeof both>;
+}
+
+/** Newest first. */
+const TOLD = ({ python, diploma }: Record<"python" | "diploma", Subject>): Told[] => [
   {
     kind: "grade_published",
-    values: { item: both(["الاختبار القصير الأول", "First quiz"]), program: python },
+    values: { item: both(["الاختبار القصير الأول", "First quiz"]), program: python.title },
     hoursAgo: 16,
     unread: true,
     target: to("grades"),
   },
   {
     kind: "announcement",
-    values: { title: both(["مواد الوحدة الثالثة متاحة", "The third unit's materials are here"]), program: diploma },
+    values: { title: both(["مواد الوحدة الثالثة متاحة", "The third unit's materials are here"]), program: diploma.title },
     hoursAgo: 27,
     unread: true,
-    target: to("session"),
+    target: to("course", diploma.id),
   },
   { kind: "coupon", values: { code: "WELCOME10", percent: 10 }, hoursAgo: 80, target: to("cart") },
-  { kind: "excuse_decided", values: { decision: "approved", session: writing }, hoursAgo: 140, target: to("excuse") },
   {
     kind: "payment_result",
     values: { result: "paid", order_number: "QBS-2026-000004", amount: 127_000 },

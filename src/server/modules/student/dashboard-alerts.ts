@@ -22,7 +22,7 @@ interface Asker {
   language: Language;
 }
 
-const NO_REQUEST = { decision: null, target: null };
+const NO_REQUEST = { decision: null, change: null, target: null };
 const titled = ({ ar, en }: Both, language: Language) => ({
   title: language === "en" ? en : ar,
   translations: { ar: { title: ar }, en: { title: en } },
@@ -81,6 +81,7 @@ async function decidedRequests(db: Executor, { userId, language }: Asker, now: D
       kind: "request_decided",
       ...titled(program ?? session ?? { ar: "", en: "" }, language),
       decision: decision ?? null,
+      change: null,
       target,
       order_id: null,
       enrollment_id: null,
@@ -115,10 +116,12 @@ async function endingAccess(db: Executor, { userId, language }: Asker, now: Date
 async function changedSessions(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
   const rows = await db
     .select({
+      id: classSessions.id,
       enrollmentId: enrollments.id,
       ar: classSessions.titleAr,
       en: classSessions.titleEn,
       startsAt: classSessions.startsAt,
+      cancelledAt: classSessions.cancelledAt,
     })
     .from(classSessions)
     .innerJoin(enrollments, eq(enrollments.cohortId, classSessions.cohortId))
@@ -135,7 +138,9 @@ async function changedSessions(db: Executor, { userId, language }: Asker, now: D
   return rows.map((row) => ({
     kind: "session_changed",
     ...titled(row, language),
-    ...NO_REQUEST,
+    decision: null,
+    change: row.cancelledAt === null ? "moved" : "cancelled",
+    target: { type: "session", id: String(row.id) },
     order_id: null,
     enrollment_id: row.enrollmentId,
     at: row.startsAt.toISOString(),

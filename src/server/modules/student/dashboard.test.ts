@@ -95,7 +95,11 @@ describe("the dashboard (R6.1)", () => {
       previousStartsAt: new Date("2026-11-24T13:00:00Z"),
       titleEn: "Moved",
     });
-    await makeSession(database(), ending.cohort.id, "2026-11-26T13:00:00Z", { cancelledAt: SUNDAY, titleEn: "Cancelled" });
+    const cancelled = await makeSession(database(), ending.cohort.id, "2026-11-26T13:00:00Z", {
+      cancelledAt: SUNDAY,
+      previousStartsAt: new Date("2026-11-24T15:00:00Z"),
+      titleEn: "Cancelled",
+    });
     await makeSession(database(), ending.cohort.id, "2026-11-21T13:00:00Z", { cancelledAt: SUNDAY });
     const bought = await makeStudyProgram(database());
     const order = await makeOrder(database(), userId, {
@@ -125,6 +129,11 @@ describe("the dashboard (R6.1)", () => {
       ["access_ending", ending.program.titleEn, ending.enrollment.id, "2026-12-21T06:00:00.000Z"],
       ["session_changed", "Moved", ending.enrollment.id, "2026-11-25T13:00:00.000Z"],
       ["session_changed", "Cancelled", ending.enrollment.id, "2026-11-26T13:00:00.000Z"],
+    ]);
+    // Each says what became of it, and leads to it. What moved and was cancelled then is cancelled.
+    expect(alerts.slice(3).map(({ change, target }) => [change, target])).toEqual([
+      ["moved", { type: "session", id: String(moved.id) }],
+      ["cancelled", { type: "session", id: String(cancelled.id) }],
     ]);
     expect(alerts[1]).toMatchObject({ decision: "approved", target, translations: { ar: { title: program.ar } } });
     // What was read needs no alert.

@@ -147,7 +147,6 @@ const ELSEWHERE = new Set([
   // modules/classroom/notes.test.ts: an id of another's is one's own new note
   "PUT /student/notes/{id}",
   // modules/uploads/uploads.test.ts, recordings.test.ts
-  "GET /uploads",
   "GET /uploads/{id}",
   "GET /sessions/{id}/recording",
   // modules/attendance/attendance.test.ts

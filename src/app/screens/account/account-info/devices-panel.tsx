@@ -5,7 +5,7 @@ import { useState } from "react";
 import { TERMS } from "#contract/rules/terms.ts";
 import { endDevice, listDevices } from "#contract/session.ts";
 import { call } from "#app/api/call.ts";
-import { formatRelative } from "#app/i18n/format-relative.ts";
+import { formatAgo } from "#app/i18n/format-ago.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
@@ -63,7 +63,7 @@ export function DevicesPanel() {
               <ul className={css.list}>
                 {held.map((device) => {
                   const Icon = HANDHELD.has(device.platform) ? Smartphone : Laptop;
-                  const when = formatRelative(language, device.last_seen_at, now);
+                  const when = formatAgo(language, device.last_seen_at, now);
                   return (
                     <li key={device.id}>
                       <Icon aria-hidden="true" />

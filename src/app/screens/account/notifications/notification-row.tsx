@@ -16,12 +16,13 @@ import {
   MessageSquareReply,
   Receipt,
   Truck,
+  Video,
 } from "lucide-react";
 import { Link } from "wouter";
 import { notificationPath } from "#contract/notification-path.ts";
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
 import type { Language } from "#contract/shapes.ts";
-import { formatRelative } from "#app/i18n/format-relative.ts";
+import { formatAgo } from "#app/i18n/format-ago.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import css from "./notifications-screen.module.css";
@@ -29,6 +30,7 @@ import css from "./notifications-screen.module.css";
 const ICONS: Record<NotificationKind, LucideIcon> = {
   session_soon: CalendarClock,
   session_changed: CalendarDays,
+  recording_ready: Video,
   grade_published: ChartNoAxesColumn,
   request_decided: FileCheck,
   excuse_decided: FileClock,
@@ -69,7 +71,7 @@ export function NotificationRow({ row, language, now, unread, onOpen }: Props) {
         </h2>
         <p>{body}</p>
         <time dateTime={row.created_at} className={css.when}>
-          {formatRelative(language, row.created_at, now)}
+          {formatAgo(language, row.created_at, now)}
         </time>
       </div>
       {unread ? <Nuqta tone="ember" className={css.dot} /> : null}

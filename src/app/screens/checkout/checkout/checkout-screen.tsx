@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowRight } from "lucide-react";
-import { Link, Redirect, useSearch } from "wouter";
+import { Redirect, useSearch } from "wouter";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -25,10 +25,9 @@ export function CheckoutScreen() {
   }
   return (
     <div className={css.screen}>
-      <Link href="/cart" className={css.back}>
-        <ArrowRight aria-hidden="true" />
+      <BackLink href="/cart">
         <Trans>Back to cart</Trans>
-      </Link>
+      </BackLink>
       <h1>
         <Trans>Checkout</Trans>
       </h1>

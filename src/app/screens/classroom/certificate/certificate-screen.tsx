@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Award, Check, CircleDashed } from "lucide-react";
+import { Award, Check, CircleDashed, X } from "lucide-react";
 import { type Certificate, listCertificates, type Requirement } from "#contract/certificates.ts";
 import type { CourseOverview } from "#contract/classroom.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
@@ -71,7 +71,7 @@ function Found({ certificate, course }: { certificate: Certificate; course: Cour
           </p>
         ) : null}
         {status === "revoked" ? (
-          <StatusMark kind="bad" pill>
+          <StatusMark kind="bad" pill icon={<X aria-hidden="true" />}>
             <Trans context="certificate">Revoked</Trans>
           </StatusMark>
         ) : null}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { Announcement } from "#contract/classroom.ts";
-import { formatRelative } from "#app/i18n/format-relative.ts";
+import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useNow } from "#app/widgets/use-now.ts";
@@ -42,7 +42,7 @@ export function Announcements({ announcements }: { announcements: readonly Annou
                 <p className={css.small}>
                   {announcement.by ? <bdi>{announcement.by}</bdi> : null}
                   {announcement.by ? (language === "ar" ? "، " : ", ") : null}
-                  <time dateTime={announcement.published_at}>{formatRelative(language, announcement.published_at, now)}</time>
+                  <time dateTime={announcement.published_at}>{formatAgo(language, announcement.published_at, now)}</time>
                 </p>
               </li>
             );

@@ -4,7 +4,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { DeviceLimit } from "#contract/session.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
-import { formatRelative } from "#app/i18n/format-relative.ts";
+import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { now } from "#offline/clock.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export function DeviceChoice({ limit, end, back }: Props) {
       <p className={css.why}>{i18n._(problemMessages.device_limit_reached)}</p>
       <ul className={css.list}>
         {limit.devices.map((device) => {
-          const when = formatRelative(language, device.last_seen_at, now());
+          const when = formatAgo(language, device.last_seen_at, now());
           return (
             <li key={device.id}>
               <MonitorSmartphone aria-hidden className={css.icon} />

@@ -5,9 +5,9 @@ import { Link } from "wouter";
 import type { Certificate } from "#contract/certificates.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Seal } from "#app/widgets/certificate-paper/seal.tsx";
-import { certificateStatus, deliveryStatus } from "./certificate-words.ts";
+import { CertificateMark } from "./certificate-mark.tsx";
+import { deliveryStatus } from "./certificate-words.ts";
 import css from "./certificate-card.module.css";
 
 /** A certificate in the list: its seal on paper, whose it is of, and where its paper copy is. */
@@ -15,7 +15,6 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { id, number, program, status, issued_at: issuedAt, delivery } = certificate;
-  const { kind, words } = certificateStatus[status];
   const date = issuedAt === null ? "" : formatDate(language, issuedAt);
   return (
     <article className={css.card} data-status={status}>
@@ -35,9 +34,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           <Trans>Issued on {date}</Trans>
         </p>
         <p className={css.marks}>
-          <StatusMark kind={kind} pill>
-            {i18n._(words)}
-          </StatusMark>
+          <CertificateMark status={status} />
           {delivery ? (
             <Link href={`/student/certificates/delivery/${id}`} className={css.delivery}>
               <Truck aria-hidden="true" />

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import type { PaperLanguage } from "#contract/certificates.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
 import { CertificatePaper } from "#app/widgets/certificate-paper/certificate-paper.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
 import { CertificateActions } from "./certificate-actions.tsx";
 import { CertificateFacts } from "./certificate-facts.tsx";
-import { certificateStatus } from "./certificate-words.ts";
+import { CertificateMark } from "./certificate-mark.tsx";
 import { type IssuedCertificate, issuedOf } from "./issued-certificate.ts";
 import { NoSuchCertificate } from "./no-such-certificate.tsx";
 import { useCertificates } from "./use-certificates.ts";
@@ -25,10 +24,9 @@ export function CertificateScreen() {
   return (
     <div className={css.screen}>
       <KeptNotice of={certificates} />
-      <Link href="/student/certifications" className={css.back}>
-        <ArrowLeft aria-hidden="true" />
+      <BackLink href="/student/certifications">
         <Trans>My certificates</Trans>
-      </Link>
+      </BackLink>
       <LoadState of={certificates} skeleton={<Skeleton className={css.waiting} />}>
         {(all) => {
           const certificate = issuedOf(all, id);
@@ -41,11 +39,10 @@ export function CertificateScreen() {
 }
 
 function Shown({ certificate, kept, changed }: { certificate: IssuedCertificate; kept: boolean; changed: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const [paper, choosePaper] = useState<PaperLanguage>("both");
   const { number, snapshot, program, status } = certificate;
-  const mark = certificateStatus[status];
   return (
     <>
       <header className={css.head}>
@@ -57,9 +54,7 @@ function Shown({ certificate, kept, changed }: { certificate: IssuedCertificate;
             <bdi>{program.translations[language].title}</bdi>
           </p>
         </div>
-        <StatusMark kind={mark.kind} pill>
-          {i18n._(mark.words)}
-        </StatusMark>
+        <CertificateMark status={status} />
       </header>
       <div className={css.columns}>
         <div className={css.preview}>

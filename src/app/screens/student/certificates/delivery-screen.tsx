@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { languageAtom } from "#app/state/language.ts";
 import { useWaiting } from "#app/state/queue.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Seal } from "#app/widgets/certificate-paper/seal.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
@@ -24,10 +24,9 @@ export function DeliveryScreen() {
   return (
     <div className={css.screen}>
       <KeptNotice of={certificates} />
-      <Link href={`/student/certificates/details/${id}`} className={css.back}>
-        <ArrowLeft aria-hidden="true" />
+      <BackLink href={`/student/certificates/details/${id}`}>
         <Trans>Certificate of completion</Trans>
-      </Link>
+      </BackLink>
       <LoadState of={certificates} skeleton={<Skeleton className={css.waiting} />}>
         {(all) => {
           const certificate = issuedOf(all, id);

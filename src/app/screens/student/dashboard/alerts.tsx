@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { CalendarClock, ChevronLeft, FileCheck2, Hourglass, ReceiptText } from "lucide-react";
+import { CalendarClock, CalendarX2, ChevronLeft, FileCheck2, Hourglass, ReceiptText } from "lucide-react";
 import { Link } from "wouter";
 import type { Dashboard } from "#contract/enrollments.ts";
 import { notificationPath } from "#contract/notification-path.ts";
@@ -24,20 +24,21 @@ function placeOf(alert: Alert): string {
     case "request_decided":
       return alert.target ? notificationPath(alert.target) : "/student/profile/notifications";
     case "session_changed":
-      return "/student/services/schedule";
+      return notificationPath(alert.target ?? { type: "session", id: null });
     case "access_ending":
       return "/student/enrollments";
   }
 }
 
-/** What needs a look: an unpaid order, a decision, an access about to end, a session that moved. Each leads to where it is settled. */
+/** What needs a look: an unpaid order, a decision, an access about to end, a session that moved or was cancelled. Each leads to where it is settled. */
 export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   const language = useAtomValue(languageAtom);
   if (alerts.length === 0) return null;
   return (
     <ul className={css.alerts}>
       {alerts.map((alert) => {
-        const Icon = ICONS[alert.kind];
+        const cancelled = alert.change === "cancelled";
+        const Icon = cancelled ? CalendarX2 : ICONS[alert.kind];
         const date = formatDate(language, alert.at, { weekday: true, year: false });
         return (
           <li key={`${alert.kind} ${alert.order_id ?? alert.enrollment_id ?? alert.at} ${alert.title}`}>
@@ -50,7 +51,8 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
                   {alert.kind === "request_decided" && alert.decision === "approved" ? <Trans>Your request was approved.</Trans> : null}
                   {alert.kind === "request_decided" && alert.decision === "rejected" ? <Trans>Your request was rejected.</Trans> : null}
                   {alert.kind === "access_ending" ? <Trans>Access ends on {date}.</Trans> : null}
-                  {alert.kind === "session_changed" ? <Trans>A session has moved to {date}.</Trans> : null}
+                  {cancelled ? <Trans>The session on {date} is cancelled.</Trans> : null}
+                  {alert.kind === "session_changed" && !cancelled ? <Trans>A session has moved to {date}.</Trans> : null}
                 </span>
               </span>
               <ChevronLeft aria-hidden="true" className={css.onward} />

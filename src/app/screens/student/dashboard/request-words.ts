@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { DashboardRequest } from "#contract/enrollments.ts";
-import type { StatusMarkProps } from "#app/ui/status-mark.tsx";
+import type { RequestState } from "#app/widgets/request-status.ts";
 
 export const requestKindWord: Record<DashboardRequest["kind"], MessageDescriptor> = {
   postponement: msg({ message: "Postponement", context: "request" }),
@@ -9,28 +9,23 @@ export const requestKindWord: Record<DashboardRequest["kind"], MessageDescriptor
   delivery: msg({ message: "Certificate delivery", context: "request" }),
 };
 
-interface State {
-  kind: StatusMarkProps["kind"];
-  word: MessageDescriptor;
-}
-
-const PENDING: State = { kind: "wait", word: msg({ message: "Pending", context: "request" }) };
-const APPROVED: State = { kind: "ok", word: msg({ message: "Approved", context: "request" }) };
+const PENDING: RequestState = { kind: "wait", words: msg({ message: "Pending", context: "request" }) };
+const APPROVED: RequestState = { kind: "ok", words: msg({ message: "Approved", context: "request" }) };
 
 /** How a request stands, in a word (glossary §3.17, §3.18); whatever is not decided is pending. */
-const STATES: Readonly<Record<string, State>> = {
+const STATES: Readonly<Record<string, RequestState>> = {
   approved: APPROVED,
   applied: APPROVED,
   resumed: APPROVED,
-  rejected: { kind: "bad", word: msg({ message: "Rejected", context: "request" }) },
-  refund_processing: { kind: "info", word: msg({ message: "Refund in progress", context: "request" }) },
-  refunded: { kind: "ok", word: msg({ message: "Refunded", context: "request" }) },
-  closed_no_refund: { kind: "plain", word: msg({ message: "Closed without refund", context: "request" }) },
-  requested: { kind: "wait", word: msg({ message: "Requested", context: "delivery" }) },
-  awaiting_payment: { kind: "wait", word: msg({ message: "Awaiting payment", context: "delivery" }) },
-  preparing: { kind: "info", word: msg({ message: "Preparing", context: "delivery" }) },
-  shipped: { kind: "info", word: msg({ message: "On its way", context: "delivery" }) },
-  returned: { kind: "bad", word: msg({ message: "Returned", context: "delivery" }) },
+  rejected: { kind: "bad", words: msg({ message: "Rejected", context: "request" }) },
+  refund_processing: { kind: "info", words: msg({ message: "Refund in progress", context: "request" }) },
+  refunded: { kind: "ok", words: msg({ message: "Refunded", context: "request" }) },
+  closed_no_refund: { kind: "plain", words: msg({ message: "Closed without refund", context: "request" }) },
+  requested: { kind: "wait", words: msg({ message: "Requested", context: "delivery" }) },
+  awaiting_payment: { kind: "wait", words: msg({ message: "Awaiting payment", context: "delivery" }) },
+  preparing: { kind: "info", words: msg({ message: "Preparing", context: "delivery" }) },
+  shipped: { kind: "info", words: msg({ message: "On its way", context: "delivery" }) },
+  returned: { kind: "bad", words: msg({ message: "Returned", context: "delivery" }) },
 };
 
-export const requestState = ({ status }: Pick<DashboardRequest, "status">): State => STATES[status] ?? PENDING;
+export const requestState = ({ status }: Pick<DashboardRequest, "status">): RequestState => STATES[status] ?? PENDING;

@@ -5,7 +5,7 @@ import type { DashboardRequest } from "#contract/enrollments.ts";
 import { notificationPath } from "#contract/notification-path.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { RequestMark } from "#app/widgets/request-mark.tsx";
 import { requestKindWord, requestState } from "./request-words.ts";
 import css from "./requests.module.css";
 import { SectionHead } from "#app/widgets/section-head.tsx";
@@ -22,7 +22,6 @@ export function Requests({ requests }: { requests: readonly DashboardRequest[] }
       </SectionHead>
       <ul>
         {requests.map((request) => {
-          const { kind, word } = requestState(request);
           const at = formatDate(language, request.at, { year: false });
           return (
             <li key={`${request.kind} ${request.id}`} className={css.row}>
@@ -31,9 +30,7 @@ export function Requests({ requests }: { requests: readonly DashboardRequest[] }
                   {i18n._(requestKindWord[request.kind])}: <bdi>{request.translations[language].title}</bdi>
                 </Link>
               </h3>
-              <StatusMark kind={kind} pill>
-                {i18n._(word)}
-              </StatusMark>
+              <RequestMark state={requestState(request)} />
               <p>
                 <Trans>Submitted on {at}</Trans>
               </p>

@@ -1,19 +1,17 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FileClock } from "lucide-react";
 import type { Excuse } from "#contract/excuses.ts";
-import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { RequestMark } from "#app/widgets/request-mark.tsx";
+import { RequestNote } from "#app/widgets/request-note.tsx";
 import { RequestRow } from "#app/widgets/request-row.tsx";
 import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
 import { excuseState } from "#app/widgets/excuse-words.ts";
 
 /** An excuse in the list. */
 export function ExcuseItem({ excuse }: { excuse: Excuse }) {
-  const { i18n } = useLingui();
   const language = useAtomValue(languageAtom);
-  const { words, kind } = excuseState[excuse.status];
   const title = excuse.program.translations[language].title;
   return (
     <RequestRow
@@ -25,37 +23,15 @@ export function ExcuseItem({ excuse }: { excuse: Excuse }) {
         </Trans>
       }
       target={<ExcuseSessions sessions={sessionsOf(excuse)} />}
-      mark={
-        <StatusMark kind={kind} pill>
-          {i18n._(words)}
-        </StatusMark>
+      mark={<RequestMark state={excuseState[excuse.status]} />}
+      note={
+        <RequestNote request={excuse} open={excuse.status === "pending"}>
+          {excuse.status === "approved" ? <Trans>This absence does not count in your attendance rate</Trans> : null}
+        </RequestNote>
       }
-      note={<Note excuse={excuse} />}
     />
   );
 }
 
 export const sessionsOf = ({ sessions }: Pick<Excuse, "sessions">) =>
   sessions.map(({ id, starts_at, translations }) => ({ id, starts_at, title: { ar: translations.ar.title, en: translations.en.title } }));
-
-function Note({ excuse: { status, requested_at: at, reply_by: by, decision } }: { excuse: Excuse }) {
-  const language = useAtomValue(languageAtom);
-  const asked = formatDate(language, at);
-  const answer = formatDate(language, by);
-  if (status === "pending") {
-    return (
-      <Trans>
-        Submitted on {asked}; answer expected by {answer}
-      </Trans>
-    );
-  }
-  if (status === "rejected" && decision?.note) {
-    return (
-      <Trans>
-        Reason: <bdi>{decision.note}</bdi>
-      </Trans>
-    );
-  }
-  if (status === "approved") return <Trans>This absence does not count in your attendance rate</Trans>;
-  return <Trans>Submitted on {asked}</Trans>;
-}

@@ -6,9 +6,9 @@ import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
 import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
 import { excuseState, excuseStep, reasonWords } from "#app/widgets/excuse-words.ts";
+import { RequestMark } from "#app/widgets/request-mark.tsx";
 import { RequestFiles } from "#app/widgets/request-files.tsx";
 import { Fact, RequestFrame } from "#app/widgets/request-frame.tsx";
 import { sessionsOf } from "./excuse-item.tsx";
@@ -27,7 +27,7 @@ export function ExcuseScreen() {
           Excuse: <bdi>{program.translations[language].title}</bdi>
         </Trans>
       )}
-      mark={({ status }) => <Mark status={status} />}
+      mark={({ status }) => <RequestMark state={excuseState[status]} />}
       facts={(excuse) => <Facts excuse={excuse} />}
       say={excuseStep}
       next={({ status, reply_by: by }) => {
@@ -36,16 +36,6 @@ export function ExcuseScreen() {
       }}
       cancel={() => call(cancelExcuse, { params: { id } })}
     />
-  );
-}
-
-function Mark({ status }: Pick<Excuse, "status">) {
-  const { i18n } = useLingui();
-  const { words, kind } = excuseState[status];
-  return (
-    <StatusMark kind={kind} pill>
-      {i18n._(words)}
-    </StatusMark>
   );
 }
 

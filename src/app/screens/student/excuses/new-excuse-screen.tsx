@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
-import { Link, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import type { Schedule } from "#contract/student-services.ts";
 import { scheduleSource } from "#app/state/kept-schedule.ts";
 import { useWaiting } from "#app/state/queue.ts";
 import { useKept } from "#app/state/use-kept.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -23,10 +23,9 @@ export function NewExcuseScreen() {
     <div className={css.screen}>
       <KeptNotice of={kept} />
       <header>
-        <Link href="/student/services/excuses" className={css.back}>
-          <ArrowLeft aria-hidden="true" />
+        <BackLink href="/student/services/excuses">
           <Trans>Excuses</Trans>
-        </Link>
+        </BackLink>
         <h1 tabIndex={-1}>
           <Trans>Submit an excuse</Trans>
         </h1>

@@ -7,9 +7,10 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import type { RefusedItem, WaitingItem } from "#app/state/queue.ts";
 import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { RequestMark } from "#app/widgets/request-mark.tsx";
 import { RequestRow } from "#app/widgets/request-row.tsx";
+import { refusedState } from "#app/widgets/request-status.ts";
 import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
 import { readShown, type ShownExcuse } from "./shown-excuse.ts";
 
@@ -42,11 +43,7 @@ export function RefusedExcuses({ items }: { items: readonly RefusedItem[] }) {
       icon={<FileClock />}
       title={<Title shown={readShown(shown)} />}
       target={<ExcuseSessions sessions={readShown(shown).sessions} />}
-      mark={
-        <StatusMark kind="bad" pill>
-          <Trans>Not accepted</Trans>
-        </StatusMark>
-      }
+      mark={<RequestMark state={refusedState} />}
       note={problemSentence(i18n, new Problem(code, { values: { ...values } }))}
       actions={<Button tone="quiet" size="sm" onClick={() => void dismiss()}>{t`Dismiss`}</Button>}
     />

@@ -12,6 +12,7 @@ import { StatusMark } from "#app/ui/status-mark.tsx";
 import { seatsLeft } from "#app/widgets/course-counts.ts";
 import { fieldSentence } from "#app/widgets/form-errors.ts";
 import type { Form } from "#app/widgets/use-form.ts";
+import requestCss from "#app/widgets/request-form.module.css";
 import css from "./postponement-form.module.css";
 import { PAUSE, type PostponementValues } from "./postponement-values.ts";
 
@@ -35,15 +36,15 @@ export function CohortChoice({ form, option, label }: Props) {
       value={value}
       checked={form.values.target_cohort_id === value}
       aria-invalid={error ? true : undefined}
-      className={css.choice}
+      className={requestCss.choice}
       onChange={() => form.set("target_cohort_id", value)}
     >
       {children}
     </RadioRow>
   );
   return (
-    <fieldset className={css.choices} data-field="target_cohort_id">
-      <legend>{label}</legend>
+    <fieldset className={requestCss.choices} data-field="target_cohort_id">
+      <legend className={css.legend}>{label}</legend>
       {option.cohorts.map((cohort) => {
         const starts = formatDate(language, cohort.starts_at);
         return row(

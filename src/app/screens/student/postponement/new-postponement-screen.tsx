@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowLeft } from "lucide-react";
-import { Link, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { getPostponementOptions, type PostponementOptions } from "#contract/postponements.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -19,10 +19,9 @@ export function NewPostponementScreen() {
     <div className={`${css.screen} ${css.wide}`}>
       <KeptNotice of={kept} />
       <header>
-        <Link href="/student/services/postponement" className={css.back}>
-          <ArrowLeft aria-hidden="true" />
+        <BackLink href="/student/services/postponement">
           <Trans>Postponement requests</Trans>
-        </Link>
+        </BackLink>
         <h1 tabIndex={-1}>
           <Trans>New postponement request</Trans>
         </h1>

@@ -11,6 +11,7 @@ import { FormCheckbox, FormField, FormTextArea } from "#app/widgets/form-field.t
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { RequestFileField } from "#app/widgets/request-file-field.tsx";
+import requestCss from "#app/widgets/request-form.module.css";
 import pageCss from "#app/widgets/request-page.module.css";
 import { riyadhDay } from "#app/widgets/riyadh-days.ts";
 import { useForm } from "#app/widgets/use-form.ts";
@@ -53,7 +54,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
   };
   return (
     <div className={pageCss.columns}>
-      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={requestCss.form} onSubmit={form.submit} noValidate>
         <FormSummary errors={form.refused} labels={labels} />
         <FormField form={form} name="enrollment_id" label={labels.enrollment_id}>
           {(aria) => (
@@ -110,7 +111,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
               <FormTextArea form={form} name="reason" label={labels.reason} />
               <RequestFileField form={form} progress={progress} onCancel={cancel} />
             </section>
-            <div className={css.end}>
+            <div className={requestCss.end}>
               <FormCheckbox form={form} name="consent">
                 <Trans>I understand how this affects my seat and access</Trans>
               </FormCheckbox>
@@ -120,7 +121,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
                   <Trans>The request is kept on this device and sent once the connection is back</Trans>
                 </DeviceMark>
               )}
-              <div className={css.actions}>
+              <div className={requestCss.actions}>
                 <Button type="submit" tone="ember" busy={form.busy}>
                   {t`Send postponement request`}
                 </Button>

@@ -2,9 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Columns2 } from "lucide-react";
 import type { Postponement } from "#contract/postponements.ts";
+import type { Language } from "#contract/shapes.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { RequestMark } from "#app/widgets/request-mark.tsx";
+import { RequestNote } from "#app/widgets/request-note.tsx";
 import { RequestRow } from "#app/widgets/request-row.tsx";
 import { postponementState } from "#app/widgets/request-status.ts";
 
@@ -22,7 +24,11 @@ export function PostponementItem({ request }: { request: Postponement }) {
       }
       target={<Pause request={request} />}
       mark={<RequestMark state={postponementState(request)} />}
-      note={<Note request={request} />}
+      note={
+        <RequestNote request={request} open={request.status === "pending"}>
+          {outcomeOf(request, language)}
+        </RequestNote>
+      }
     />
   );
 }
@@ -41,27 +47,9 @@ export function Pause({ request: { from, to, target_cohort: target } }: { reques
   );
 }
 
-function Note({ request }: { request: Postponement }) {
-  const language = useAtomValue(languageAtom);
-  const { status, requested_at: at, reply_by: by, decision, target_cohort: target, to } = request;
-  const asked = formatDate(language, at);
-  const answer = formatDate(language, by);
+/** What comes of it once it was decided; null where there is nothing to say. */
+function outcomeOf({ status, target_cohort: target, to, requested_at: at, waiting_for_seat: seatless }: Postponement, language: Language) {
   const back = formatDate(language, target?.starts_at ?? to ?? at);
-  if (status === "pending") {
-    return (
-      <Trans>
-        Submitted on {asked}; answer expected by {answer}
-      </Trans>
-    );
-  }
-  if (status === "rejected" && decision?.note) {
-    return (
-      <Trans>
-        Reason: <bdi>{decision.note}</bdi>
-      </Trans>
-    );
-  }
-  if (status === "approved" && request.waiting_for_seat) return <Trans>Your present seat is kept until one is free there</Trans>;
-  if (status === "applied") return <Trans>You continue on {back}</Trans>;
-  return <Trans>Submitted on {asked}</Trans>;
+  if (status === "approved" && seatless) return <Trans>Your present seat is kept until one is free there</Trans>;
+  return status === "applied" ? <Trans>You continue on {back}</Trans> : null;
 }

@@ -7,9 +7,10 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import type { RefusedItem, WaitingItem } from "#app/state/queue.ts";
 import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { RequestMark } from "#app/widgets/request-mark.tsx";
 import { RequestRow } from "#app/widgets/request-row.tsx";
+import { refusedState } from "#app/widgets/request-status.ts";
 import { Pause } from "./postponement-item.tsx";
 import { type ShownPostponement, shownOf } from "./shown-postponement.ts";
 
@@ -42,11 +43,7 @@ export function RefusedItems({ items, icon, href }: { items: readonly RefusedIte
       icon={icon}
       title={<Title shown={shownOf(shown)} />}
       target={<Pause request={shownOf(shown)} />}
-      mark={
-        <StatusMark kind="bad" pill>
-          <Trans>Not accepted</Trans>
-        </StatusMark>
-      }
+      mark={<RequestMark state={refusedState} />}
       note={problemSentence(i18n, new Problem(code, { values: { ...values } }))}
       actions={
         <>

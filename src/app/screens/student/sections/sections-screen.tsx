@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowRight } from "lucide-react";
-import { Link, useParams, useSearch } from "wouter";
+import { useParams, useSearch } from "wouter";
 import type { EnrollmentSections } from "#contract/classroom.ts";
 import { Problem } from "#contract/problem.ts";
 import { formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { modulesCount } from "#app/widgets/counts.ts";
 import { unitsCount } from "#app/widgets/course-counts.ts";
@@ -61,10 +61,9 @@ function Head({ path: { enrollment, sections } }: { path: EnrollmentSections }) 
   return (
     <header className={css.head}>
       <nav aria-label={t`Breadcrumb`}>
-        <Link href="/student/enrollments" className={css.back}>
-          <ArrowRight aria-hidden="true" />
+        <BackLink href="/student/enrollments">
           <Trans>My programs</Trans>
-        </Link>
+        </BackLink>
       </nav>
       <h1>
         <bdi>{program.translations[language].title}</bdi>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowLeft } from "lucide-react";
 import { useId } from "react";
-import { Link, useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { listWithdrawable } from "#contract/withdrawals.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -31,10 +31,9 @@ export function NewWithdrawalScreen() {
     <div className={css.screen}>
       <KeptNotice of={kept} />
       <header>
-        <Link href="/student/services/withdrawal" className={css.back}>
-          <ArrowLeft aria-hidden="true" />
+        <BackLink href="/student/services/withdrawal">
           <Trans>Withdrawal requests</Trans>
-        </Link>
+        </BackLink>
         <h1 tabIndex={-1}>
           <Trans>New withdrawal request</Trans>
         </h1>

@@ -20,6 +20,7 @@ import { FormCheckbox, FormField, FormTextArea } from "#app/widgets/form-field.t
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import requestCss from "#app/widgets/request-form.module.css";
 import pageCss from "#app/widgets/request-page.module.css";
 import { useForm } from "#app/widgets/use-form.ts";
 import { useFormDraft } from "#app/widgets/use-form-draft.ts";
@@ -86,7 +87,7 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
   const kept = useFormDraft(draft, form, draftOf);
   const labels = { reason_code: t`Reason for withdrawing`, reason: t`Explanation`, consent: t`Consent` };
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={requestCss.form} onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <FormField form={form} name="reason_code" label={labels.reason_code}>
         {(aria) => (
@@ -115,7 +116,7 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
         <Trans>I understand how this affects my seat and access</Trans>
       </FormCheckbox>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <div className={css.actions}>
+      <div className={requestCss.actions}>
         <Button type="submit" tone="ink" busy={form.busy} disabled={!online || !fresh}>
           {online ? t`Send withdrawal request` : t`Sending the request needs a connection`}
         </Button>

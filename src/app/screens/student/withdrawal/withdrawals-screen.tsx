@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { DoorOpen, Plus } from "lucide-react";
+import type { Language } from "#contract/shapes.ts";
 import { isUndecidedWithdrawal, listWithdrawals, type Withdrawal } from "#contract/withdrawals.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
@@ -13,6 +14,7 @@ import { LoadState } from "#app/widgets/load-state.tsx";
 import { Money } from "#app/widgets/money.tsx";
 import { RequestMark } from "#app/widgets/request-mark.tsx";
 import css from "#app/widgets/request-page.module.css";
+import { RequestNote } from "#app/widgets/request-note.tsx";
 import { RequestList, RequestRow } from "#app/widgets/request-row.tsx";
 import { withdrawalState } from "#app/widgets/request-status.ts";
 import { WithdrawalRules } from "./withdrawal-rules.tsx";
@@ -74,7 +76,6 @@ export function WithdrawalsScreen() {
 function WithdrawalItem({ request }: { request: Withdrawal }) {
   const language = useAtomValue(languageAtom);
   const title = request.program.translations[language].title;
-  const { amount } = request.refund;
   return (
     <RequestRow
       icon={<DoorOpen data-flip />}
@@ -84,43 +85,39 @@ function WithdrawalItem({ request }: { request: Withdrawal }) {
           Withdrawal: <bdi>{title}</bdi>
         </Trans>
       }
-      target={
-        amount > 0 ? (
-          <Trans>
-            Refund of <Money sar={amount} />
-          </Trans>
-        ) : (
-          <Trans>Without a refund</Trans>
-        )
-      }
+      target={<Refund request={request} />}
       mark={<RequestMark state={withdrawalState(request.status)} />}
-      note={<Note request={request} />}
+      note={
+        <RequestNote request={request} open={isUndecidedWithdrawal(request.status)}>
+          {arrivalOf(request, language)}
+        </RequestNote>
+      }
     />
   );
 }
 
-function Note({ request }: { request: Withdrawal }) {
-  const language = useAtomValue(languageAtom);
-  const { status, requested_at: at, reply_by: by, decision, expected_by: due, refunded_at: back } = request;
-  const asked = formatDate(language, at);
-  const answer = formatDate(language, by);
+/** What comes back, or came; nothing where nobody withdrew. */
+function Refund({ request: { status, refund } }: { request: Withdrawal }) {
+  if (status === "rejected" || status === "cancelled") return null;
+  if (refund.amount === 0) return <Trans>Without a refund</Trans>;
+  if (status === "refunded") {
+    return (
+      <Trans>
+        <Money sar={refund.amount} /> was refunded
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Refund of <Money sar={refund.amount} />
+    </Trans>
+  );
+}
+
+/** When the money comes, or came; null where none is on its way. */
+function arrivalOf({ status, expected_by: due, refunded_at: back }: Withdrawal, language: Language) {
   const arrives = due && formatDate(language, due);
   const returned = back && formatDate(language, back);
-  if (isUndecidedWithdrawal(status)) {
-    return (
-      <Trans>
-        Submitted on {asked}; answer expected by {answer}
-      </Trans>
-    );
-  }
-  if (status === "rejected" && decision?.note) {
-    return (
-      <Trans>
-        Reason: <bdi>{decision.note}</bdi>
-      </Trans>
-    );
-  }
   if (status === "refund_processing" && arrives) return <Trans>Expected by {arrives}</Trans>;
-  if (status === "refunded" && returned) return <Trans>Returned on {returned}</Trans>;
-  return <Trans>Submitted on {asked}</Trans>;
+  return status === "refunded" && returned ? <Trans>Returned on {returned}</Trans> : null;
 }

@@ -103,7 +103,8 @@ export async function sowStudentLearning(db: Executor, userId: number, now: Date
     rows.flatMap(({ enrollmentId, itemId, body }) => {
       if (body.kind !== "activity" || !doneIds.has(itemId)) return [];
       const at = new Date((progress.find((row) => row.itemId === itemId)?.lastAt ?? now).getTime());
-      return [passedAttempt(enrollmentId, itemId, body, at)];
+      const passed = passedAttempt(enrollmentId, itemId, body, at);
+      return body.timeLimit === null ? [passed] : [ranOut(passed, body.timeLimit), { ...passed, number: 2 }];
     }),
   );
   await insertAll(
@@ -166,5 +167,26 @@ function passedAttempt(
     submittedAt: at,
     marks,
     score: Math.round((sum(Object.values(marks)) * 100) / sum(questions.map(({ points }) => points))),
+  };
+}
+
+/** The attempt of the day before, whose time was up after the first answer. */
+function ranOut(passed: typeof attempts.$inferInsert, minutes: number): typeof attempts.$inferInsert {
+  const startedAt = new Date(passed.startedAt.getTime() - DAY_MS);
+  const endsAt = new Date(startedAt.getTime() + minutes * 60_000);
+  const first = passed.questions[0]?.id ?? "";
+  const marks = Object.fromEntries(passed.questions.map(({ id, points }) => [id, id === first ? points : 0]));
+  const all = passed.questions.reduce((sum, { points }) => sum + points, 0);
+  return {
+    ...passed,
+    id: stableUuid(`attempt that ran out ${passed.enrollmentId} ${passed.itemId}`),
+    number: 1,
+    status: "expired",
+    answers: Object.fromEntries(Object.entries(passed.answers).filter(([id]) => id === first)),
+    startedAt,
+    endsAt,
+    submittedAt: endsAt,
+    marks,
+    score: Math.round(((marks[first] ?? 0) * 100) / all),
   };
 }

@@ -34,11 +34,8 @@ export function QuizAttempt({ stage, allowed, answers, where, busy, online, onCh
     ),
   );
   const title = useRef<HTMLHeadingElement>(null);
-  const moved = useRef(false);
-  useEffect(() => {
-    if (moved.current) title.current?.focus();
-    moved.current = true;
-  }, [at]);
+  // At the first question too: the button that began the attempt is gone, and the focus with it.
+  useEffect(() => title.current?.focus(), [at]);
   const question = questions[at];
   const total = questions.length;
   const number = at + 1;

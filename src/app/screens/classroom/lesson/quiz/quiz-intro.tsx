@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { Check, Hourglass, X } from "lucide-react";
 import type { ItemContent } from "#contract/classroom.ts";
 import type { AttemptSummary } from "#contract/lesson-content.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
@@ -103,19 +104,24 @@ const questionsCount = (i18n: I18n, count: number): string =>
 
 function AttemptLine({ attempt }: { attempt: AttemptSummary }) {
   const language = useAtomValue(languageAtom);
-  const { number, score, passed } = attempt;
+  const { number, score, passed, status } = attempt;
   return (
     <span className={css.attempt}>
       <b>
         <Trans>Attempt {number}</Trans>
       </b>
       <small>{formatDateTime(language, attempt.submitted_at ?? attempt.started_at, { year: false })}</small>
+      {status === "expired" ? (
+        <StatusMark kind="wait" icon={<Hourglass aria-hidden="true" />}>
+          <Trans context="attempt">Expired</Trans>
+        </StatusMark>
+      ) : null}
       {score === null ? (
-        <StatusMark kind="wait">
+        <StatusMark kind="wait" icon={<Hourglass aria-hidden="true" />}>
           <Trans>Being graded</Trans>
         </StatusMark>
       ) : (
-        <StatusMark kind={passed ? "ok" : "bad"} pill>
+        <StatusMark kind={passed ? "ok" : "bad"} pill icon={passed ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}>
           {passed ? (
             <Trans>
               Passed, <bdi>{score}%</bdi>
