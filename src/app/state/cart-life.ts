@@ -11,6 +11,7 @@ import { cartSourceAtom, putSource, readDevice, readServer } from "./cart-source
 import { EMPTY_SOURCE, viewCart } from "./cart-view.ts";
 import { cartViewAtom } from "./cart.ts";
 import { reloadCart } from "./cart-actions.ts";
+import { lanesAtom } from "./lanes.ts";
 import { languageAtom } from "./language.ts";
 import { onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
@@ -53,8 +54,8 @@ export function startCart(): void {
 let following = false;
 let moved = false;
 
-/** How often at most the cart is drawn anew while a queue is sent: reading and drawing it takes the sender's time (P8). */
-const FOLLOW_MS = 100;
+/** How often at most the cart is drawn anew, by the person's own changes and while a queue is sent: that takes the sender's time (P8). */
+const FOLLOW_MS = { changed: 100, sending: 300 };
 
 /** One read at a time, and one more for all that happened meanwhile: a long queue is not read again for each of its answers. */
 async function follow(): Promise<void> {
@@ -66,7 +67,7 @@ async function follow(): Promise<void> {
       moved = false;
       await readDevice();
       noteMerge();
-      await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));
+      await new Promise((resolve) => setTimeout(resolve, store.get(lanesAtom).cart?.sending ? FOLLOW_MS.sending : FOLLOW_MS.changed));
     }
   } finally {
     following = false;

@@ -3,6 +3,8 @@ import { rememberSettings } from "#offline/device-settings.ts";
 import { noticeEviction } from "#offline/eviction.ts";
 import { forgetGarbage, tidyDevice } from "#offline/garbage.ts";
 import { StorageFailure } from "#offline/stores.ts";
+import { putBack } from "#offline/put-back.ts";
+import { putBackWith } from "#offline/known-rows.ts";
 import { apiAddress } from "#app/api/api-base.ts";
 import { startBadge } from "./badge.ts";
 import { recall, remember } from "./device-memory.ts";
@@ -22,6 +24,7 @@ const MARKER_KEY = "qabas.device";
 
 /** Sets aside what cannot be read, and notices that the browser emptied this device (P10); both are said. */
 export async function tidyStorage(): Promise<void> {
+  putBackWith(putBack);
   try {
     if ((await tidyDevice()).length > 0) {
       notify({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });

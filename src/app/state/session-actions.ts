@@ -13,6 +13,8 @@ import { QUEUED_LANES } from "#offline/queued-operations.ts";
 import { readQueued } from "#offline/queued-outbox.ts";
 import { sessionsInConflict } from "#offline/register-notes.ts";
 import { wipeOthers, wipeOwner } from "#offline/shelves/wipe.ts";
+import { deviceStores } from "#offline/stores.ts";
+import { forgetKnown } from "#offline/known-rows.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { dropCookie, writeCookie } from "#app/api/cookies.ts";
 import { dropDrafts } from "./form-draft.ts";
@@ -83,7 +85,8 @@ export async function signOut(): Promise<void> {
   const left = ownerTag ? await messagesLeft(ownerTag) : 0;
   const { requests, attendance } = ownerTag && status === "in" ? await queuedLeft(ownerTag) : { requests: 0, attendance: 0 };
   const reached = status === "lapsed" || (await endOnServer(ids));
-  if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => undefined);
+  // A device that fails keeps nothing of it in this page either.
+  if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => forgetKnown(deviceStores().queue));
   dropCookie(TOKEN_COOKIE);
   dropUser();
   dropDrafts();
