@@ -6,6 +6,7 @@ import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, prepare, test } from "#tests/support/fixtures.ts";
 import { KillableBrowser } from "#tests/support/killable-browser.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
 import { type Mark, RegisterPage } from "./pages/register.ts";
@@ -56,7 +57,7 @@ test("issue 5.4: a code on the instructor's screen, typed with no network, is se
 }, async ({ page, visitor, site, words, cell }) => {
   const sid = await through(site.product.apiOrigin, INSTRUCTOR, today);
   await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");
-  await page.goto(`/instructor/course/${COURSE}/check-in/${sid}`);
+  await visit(page, `/instructor/course/${COURSE}/check-in/${sid}`);
   await page.getByRole("button", { name: words.openCheckIn }).click();
   const digits = page.locator("[data-code]");
   await expect(digits).toBeVisible();
@@ -90,12 +91,9 @@ test("issue 5.4: a code on the instructor's screen, typed with no network, is se
   await logOut(page, words, cell);
 });
 
-test("R7.2 a register of 40 learners is taken with no network by the keyboard, lives through kill -9, is synced and handed in", async ({
-  launchOptions,
-  site,
-  words,
-  cell,
-}) => {
+test("R7.2 a register of 40 learners is taken with no network by the keyboard, lives through kill -9, is synced and handed in", {
+  tag: "@part",
+}, async ({ launchOptions, site, words, cell }) => {
   test.setTimeout(180_000);
   const sid = await through(site.product.apiOrigin, INSTRUCTOR, today);
   const browser = new KillableBrowser(launchOptions.executablePath ?? "/usr/bin/chromium", prepare(cell));
@@ -143,7 +141,7 @@ test("R7.2 a register of 40 learners is taken with no network by the keyboard, l
 
 /** A browser killed so soon after a login may not have written its cookies: what it saved stays, and its owner signs in again. */
 async function signInAgain(page: Page, words: Words, origin: string): Promise<void> {
-  await page.goto(`${origin}/login?redirect=%2Fcourses`);
+  await visit(page, `${origin}/login?redirect=%2Fcourses`);
   const username = page.getByLabel(words.username, { exact: true });
   await expect(username.or(page.getByRole("main").getByRole("searchbox"))).toBeVisible({ timeout: 20_000 });
   if (!(await username.isVisible())) return;
@@ -236,12 +234,9 @@ test("issue 5.4: the sheet goes out as CSV and comes back changed; what was not 
   await logOut(page, words, cell);
 });
 
-test("issue 5.4: an accepted excuse turns an absence into an excused one and the degree follows; another degree needs a reason and has a way back", async ({
-  page,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 5.4: an accepted excuse turns an absence into an excused one and the degree follows; another degree needs a reason and has a way back", {
+  tag: "@part",
+}, async ({ page, site, words, cell }) => {
   const api = await ApiCaller.signIn(site.product.apiOrigin, INSTRUCTOR);
   const name = await through(
     site.product.apiOrigin,
@@ -286,7 +281,7 @@ test("issue 5.4: an accepted excuse turns an absence into an excused one and the
   await expect(register.button(absent.student_id, "excused")).toHaveAttribute("aria-pressed", "true");
 
   await test.step("a degree by hand says why, shows the computed one struck through, and goes back", async () => {
-    await page.goto(`/instructor/course/${COURSE}/attendance_degree`);
+    await visit(page, `/instructor/course/${COURSE}/attendance_degree`);
     const number = `${cell.language === "ar" ? "الرقم التدريبي" : "Trainee number"} ${absent.number}`;
     const row = page.getByRole("row").filter({ has: page.getByText(number, { exact: true }) });
     await expect(row).toBeVisible();

@@ -2,6 +2,7 @@ import type { ProgramCard } from "#contract/catalogue.ts";
 import { type Account, ApiCaller, register } from "#tests/support/accounts.ts";
 import { buyable, enrolFree, freeProgram, programs } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { CartPage } from "./pages/cart.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
 import { logOut, switchLanguage } from "./pages/shell.ts";
@@ -21,7 +22,7 @@ async function withCart(apiOrigin: string, account: Account, ...list: ProgramCar
   return api;
 }
 
-test("a guest's cart survives, shows in every tab, sums, and joins an account's without doubling (R4.1, R4.3)", async ({
+test("a guest's cart survives, shows in every tab, sums, and joins an account's without doubling (R4.1, R4.3)", { tag: "@part" }, async ({
   page,
   context,
   site,
@@ -45,7 +46,7 @@ test("a guest's cart survives, shows in every tab, sums, and joins an account's 
   await expect(cart.total).toHaveAccessibleName(amount(cost(first) + cost(second)));
 
   // What is in the cart is not offered again.
-  await cart.page.goto(`/courses/${first.id}`);
+  await visit(cart.page, `/courses/${first.id}`);
   await expect(cart.main.getByRole("link", { name: words.viewCart }).first()).toBeVisible();
 
   const api = await withCart(site.product.apiOrigin, account, first);
@@ -135,7 +136,7 @@ test("changes made offline are marked, undone and sent, in either language (R4.6
     await cart.remove(first.title);
     await cart.useCoupon("WELCOME10");
     await expect(page.getByText(words.couponWaits)).toBeVisible();
-    await page.goto("/courses");
+    await visit(page, "/courses");
     await shop.add(third.title);
     await cart.open();
     await expect(cart.line(third.title).getByText(words.addedOnReconnect)).toBeVisible();
@@ -255,7 +256,7 @@ for (const choice of ["sent first", "discarded"] as const) {
     await mine.endOtherDevices();
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 15_000 });
-    await page.goto("/login?redirect=%2Fcart");
+    await visit(page, "/login?redirect=%2Fcart");
     await fillLogin(page, words, second);
     const question = page.getByRole("dialog", { name: words.otherOwner });
     await expect(question).toBeVisible();

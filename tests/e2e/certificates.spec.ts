@@ -4,6 +4,7 @@ import type { Certificate, Certificates } from "#contract/certificates.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "./pages/entry.ts";
 import { logOut } from "./pages/shell.ts";
 import { Shop } from "./pages/shop.ts";
@@ -36,7 +37,13 @@ const keysAreKept = (page: Page): Promise<boolean> =>
     return false;
   });
 
-test("a certificate is seen, downloaded, and opens without a connection (R6.3)", async ({ page, context, site, words, cell }) => {
+test("a certificate is seen, downloaded, and opens without a connection (R6.3)", { tag: "@part" }, async ({
+  page,
+  context,
+  site,
+  words,
+  cell,
+}) => {
   const certificate = await validOne(site.product.apiOrigin);
   const title = certificate.program.translations[cell.language].title;
   await logIn(page, words, STUDENT, "/student/certifications");
@@ -76,7 +83,7 @@ test("anybody verifies it, without a connection by its signature (issue 4 §5)",
   const { number, share_url: link, snapshot } = await validOne(site.product.apiOrigin);
   const { pathname, hash } = new URL(link);
   await test.step("by the number alone: valid, the holder masked", async () => {
-    await page.goto("/verify");
+    await visit(page, "/verify");
     await page.getByRole("textbox").fill(number.toLowerCase());
     await page.getByRole("textbox").press("Enter");
     await expect(page.getByRole("heading", { name: words.certificateValid })).toBeVisible();
@@ -84,11 +91,11 @@ test("anybody verifies it, without a connection by its signature (issue 4 §5)",
     await expectAccessible(page);
   });
   await test.step("one that is not there", async () => {
-    await page.goto("/verify/QBS-1448-999999");
+    await visit(page, "/verify/QBS-1448-999999");
     await expect(page.getByRole("heading", { name: words.certificateMissing })).toBeVisible();
   });
   await test.step("by its link, with the network off: the signature speaks", async () => {
-    await page.goto(pathname + hash);
+    await visit(page, pathname + hash);
     await expect(page.getByRole("heading", { name: words.certificateValid })).toBeVisible();
     await new Shop(page, words).settled();
     await expect.poll(() => keysAreKept(page), { timeout: 30_000 }).toBe(true);
@@ -102,7 +109,7 @@ test("anybody verifies it, without a connection by its signature (issue 4 §5)",
     const [version, payload = "", ...rest] = hash.slice(1).split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
     const forged = Buffer.from(JSON.stringify({ ...claims, ar: "اسم آخر" })).toString("base64url");
-    await page.goto(`${pathname}?forged#${[version, forged, ...rest].join(".")}`);
+    await visit(page, `${pathname}?forged#${[version, forged, ...rest].join(".")}`);
     await expect(page.getByRole("heading", { name: words.signatureBroken })).toBeVisible();
   });
 });
@@ -165,7 +172,7 @@ test("a name is corrected: a new certificate replaces the old one, which says so
   await expect(page.getByText(words.correctionPending)).toBeVisible();
   const { name_correction: correction } = await validOne(apiOrigin);
   await as(STAFF, apiOrigin, "POST", `/admin/name-corrections/${correction?.id}/decide`, { decision: "approve" });
-  await page.goto("/student/certifications");
+  await visit(page, "/student/certifications");
   const fresh = await validOne(apiOrigin);
   expect(fresh.number).not.toBe(number);
   await page.getByRole("main").getByRole("article").filter({ hasText: fresh.number }).getByRole("link").first().click();
@@ -174,6 +181,6 @@ test("a name is corrected: a new certificate replaces the old one, which says so
   await expect(page.getByRole("article")).toContainText("سارة خالد محمد عسيري");
   await logOut(page, words, cell);
   await expect(page).toHaveURL(/\/login/u);
-  await page.goto(`/verify/${number}`);
+  await visit(page, `/verify/${number}`);
   await expect(page.getByRole("heading", { name: words.replacedByNewer })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { LessonNote } from "#contract/lesson-notes.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { Classroom } from "./pages/classroom.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
 import { Shop } from "./pages/shop.ts";
@@ -47,13 +48,9 @@ async function leave(page: Page, apiOrigin: string): Promise<void> {
   await api.call("POST", "/logout");
 }
 
-test("a course is saved, and gone on with offline: a text is finished, a film resumes where it was left (R6.6, P1, P8)", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-}) => {
+test("a course is saved, and gone on with offline: a text is finished, a film resumes where it was left (R6.6, P1, P8)", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell }) => {
   test.setTimeout(150_000);
   const api = site.product.apiOrigin;
   const course = await courseInProgress(api);
@@ -209,7 +206,11 @@ test("issue 5.5: a quiz of every kind of question: a wrong attempt says what was
   await test.step("wrong answers, and what says why to the one that was chosen", async () => {
     await expect(page.getByRole("button", { name: words.startQuiz, exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: words.startQuiz, exact: true }).click();
+    await page.getByRole("button", { name: words.startQuiz, exact: true }).press("Enter");
+    // The keyboard goes on where the quiz does: at the question, then at its answers.
+    await expect(page.getByRole("heading", { level: 2, name: new RegExp(`^${words.question} 1 `, "u") })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("radio").first()).toBeFocused();
     await expectAccessible(page);
     await room.answer(wrong);
     await page.getByRole("button", { name: words.submitAnswers, exact: true }).click();
@@ -226,6 +227,7 @@ test("issue 5.5: a quiz of every kind of question: a wrong attempt says what was
     await page.getByRole("button", { name: words.tryQuizAgain }).click();
     await page.getByRole("button", { name: words.tryQuizAgain }).click();
     await page.getByRole("radio", { name: String(right[0]), exact: true }).check();
+    await expect(page.getByText(words.savedOnThisDevice)).toBeVisible();
     await page.reload();
     await page.getByRole("button", { name: words.continueAttempt }).click();
     // It goes on at the first question without an answer.
@@ -235,6 +237,15 @@ test("issue 5.5: a quiz of every kind of question: a wrong attempt says what was
     const after = await asked<ItemContent>(api, `/content/${quiz.item.id}`);
     expect(after.item.status).toBe("completed");
     expect(after.activity?.best_score).toBe(100);
+  });
+
+  await test.step("an attempt whose time was up says so, and what it was worth", async () => {
+    await room.lesson(id, timed.item.id);
+    const ranOut = page.getByRole("listitem").filter({ hasText: words.attemptExpired });
+    await ranOut.getByRole("button", { name: words.reviewAnswers }).click();
+    await expect(page.getByText(words.timeIsUp)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+    await expectAccessible(page);
   });
 
   await test.step("a limit of time is shown while it runs", async () => {
@@ -320,7 +331,7 @@ test("who may not see a course is told why, and another's ids are missing ones (
 
   await test.step("a guest is asked to log in, with the way back", async () => {
     for (const address of [`/course/${id}`, `/course/${id}/lesson/${lesson}`]) {
-      await page.goto(address);
+      await visit(page, address);
       await expect(page.getByRole("heading", { level: 1, name: words.logInForCourse })).toBeVisible();
     }
     await expectAccessible(page);
@@ -331,7 +342,7 @@ test("who may not see a course is told why, and another's ids are missing ones (
   await test.step("who is not enrolled learns how it opens", async () => {
     await fillLogin(page, words, account);
     await expect(page.getByRole("heading", { level: 1, name: words.courseDenied })).toBeVisible();
-    await page.goto(`/course/${id}/certificate`);
+    await visit(page, `/course/${id}/certificate`);
     await expect(page.getByRole("heading", { level: 1, name: words.courseDenied })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: words.aboutTheCourse })).toHaveAttribute("href", `/courses/${id}`);
     await expectAccessible(page);
@@ -339,7 +350,7 @@ test("who may not see a course is told why, and another's ids are missing ones (
 
   await test.step("what does not exist, and what is not an id", async () => {
     for (const address of ["/course/99999999", `/course/${id}/lesson/99999999`, "/course/first", `/course/${id}/lesson/0`]) {
-      await page.goto(address);
+      await visit(page, address);
       await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
     }
   });

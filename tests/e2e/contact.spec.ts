@@ -70,12 +70,9 @@ test("each field says what it needs, and what was written survives a reload (R2.
   await expect(contact.field("message")).toHaveValue(/<script>/u);
 });
 
-test("written offline it waits through a reload and arrives once, its writer's cart or session being nobody's business (P1, P2, P8)", async ({
-  page,
-  context,
-  site,
-  words,
-}) => {
+test("written offline it waits through a reload and arrives once, its writer's cart or session being nobody's business (P1, P2, P8)", {
+  tag: "@part",
+}, async ({ page, context, site, words }) => {
   const contact = new Contact(page, words);
   const email = someone();
   await contact.open();

@@ -39,7 +39,12 @@ const ZIP = Buffer.from(
   }),
 );
 
-test("issue 5.6 R7.2: a ZIP of lessons is read, reported, added as drafts and taken out again", async ({ page, site, words, cell }) => {
+test("issue 5.6 R7.2: a ZIP of lessons is read, reported, added as drafts and taken out again", { tag: "@part" }, async ({
+  page,
+  site,
+  words,
+  cell,
+}) => {
   test.setTimeout(120_000);
   const said = WORDS[cell.language];
   await logIn(page, words, INSTRUCTOR, `/instructor/course/${COURSE}/import`);

@@ -197,17 +197,24 @@ test("the list with a notice, the sheet of filters and a course with all reviews
   await expectAccessible(page);
 });
 
-test("what was read can be read again without a network: a course, its reviews, the list filtered (R2.2, R2.3)", { tag: "@part" }, async ({
-  page,
-  context,
-  words,
-}) => {
+test("what was read can be read again without a network: a course, its introductory lesson, its reviews, the list filtered (R2.2, R2.3)", {
+  tag: "@part",
+}, async ({ page, context, words }) => {
   await new Shop(page, words).open();
   const list = new CoursesPage(page, words);
   await page.goto("/courses/1");
   const reviews = page.getByRole("region", { name: words.reviews, exact: true });
   await expect(reviews.getByRole("article")).toHaveCount(4);
+  // Over the page of its program, at an address of its own.
+  const lesson = page.getByRole("dialog").getByRole("listitem");
+  await page.getByRole("link", { name: words.preview }).click();
+  await expect(lesson.first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/courses\/1$/u);
   await context.setOffline(true);
+  await page.goto("/courses/1?lesson=1");
+  await expect(lesson.first()).toBeVisible();
   await page.goto("/courses/1");
   await expect(reviews.getByRole("article")).toHaveCount(4);
   await page.goto("/courses?rating=4.5&level=guru");

@@ -2,6 +2,7 @@ import type { Enrollment } from "#contract/enrollments.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "./pages/entry.ts";
 import { logOut } from "./pages/shell.ts";
 import { Shop } from "./pages/shop.ts";
@@ -63,22 +64,22 @@ test("from the dashboard to the programs, to the path of a diploma and what open
 
   await test.step("with no network, from the device", async () => {
     await new Shop(page, words).settled();
-    await page.goto(`/student/enrollments/${diploma.id}/sections`);
+    await visit(page, `/student/enrollments/${diploma.id}/sections`);
     await expect(main.getByText(words.opensAfter).first()).toBeVisible();
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText(words.keptCopy)).toBeVisible();
     await expect(main.getByText(words.opensAfter).first()).toBeVisible();
-    await page.goto("/student/enrollments");
+    await visit(page, "/student/enrollments");
     await expect(main.getByRole("heading", { level: 2 })).toHaveCount(all.length);
     await context.setOffline(false);
     await expect(page.getByText(words.keptCopy)).toHaveCount(0, { timeout: 15_000 });
   });
 
   await test.step("what is not the student's leads back", async () => {
-    await page.goto("/student/enrollments/999999/sections");
+    await visit(page, "/student/enrollments/999999/sections");
     await expect(main.getByRole("heading", { level: 1, name: words.enrollmentNotFound })).toBeVisible();
-    await page.goto(`/student/enrollments/${diploma.id}/sections?section=999999`);
+    await visit(page, `/student/enrollments/${diploma.id}/sections?section=999999`);
     await expect(main.getByRole("heading", { level: 1, name: words.sectionNotFound })).toBeVisible();
     await main.getByRole("link", { name: words.myPrograms, exact: true }).click();
     await expect(page).toHaveURL(/\/student\/enrollments$/u);
@@ -131,12 +132,13 @@ test("a review is written offline, sent, published by staff, read by everybody, 
     if (!review) throw new Error("staff does not see the review");
     expect((await staff.call("POST", `/admin/reviews/${review.id}/publish`)).status).toBe(200);
     await staff.call("POST", "/logout");
+    // Loaded: between screens what was read a moment ago is not asked for again.
     await page.goto(`/courses/${course.program.id}`);
     await expect(page.getByRole("main").getByText(text)).toBeVisible({ timeout: 15_000 });
   });
 
   await test.step("deleted, and brought back as it was", async () => {
-    await page.goto(address);
+    await visit(page, address);
     await expect(own.getByText(words.publishedReview, { exact: true })).toBeVisible();
     await expectAccessible(page);
     await own.getByRole("button", { name: words.deleteMyReview }).click();
@@ -156,7 +158,7 @@ test("the menus of the area: a sheet on a phone, opened and left by keyboard; th
   cell,
 }) => {
   await logIn(page, words, STUDENT, "/student/dashboard");
-  await page.goto("/student/services");
+  await visit(page, "/student/services");
   await expect(page).toHaveURL(/\/student\/services\/schedule$/u);
   await expect(page.getByRole("heading", { level: 1, name: words.schedule })).toBeVisible();
   const button = page.getByRole("main").getByRole("button", { name: words.services, exact: true });

@@ -69,7 +69,7 @@ test("each rule of registration speaks at its field once it is left (R8.1, R8.2)
 });
 
 test("a registration keeps its draft without the passwords, hears of a taken e-mail, and signs in (R3.4, R3.6, P14)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, words, account }) => {
   const person = newPerson();
   const form = new Registration(page, words);

@@ -62,3 +62,18 @@ test("a rendered page is taken over as it stands: no mismatch, nothing forbidden
     await fresh.close();
   }
 });
+
+test("on a phone our faces come with the second page: nothing moves in the first, and nothing of it waits for them (R10)", {
+  tag: "@part",
+}, async ({ browser, contextOptions, site }) => {
+  const fresh = await browser.newContext({ ...contextOptions, baseURL: site.origin });
+  const page = await fresh.newPage();
+  await page.goto("/");
+  await page.waitForFunction(() => !("ssr" in document.documentElement.dataset), undefined, { polling: 50 });
+  const worn = () =>
+    page.evaluate(() => [...document.fonts].filter(({ family, status }) => /Readex/u.test(family) && status === "loaded").length);
+  expect(await worn()).toBe(0);
+  await page.locator('main a[href^="/courses/"]').first().click();
+  await expect.poll(worn).toBeGreaterThan(0);
+  await fresh.close();
+});

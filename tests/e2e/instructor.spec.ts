@@ -5,6 +5,7 @@ import type { TeachingSchedule } from "#contract/teaching-schedule.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit, visitWhole } from "#tests/support/patient-pages.ts";
 import { logIn } from "./pages/entry.ts";
 import { RegisterPage } from "./pages/register.ts";
 import { logOut } from "./pages/shell.ts";
@@ -52,7 +53,7 @@ test("issue 5.3: an excuse becomes a degree, a withdrawal gets its recommendatio
   await expectAccessible(page);
 
   await test.step("the excuse is accepted: the absence is excused, and the degree is counted anew", async () => {
-    await page.goto(`/instructor/services/excuses?open=${excuse.id}`);
+    await visit(page, `/instructor/services/excuses?open=${excuse.id}`);
     const panel = main.getByRole("region", { name: excuse.student.translations[cell.language].name });
     await expect(panel).toBeVisible();
     await expectAccessible(page);
@@ -61,7 +62,7 @@ test("issue 5.3: an excuse becomes a degree, a withdrawal gets its recommendatio
     const after = (await degreesOf(api)).rows.find(({ student_id }) => student_id === studentId);
     expect(after?.counts.excused).toBe(before.counts.excused + 1);
     expect(after?.computed).not.toBe(before.computed);
-    await page.goto(`/instructor/course/${COURSE}/attendance_degree`);
+    await visit(page, `/instructor/course/${COURSE}/attendance_degree`);
     const row = page.getByRole("row").filter({ hasText: String(after?.number) });
     await expect(
       row
@@ -75,9 +76,9 @@ test("issue 5.3: an excuse becomes a degree, a withdrawal gets its recommendatio
     const { data } = await api.call<LearnerWithdrawal[]>("GET", "/instructor/withdrawal-requests?filter%5Bstatus%5D=waiting");
     const request = data.find(({ can_recommend }) => can_recommend);
     if (!request) throw new Error("the demo has a withdrawal that waits");
-    await page.goto("/instructor/services/withdrawal");
+    await visit(page, "/instructor/services/withdrawal");
     await expect(main.getByRole("heading", { level: 1, name: word("withdrawals") })).toBeVisible();
-    await page.goto(`/instructor/services/withdrawal-requests?open=${request.id}`);
+    await visit(page, `/instructor/services/withdrawal-requests?open=${request.id}`);
     const detail = main.getByRole("article", { name: request.student.translations[cell.language].name });
     await expectAccessible(page);
     await detail.getByRole("radio", { name: word("recommendApproval") }).check();
@@ -93,7 +94,7 @@ test("issue 5.3: an excuse becomes a degree, a withdrawal gets its recommendatio
     if (!ahead) throw new Error("the demo has a session ahead");
     const day = new Date(Date.parse(ahead.starts_at) + 3 * 3_600_000).toISOString().slice(0, 10);
     const dialog = page.getByRole("dialog");
-    await page.goto(`/instructor/services/schedule?view=day&date=${day}`);
+    await visit(page, `/instructor/services/schedule?view=day&date=${day}`);
     await main.getByRole("article").getByRole("button", { name: ahead.translations[cell.language].title }).first().click();
     await expect(dialog.getByRole("link", { name: word("registerAttendance") })).toHaveAttribute(
       "href",
@@ -111,15 +112,15 @@ test("issue 5.3: an excuse becomes a degree, a withdrawal gets its recommendatio
     await main.getByLabel(word("proposed"), { exact: true }).selectOption("recorded");
     await expectAccessible(page);
     await main.getByRole("button", { name: word("sendReport") }).click();
-    await expect(page).toHaveURL(/\/instructor\/services\/excuses/u);
-    await page.goto(`/instructor/services/schedule?view=day&date=${day}`);
+    await expect(page).toHaveURL(/\/services\/excuses\/(?!new)[\w-]+$/u);
+    await visit(page, `/instructor/services/schedule?view=day&date=${day}`);
     await expect(main.getByText(word("underReview")).first()).toBeVisible();
   });
   await api.call("POST", "/logout");
   await logOut(page, words, cell);
 });
 
-test("issue 5.3: the instructor's day is read without a network, from the dock of the installed app", async ({
+test("issue 5.3: the instructor's day is read without a network, from the dock of the installed app", { tag: "@part" }, async ({
   page,
   context,
   site,
@@ -148,9 +149,8 @@ test("issue 5.3: the instructor's day is read without a network, from the dock o
       "/instructor/notifications",
       "/instructor/services/schedule",
     ]) {
-      await page.goto(path);
+      await visitWhole(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
       await expectAccessible(page);
     }
     await new RegisterPage(page, words).open(COURSE, sid);
@@ -160,7 +160,7 @@ test("issue 5.3: the instructor's day is read without a network, from the dock o
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     const dock = page.getByRole("navigation", { name: word("appNavigation") });
-    await page.goto("/instructor/dashboard");
+    await visit(page, "/instructor/dashboard");
     // Only the installed app's own style shows it, and no browser lets a test be one.
     await page.locator("[data-dock]").evaluate((element: HTMLElement) => element.style.setProperty("display", "flex", "important"));
     await dock.getByRole("link", { name: words.myPrograms }).click();
@@ -173,16 +173,16 @@ test("issue 5.3: the instructor's day is read without a network, from the dock o
 
   await test.step("without a network: the day, the schedule and the register of forty", async () => {
     await context.setOffline(true);
-    await page.goto("/instructor/dashboard");
+    await visit(page, "/instructor/dashboard");
     await expect(main.getByText(title).first()).toBeVisible();
-    await page.goto(`/instructor/services/schedule?view=day&date=${TODAY}`);
+    await visit(page, `/instructor/services/schedule?view=day&date=${TODAY}`);
     await expect(main.getByRole("article").filter({ hasText: title }).first()).toBeVisible();
     const register = new RegisterPage(page, words);
     await register.open(COURSE, sid);
     await expect(register.table).toContainText(rows[0]?.name[cell.language] ?? "nobody");
     await context.setOffline(false);
   });
-  await page.goto("/");
+  await visit(page, "/");
   await logOut(page, words, cell);
 });
 

@@ -2,6 +2,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "./pages/entry.ts";
 import { Payment } from "./pages/payment.ts";
 
@@ -16,7 +17,7 @@ async function withCart(apiOrigin: string, account: Account, index: number): Pro
   return { api, title: program.title, id: program.id };
 }
 
-test("a declined card says so, and another card pays the same order (R5.2, R5.3)", { tag: "@online" }, async ({
+test("a declined card says so, and another card pays the same order (R5.2, R5.3)", { tag: ["@part", "@online"] }, async ({
   page,
   site,
   words,
@@ -89,7 +90,7 @@ test("a failed bank step charges nothing and offers another try (R5.2)", { tag: 
   expect(data.map((order) => order.status)).not.toContain("paid");
 });
 
-test("a pending payment is explained and becomes an enrollment once the gateway says so (R5.3)", { tag: "@online" }, async ({
+test("a pending payment is explained and becomes an enrollment once the gateway says so (R5.3)", { tag: ["@part", "@online"] }, async ({
   page,
   site,
   words,
@@ -123,7 +124,7 @@ test("checkout with no network keeps the page, says why, and offers no payment (
 }) => {
   await withCart(site.product.apiOrigin, account, 5);
   await logIn(page, words, account);
-  await page.goto("/checkout");
+  await visit(page, "/checkout");
   await expect(page.getByRole("heading", { level: 1, name: words.checkout })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByRole("button", { name: words.payNow })).toHaveCount(0, { timeout: 15_000 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 import { JoinPage } from "./pages/join.ts";
 import { Shop } from "./pages/shop.ts";
@@ -187,7 +188,7 @@ test("forms open and take a number without a connection, and get the countries w
     ["/contact", words.phone],
     ["/join-as-trainer", words.whatsapp],
   ] as const) {
-    await page.goto(address);
+    await visit(page, address);
     const phone = page.getByLabel(label, { exact: true });
     await phone.fill("٠٥٥٠١٢٣٤٥٦");
     await expect(phone, address).toHaveValue("0550123456");

@@ -3,6 +3,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { lettersTo } from "#tests/support/mailbox.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "./pages/entry.ts";
 import { Payment } from "./pages/payment.ts";
 import { logOut } from "./pages/shell.ts";
@@ -11,12 +12,9 @@ import { logOut } from "./pages/shell.ts";
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const PROFILE = "/student/profile";
 
-test("the account is changed, a new e-mail waits for its link, and a new password signs the other devices out (R6.5, R3.8)", async ({
-  page,
-  site,
-  words,
-  account,
-}) => {
+test("the account is changed, a new e-mail waits for its link, and a new password signs the other devices out (R6.5, R3.8)", {
+  tag: "@part",
+}, async ({ page, site, words, account }) => {
   test.setTimeout(120_000);
   const other = await ApiCaller.signIn(site.product.apiOrigin, account);
   const email = account.email.replace("@", "-new@");
@@ -57,17 +55,17 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
   await test.step("the link is opened, pressed, and holds", async () => {
     await expect.poll(() => lettersTo(site.product, email).length).toBe(1);
     const link = /\/student\/verify-email\?token=[\w-]+/u.exec(lettersTo(site.product, email)[0] ?? "")?.[0];
-    await page.goto(link ?? "");
+    await visit(page, link ?? "");
     await main.getByRole("button", { name: words.useThisEmail }).click();
     await expect(main.getByText(email)).toBeVisible();
-    await page.goto(`${PROFILE}/account-info`);
+    await visit(page, `${PROFILE}/account-info`);
     await expect(main.getByLabel(words.email, { exact: true })).toHaveValue(email);
     await expect(main.getByLabel(words.accountNameInArabic)).toHaveValue("هند سعد محمد القحطاني");
   });
 
   await test.step("a new password: this device stays, the other is signed out", async () => {
     expect((await other.call("GET", "/platform/profile")).status).toBe(200);
-    await page.goto(`${PROFILE}/change-password`);
+    await visit(page, `${PROFILE}/change-password`);
     await expectAccessible(page, { exclude: "iframe" });
     await main.getByLabel(words.currentPassword, { exact: true }).fill(account.password);
     await main.getByLabel(words.newPassword, { exact: true }).fill("Another#2027");
@@ -125,7 +123,7 @@ test("a card is added in the provider's fields, deleted and taken back; payments
     await expect(payments.getByRole("listitem")).toHaveCount(1);
     await expect(payments.getByRole("button", { name: words.downloadInvoice })).toBeDisabled();
     await context.setOffline(false);
-    await page.goto("/student/dashboard");
+    await visit(page, "/student/dashboard");
     await logOut(page, words, cell);
   });
 });
@@ -138,8 +136,10 @@ test("notifications are read, also without a network, and told where and when th
   cell,
 }) => {
   test.setTimeout(120_000);
-  await logIn(page, words, STUDENT, "/student/notifications");
   const main = page.getByRole("main");
+  await logIn(page, words, STUDENT, "/student/services/schedule");
+  await expect(main.getByRole("article").first()).toBeVisible();
+  await visit(page, "/student/notifications");
   const unread = main.locator("[data-unread]");
   await expect(main.getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page, { exclude: "iframe" });
@@ -153,6 +153,11 @@ test("notifications are read, also without a network, and told where and when th
     await page.reload();
     await expect(main.getByRole("listitem").first()).toBeVisible();
     await expect(unread).toHaveCount(0);
+    // What each is about opens too: a session on its day, with all that is known of it.
+    await main.getByRole("link", { name: words.sessionHasMoved }).click();
+    await expect(page).toHaveURL(/\/student\/services\/schedule/u);
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeVisible();
+    await page.goBack();
     await context.setOffline(false);
     const api = await ApiCaller.signIn(site.product.apiOrigin, STUDENT);
     await expect
@@ -162,7 +167,7 @@ test("notifications are read, also without a network, and told where and when th
   });
 
   await test.step("a choice is kept, with quiet hours", async () => {
-    await page.goto(`${PROFILE}/notifications`);
+    await visit(page, `${PROFILE}/notifications`);
     const box = main.getByRole("checkbox", { name: words.quietHours });
     const wanted = !(await box.isChecked());
     await box.setChecked(wanted);

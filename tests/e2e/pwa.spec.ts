@@ -58,7 +58,7 @@ test("a repeat visit gets the shell from the device: not one byte of it over the
   expect(asked.filter((path) => path.startsWith("/assets/") || path === "/courses" || path === "/")).toEqual([]);
 });
 
-test("search and filters work offline as they do online (R2.2)", async ({ page, context, words }) => {
+test("search and filters work offline as they do online (R2.2)", { tag: "@part" }, async ({ page, context, words }) => {
   const shop = new Shop(page, words);
   await shop.open();
   const titles = async (query: string) => {

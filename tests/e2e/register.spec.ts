@@ -1,6 +1,7 @@
 import type { CourseSessions, Register } from "#contract/attendance.ts";
 import { type Account, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "./pages/entry.ts";
 import { RegisterPage } from "./pages/register.ts";
 
@@ -49,7 +50,7 @@ test(`issue 5: a register of ${LEARNERS} learners scrolls with no task over ${LO
   });
   await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");
   const listed = page.waitForResponse(/\/instructor\/courses\/1\/sessions$/u);
-  await page.goto("/instructor/course/1/register-attendance");
+  await visit(page, "/instructor/course/1/register-attendance");
   const { data } = (await (await listed).json()) as { data: CourseSessions };
   expect(data.length).toBeGreaterThan(0);
   const register = new RegisterPage(page, words);

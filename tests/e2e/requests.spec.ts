@@ -3,6 +3,7 @@ import type { Withdrawal } from "#contract/withdrawals.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { buyByCard } from "#tests/support/purchase.ts";
 import { logIn } from "./pages/entry.ts";
 import { Shop } from "./pages/shop.ts";
@@ -74,13 +75,9 @@ test("a postponement written without a connection is sent, approved, and moves t
   expect(held).toMatchObject([{ status: "postponed", cohort: { id: target?.id } }]);
 });
 
-test("the calculator says what goes back and why; approved, the money returns and a credit note is there (R2.4, R6.4)", async ({
-  page,
-  context,
-  site,
-  words,
-  account,
-}) => {
+test("the calculator says what goes back and why; approved, the money returns and a credit note is there (R2.4, R6.4)", {
+  tag: "@part",
+}, async ({ page, context, site, words, account }) => {
   test.setTimeout(120_000);
   const { api, enrollmentId, paid } = await buyByCard(site.product, account);
   await logIn(page, words, account, WITHDRAWALS);
@@ -151,6 +148,6 @@ test("a request that nobody decided on is cancelled by its student, after being 
   await page.getByRole("dialog").getByRole("button", { name: words.cancelRequest, exact: true }).click();
   await expect(page.getByRole("main").getByText(words.requestCancelled, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: words.cancelRequest, exact: true })).toHaveCount(0);
-  await page.goto(`${POSTPONEMENTS}/new`);
+  await visit(page, `${POSTPONEMENTS}/new`);
   await expect(send).toBeVisible();
 });

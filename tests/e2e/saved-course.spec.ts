@@ -4,6 +4,7 @@ import type { listEnrollments } from "#contract/enrollments.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "./pages/entry.ts";
 import { SavedCoursePage } from "./pages/saved-course.ts";
 import { logOut } from "./pages/shell.ts";
@@ -47,7 +48,7 @@ test("a saved course opens without a network, its film plays and can be sought i
 
   await test.step("with no network, from a fresh start: the lesson is there, and its film plays from the middle", async () => {
     await context.setOffline(true);
-    await page.goto(`/course/${programId}/lesson/${itemId}`);
+    await visit(page, `/course/${programId}/lesson/${itemId}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
     const played = await saved.playFrom(0.6);
     expect(played.duration).toBeGreaterThan(1);
@@ -60,7 +61,7 @@ test("a saved course opens without a network, its film plays and can be sought i
   });
 
   await test.step("signing out without a network takes everything of it away", async () => {
-    await page.goto("/student/dashboard");
+    await visit(page, "/student/dashboard");
     await logOut(page, words, cell);
     await expect(page).toHaveURL(/\/login/u);
     expect(await saved.keys()).toEqual([]);
@@ -72,7 +73,7 @@ test("a saved course opens without a network, its film plays and can be sought i
     await logIn(page, words, account, "/student/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await context.setOffline(true);
-    await page.goto(`/course/${programId}/lesson/${itemId}`);
+    await visit(page, `/course/${programId}/lesson/${itemId}`);
     await expect(page.getByText(words.lessonNotSaved)).toBeVisible();
     expect(await saved.range(film.url, "bytes=10-19")).toBeNull();
   });
@@ -106,7 +107,7 @@ test("saving a course can be stopped and gone on with, and the course taken off 
   });
 
   await test.step("found among the student's programs with its size, and taken off the device", async () => {
-    await page.goto("/student/enrollments");
+    await visit(page, "/student/enrollments");
     const kept = page.getByRole("region", { name: words.coursesOnDevice, exact: true });
     await expect(kept.getByRole("link", { name: content.program.translations[cell.language].title })).toHaveAttribute(
       "href",
@@ -118,6 +119,6 @@ test("saving a course can be stopped and gone on with, and the course taken off 
     await expect(kept).toHaveCount(0);
     expect(await saved.keys()).toEqual([]);
   });
-  await page.goto("/student/dashboard");
+  await visit(page, "/student/dashboard");
   await logOut(page, words, cell);
 });

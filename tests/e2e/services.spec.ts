@@ -3,6 +3,7 @@ import type { Schedule } from "#contract/student-services.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "./pages/entry.ts";
 import { SchedulePage } from "./pages/schedule.ts";
 import { logOut } from "./pages/shell.ts";
@@ -38,7 +39,7 @@ test("the schedule by day, week and list, of one program, with what moved and wa
   const row = (name: string) => page.getByRole("main").getByRole("article").filter({ hasText: name });
 
   await test.step("a link to a day opens it: the moved session says when it was, and what it clashes with", async () => {
-    await page.goto(`/student/services/schedule?view=day&date=${day(moved.starts_at)}`);
+    await visit(page, `/student/services/schedule?view=day&date=${day(moved.starts_at)}`);
     await expect(row(title(moved)).first()).toContainText(words.sessionWas);
     await expect(row(title(moved)).first()).toContainText(words.clashesWith);
     await expectAccessible(page);
@@ -59,7 +60,7 @@ test("the schedule by day, week and list, of one program, with what moved and wa
   });
 
   await test.step("of one program alone", async () => {
-    await page.goto("/student/services/schedule");
+    await visit(page, "/student/services/schedule");
     const { program } = moved;
     await page.getByRole("main").getByLabel(words.programFilter).selectOption(program.translations[cell.language].title);
     await expect(page).toHaveURL(new RegExp(`program=${program.id}`, "u"));
@@ -96,9 +97,14 @@ test("the schedule by day, week and list, of one program, with what moved and wa
   await logOut(page, words, cell);
 });
 
-test("grades say what is left to pass, and are read again with no network (R6.4, R6.7)", async ({ page, context, words, cell }) => {
+test("grades say what is left to pass, and are read again with no network (R6.4, R6.7)", { tag: "@part" }, async ({
+  page,
+  context,
+  words,
+  cell,
+}) => {
   await logIn(page, words, STUDENT, "/student/dashboard");
-  await page.goto("/student/services/grades");
+  await visit(page, "/student/services/grades");
   await expect(page.getByRole("heading", { level: 1, name: words.grades })).toBeVisible();
   // A quiz that another test took on this server may have brought it nearer.
   const answer = page.getByRole("heading", { level: 2, name: new RegExp(words.toPass, "u") });
@@ -111,7 +117,7 @@ test("grades say what is left to pass, and are read again with no network (R6.4,
   await new Shop(page, words).settled();
 
   await context.setOffline(true);
-  await page.goto("/student/services/grades");
+  await visit(page, "/student/services/grades");
   await expect(page.getByText(words.keptCopy)).toBeVisible();
   await expect(answer).toHaveText(said);
   await expect(items).toHaveCount(count);
@@ -131,10 +137,10 @@ test("an excuse written with no network waits on the device, arrives by itself, 
   const list = "/student/services/schedule?week=2026-11-15";
   const row = page.getByRole("main").getByRole("article").filter({ hasText: title }).first();
   await logIn(page, words, STUDENT, "/student/dashboard");
-  await page.goto("/student/services/excuses/new");
+  await visit(page, "/student/services/excuses/new");
   await expect(page.getByRole("checkbox", { name: title })).toBeVisible();
   await expectAccessible(page);
-  await page.goto(list);
+  await visit(page, list);
   await expect(row).toContainText(words.absent);
   await new Shop(page, words).settled();
 
@@ -147,13 +153,13 @@ test("an excuse written with no network waits on the device, arrives by itself, 
     await page.getByLabel(words.explanation).fill("راجعت المستشفى ذلك المساء.");
     await page.getByRole("button", { name: words.sendExcuse }).click();
     await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: title })).toContainText(words.waitingToSync);
-    await page.goto(list);
+    await visit(page, list);
     await expect(row).toContainText(words.excuseWaits);
   });
 
   await test.step("sent by itself once the network is back", async () => {
     await context.setOffline(false);
-    await page.goto("/student/services/excuses");
+    await visit(page, "/student/services/excuses");
     const item = page.getByRole("main").getByRole("listitem").filter({ hasText: title });
     await expect(item).toContainText(words.excusePending, { timeout: 20_000 });
     await expect(item).toHaveCount(1);
@@ -168,11 +174,11 @@ test("an excuse written with no network waits on the device, arrives by itself, 
       staff.call("POST", `/admin/excuses/${excuse.id}/decide`, { decision: "approve", note: "نتمنى لك السلامة.", version: excuse.version }),
     );
     expect(decided.status).toBe(200);
-    await page.goto(`/student/services/excuses/${excuse.id}`);
+    await visit(page, `/student/services/excuses/${excuse.id}`);
     await expect(page.getByRole("main")).toContainText(words.excuseAccepted);
     await expect(page.getByRole("main")).toContainText("نتمنى لك السلامة.");
     await expectAccessible(page);
-    await page.goto(list);
+    await visit(page, list);
     await expect(row).toContainText(words.excused);
     await expect(row).not.toContainText(words.absent);
   });

@@ -36,7 +36,7 @@ test("a guest who asks for a private page signs in and comes back to it; a forei
   await expect(page).toHaveURL(/localhost:\d+\/$/u);
 });
 
-test("the shell opens with no network after one visit, and says that there is none (R11.2, design §8)", async ({
+test("the shell opens with no network after one visit, and says that there is none (R11.2, design §8)", { tag: "@part" }, async ({
   page,
   context,
   words,

@@ -3,6 +3,7 @@ import type { Schedule } from "#contract/student-services.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { enrolFree, freeProgram } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
 import { SchedulePage, weekOf } from "./pages/schedule.ts";
 import { logOut } from "./pages/shell.ts";
@@ -94,7 +95,7 @@ test("the schedule goes from week to week, and opens offline with the time it wa
     await schedule.holds(titles(nextWeek));
     await schedule.open("2027-01-17");
     await expect(page.getByText(words.weekNotKept)).toBeVisible();
-    await page.goto("/student/dashboard");
+    await visit(page, "/student/dashboard");
     await expect(page.getByText(words.keptCopy)).toBeVisible();
     await expect(page.getByRole("region", { name: words.myPrograms, exact: true }).getByRole("listitem")).not.toHaveCount(0);
   });

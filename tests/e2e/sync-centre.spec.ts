@@ -3,6 +3,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { Contact } from "./pages/contact.ts";
 import { logIn } from "./pages/entry.ts";
 import { RegisterPage } from "./pages/register.ts";
@@ -23,13 +24,9 @@ async function markElsewhere(api: ApiCaller, sid: number, mark: string) {
   return row.student_id;
 }
 
-test("issue 6.2: what waits of every lane is seen in one place, one is taken back, the rest drains; a refusal says why, a difference is decided", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 6.2: what waits of every lane is seen in one place, one is taken back, the rest drains; a refusal says why, a difference is decided", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell }) => {
   test.setTimeout(120_000);
   const api = await ApiCaller.signIn(site.product.apiOrigin, INSTRUCTOR);
   const { data: sessions } = await api.call<CourseSessions>("GET", `/instructor/courses/${COURSE}/sessions`);
@@ -50,7 +47,7 @@ test("issue 6.2: what waits of every lane is seen in one place, one is taken bac
     await context.setOffline(true);
     await register.button(student, "absent").click();
     await expect(register.row(student).getByText(words.savedOnThisDevice)).toBeVisible();
-    await page.goto("/courses");
+    await visit(page, "/courses");
     await shop.add(kept?.title ?? "");
     await shop.add(dropped?.title ?? "");
     await shop.openCart();

@@ -4,6 +4,7 @@ import type { CourseOutline, TeachingItem } from "#contract/teaching-content.ts"
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import { Classroom } from "./pages/classroom.ts";
 import { logIn } from "./pages/entry.ts";
 import { TeachingCourse } from "./pages/teaching-course.ts";
@@ -64,14 +65,9 @@ const handIn = (api: ApiCaller, item: number, text: string, more: object = {}) =
 const workOf = async (api: ApiCaller, item: number) =>
   (await api.call<ItemContent>("GET", `/content/${item}`)).data.application?.submission;
 
-test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by keyboard and taken by a student, whose work is marked and told", async ({
-  page,
-  visitor,
-  context,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by keyboard and taken by a student, whose work is marked and told", {
+  tag: "@part",
+}, async ({ page, visitor, context, site, words, cell }) => {
   test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   const api = site.product.apiOrigin;
@@ -200,7 +196,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
     return [APPLICATION, QUIZ, LESSON].map((title) => itemIn(outline, title)) as [Item, Item, Item];
   });
   await test.step("a draft is saved in the account while it is written, without a press", async () => {
-    await page.goto(`/instructor/course/${COURSE}/add-activity?item=${quiz.id}`);
+    await visit(page, `/instructor/course/${COURSE}/add-activity?item=${quiz.id}`);
     await course.field("titleEnglish").fill("Quiz on steps");
     await expect(page.getByText(course.text("savedInAccount"))).toBeVisible();
     const now = await through(api, INSTRUCTOR, async (caller) => itemIn(await outlineOf(caller), QUIZ));
@@ -222,7 +218,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
   });
 
   await test.step("somebody else's change meanwhile is shown beside one's own", async () => {
-    await page.goto(`/instructor/course/${COURSE}/add-application?item=${item.id}`);
+    await visit(page, `/instructor/course/${COURSE}/add-application?item=${item.id}`);
     await course.field("titleEnglish").fill("A little sales board");
     await through(api, INSTRUCTOR, async (caller) => {
       const { data } = await caller.call<TeachingItem>("GET", `/instructor/items/${item.id}`);
@@ -303,7 +299,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
       STUDENT,
       async (caller) => (await caller.call<CourseOverview>("GET", `/course/${COURSE}/overview`)).data.enrollment_id,
     );
-    await visitor.page.goto(`/student/services/grades?enrollment=${enrollment}`);
+    await visit(visitor.page, `/student/services/grades?enrollment=${enrollment}`);
     await expect(line).toContainText("5%");
     await expect(line).not.toContainText("44");
     await course.open("marking");

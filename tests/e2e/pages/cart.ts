@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 /** The cart page: its lines, sums and coupon. */
@@ -9,7 +10,7 @@ export class CartPage {
   ) {}
 
   async open(): Promise<void> {
-    await this.page.goto("/cart");
+    await visit(this.page, "/cart");
     await this.opened();
   }
 

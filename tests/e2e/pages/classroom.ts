@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 /** The words of an option, words to write, several options, an order, or what belongs to each line. */
@@ -17,7 +18,7 @@ export class Classroom {
   ) {}
 
   async open(programId: number, part = ""): Promise<void> {
-    await this.page.goto(`/course/${programId}${part}`);
+    await visit(this.page, `/course/${programId}${part}`);
   }
 
   async lesson(programId: number, itemId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 /** The contact page: what a person reads and does there. */
@@ -13,7 +14,7 @@ export class Contact {
   }
 
   async open(): Promise<void> {
-    await this.page.goto("/contact");
+    await visit(this.page, "/contact");
     await expect(this.page.getByRole("heading", { level: 1, name: this.words.contactUs })).toBeVisible();
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 /** The list of courses with its filters: at the side of a wide page, in a sheet on a phone. */
@@ -9,7 +10,7 @@ export class CoursesPage {
   ) {}
 
   async open(query = ""): Promise<void> {
-    await this.page.goto(`/courses${query}`);
+    await visit(this.page, `/courses${query}`);
     await expect(this.page.getByRole("heading", { level: 1, name: this.words.courses })).toBeVisible();
   }
 

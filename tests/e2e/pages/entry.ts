@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Account } from "#tests/support/accounts.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 /** Fills the login form where the page is, and waits until the person is in. */
@@ -10,7 +11,7 @@ export async function fillLogin(page: Page, words: Words, account: Account): Pro
 }
 
 export async function logIn(page: Page, words: Words, account: Account, redirect = "/cart", origin = ""): Promise<void> {
-  await page.goto(`${origin}/login?redirect=${encodeURIComponent(redirect)}`);
+  await visit(page, `${origin}/login?redirect=${encodeURIComponent(redirect)}`);
   await fillLogin(page, words, account);
   await expect(page).toHaveURL(new RegExp(`${redirect}$`, "u"));
 }

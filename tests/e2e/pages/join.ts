@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import { makePdf } from "#tests/support/pdf.ts";
 import type { Words } from "#tests/support/words.ts";
 
@@ -24,7 +25,7 @@ export class JoinPage {
   ) {}
 
   async open(): Promise<void> {
-    await this.page.goto("/join-as-trainer");
+    await visit(this.page, "/join-as-trainer");
     await expect(this.page.getByRole("heading", { level: 1, name: this.words.joinAsTrainer })).toBeVisible();
     // Typing begins once the page is alive: the note on the draft is the script's.
     await expect(this.draftNote).toBeVisible();

@@ -20,7 +20,7 @@ const WORDS = {
   stopped: ["توقف عند ", "Stopped at "],
   other: ["هذا ملف آخر", "This is another file"],
   publish: ["نشر الدرس", "Publish lesson"],
-  saveChanges: ["حفظ التعديلات", "Save changes"],
+  saveChanges: ["حفظ التغييرات", "Save changes"],
   mine: ["نسختك", "Your version"],
   saveMerged: ["حفظ الدرس المدمج", "Save merged lesson"],
 } as const;
@@ -76,7 +76,7 @@ export class LessonEditor {
     await this.button("picture").click();
     const dialog = this.page.getByRole("dialog");
     await dialog.locator('input[type="file"]').setInputFiles(file);
-    await dialog.getByLabel(this.text("shows")).fill(shows);
+    await dialog.getByLabel(this.text("shows"), { exact: true }).fill(shows);
     await dialog.getByRole("button", { name: this.text("insert"), exact: true }).click();
     await expect(dialog).toBeHidden();
   }

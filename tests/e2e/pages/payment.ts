@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 /** Checkout, the gateway's card fields inside it, and the bank's page. */
@@ -9,7 +10,7 @@ export class Payment {
   ) {}
 
   async open(): Promise<void> {
-    await this.page.goto("/checkout");
+    await visit(this.page, "/checkout");
     await expect(this.page.getByRole("heading", { level: 1, name: this.words.checkout })).toBeVisible();
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 export type Mark = "present" | "absent" | "late" | "excused";
@@ -11,7 +12,7 @@ export class RegisterPage {
   ) {}
 
   async open(courseId: number, sessionId: number, origin = ""): Promise<void> {
-    await this.page.goto(`${origin}/instructor/course/${courseId}/register-attendance?session=${sessionId}`);
+    await visit(this.page, `${origin}/instructor/course/${courseId}/register-attendance?session=${sessionId}`);
     await expect(this.table).toBeVisible();
   }
 

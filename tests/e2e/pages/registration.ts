@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { newPerson } from "#tests/support/accounts.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 /** The registration form by the names that a person meets. */
@@ -10,7 +11,7 @@ export class Registration {
   ) {}
 
   async open(redirect?: string): Promise<void> {
-    await this.page.goto(redirect ? `/register?redirect=${encodeURIComponent(redirect)}` : "/register");
+    await visit(this.page, redirect ? `/register?redirect=${encodeURIComponent(redirect)}` : "/register");
     await expect(this.page.getByRole("heading", { level: 1, name: this.words.createAccount })).toBeVisible();
   }
 

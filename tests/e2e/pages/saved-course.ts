@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 /** A course of the student area with what is kept of it on the device. */
@@ -10,7 +11,7 @@ export class SavedCoursePage {
   ) {}
 
   async open(): Promise<void> {
-    await this.page.goto(`/course/${this.programId}`);
+    await visit(this.page, `/course/${this.programId}`);
     await expect(this.page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 const RIYADH_MS = 3 * 3_600_000;
@@ -17,7 +18,7 @@ export class SchedulePage {
   ) {}
 
   async open(sunday?: string): Promise<void> {
-    await this.page.goto(`/student/services/schedule${sunday ? `?week=${sunday}` : ""}`);
+    await visit(this.page, `/student/services/schedule${sunday ? `?week=${sunday}` : ""}`);
     await expect(this.page.getByRole("heading", { level: 1, name: this.words.schedule })).toBeVisible();
   }
 

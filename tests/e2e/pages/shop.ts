@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
 /** The catalogue and the cart as a person meets them. */
@@ -10,7 +11,7 @@ export class Shop {
 
   /** Opens the catalogue and waits until the worker controls the page and holds what it promises to hold. */
   async open(): Promise<void> {
-    await this.page.goto("/courses");
+    await visit(this.page, "/courses");
     await expect(this.page.getByRole("heading", { level: 1, name: this.words.courses })).toBeVisible();
     await this.settled();
   }
@@ -42,7 +43,7 @@ export class Shop {
   }
 
   async openCart(): Promise<void> {
-    await this.page.goto("/cart");
+    await visit(this.page, "/cart");
     await expect(this.page.getByRole("heading", { level: 1, name: this.words.cart })).toBeVisible();
   }
 

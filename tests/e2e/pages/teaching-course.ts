@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Cell } from "#tests/playwright.config.ts";
+import { visit } from "#tests/support/patient-pages.ts";
 
 /** The words of an instructor's course, as the glossary has them. */
 const WORDS = {
@@ -29,7 +30,7 @@ const WORDS = {
   saved: ["محفوظ على جهازك", "Saved on this device at"],
   savedInAccount: ["المسودة محفوظة في حسابك", "Draft saved in your account"],
   saveDraft: ["حفظ المسودة", "Save draft"],
-  saveChanges: ["حفظ التعديلات", "Save changes"],
+  saveChanges: ["حفظ التغييرات", "Save changes"],
   date: ["التاريخ", "Date"],
   from: ["من", "From"],
   to: ["إلى", "To"],
@@ -76,7 +77,7 @@ export class TeachingCourse {
   }
 
   async open(part = "overview"): Promise<void> {
-    await this.page.goto(`/instructor/course/${this.id}/${part}`);
+    await visit(this.page, `/instructor/course/${this.id}/${part}`);
     await expect(this.page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 
