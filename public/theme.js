@@ -76,7 +76,20 @@
       entry.src = script.dataset.entry;
       document.head.append(entry);
     };
-    // After everything that is seen at first, or at the first sign that the person does more than read.
+    // The load event comes when everything that is seen at first is here, and may still be before it is drawn.
+    const drawn = (then) => {
+      const frame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
+      try {
+        const watch = new PerformanceObserver(() => {
+          watch.disconnect();
+          frame();
+        });
+        watch.observe({ type: "paint", buffered: true });
+      } catch {
+        frame();
+      }
+    };
+    // After it is seen, or at the first sign that the person does more than read.
     const signs = ["pointerdown", "keydown", "focusin"];
     let started = false;
     const once = () => {
@@ -86,8 +99,8 @@
       start();
     };
     for (const sign of signs) addEventListener(sign, once, true);
-    if (document.readyState === "complete") once();
-    else addEventListener("load", () => setTimeout(once), { once: true });
+    if (document.readyState === "complete") drawn(once);
+    else addEventListener("load", () => drawn(once), { once: true });
     setTimeout(once, 3_000);
     return;
   }

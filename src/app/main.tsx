@@ -47,6 +47,8 @@ async function start(): Promise<void> {
   if (page) {
     // The guest's page, as the server made it: what this device knows of a person comes once it is taken over.
     await fetchRoute(location.pathname).catch(() => undefined);
+    // A task of its own, or a slow phone answers to nothing while it reads scripts and takes the page over in one go.
+    await new Promise((resolve) => setTimeout(resolve));
     seedResources(store, page);
     const off = store.sub(languageAtom, () => {
       forgetPageHead();
@@ -66,6 +68,8 @@ async function start(): Promise<void> {
     // The first paint waits for the words alone; session, cart and settings come after it.
     session = initialiseSession();
     root.replaceChildren();
+    // Beside the first paint: found by drawing, an area's table and then its screen come one after the other, behind all that follows.
+    void fetchRoute(location.pathname).catch(() => undefined);
     createRoot(root).render(tree);
     await painted();
   }
@@ -87,6 +91,10 @@ async function start(): Promise<void> {
   tellWorker();
   startInstalled();
   void tidyStorage();
+  if ("rendered" in document.documentElement.dataset) {
+    // A page that was not taken over stands no longer: nothing is being read that could move.
+    void import("./page-faces.ts").then(({ fetchFaces, wearFaces }) => (page ? fetchFaces() : wearFaces())).catch(() => undefined);
+  }
   await session;
   void registerWorker();
 }

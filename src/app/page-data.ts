@@ -24,18 +24,8 @@ export function takePageData(language: Language): PageData | null {
 export function forgetPageHead(): void {
   for (const element of document.head.querySelectorAll("[data-page]")) element.remove();
   delete document.documentElement.dataset.rendered;
-  wearOurFaces();
-}
-
-/** A face that came too late for a rendered page is not worn on it (`font-display: optional`); the next page may begin with it. */
-function wearOurFaces(): void {
-  for (const sheet of document.styleSheets) {
-    if (sheet.href !== null) continue;
-    const faces = [...sheet.cssRules].flatMap((rule, at) => (rule instanceof CSSFontFaceRule ? [{ at, text: rule.cssText }] : []));
-    for (const { at, text } of faces) {
-      if (!/font-display:\s*optional/u.test(text)) continue;
-      sheet.deleteRule(at);
-      sheet.insertRule(text.replace(/font-display:\s*optional/u, "font-display: swap"), at);
-    }
-  }
+  void import("./page-faces.ts").then(
+    ({ wearFaces }) => wearFaces(),
+    () => undefined,
+  );
 }

@@ -71,20 +71,17 @@ async function visitOnce(context: BrowserContext, origin: string): Promise<void>
   if (!(await context.cookies()).some(({ name }) => name === TOKEN_COOKIE)) throw new Error("nobody is signed in");
 }
 
+/** As text: what runs these files gives functions names by a helper of its own, which no page has. */
+const noteWhenShown = (selector: string) => `requestAnimationFrame(function look() {
+  if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look);
+  // The frame that this one asks for is the one in which it was drawn.
+  requestAnimationFrame(() => { globalThis.shownAt = performance.now(); });
+});`;
+
 /** Milliseconds from the navigation to the frame after which `selector` is on screen. */
 async function startOf(context: BrowserContext, address: string, selector: string): Promise<number> {
   await context.addInitScript(prepare(CELL));
-  await context.addInitScript(
-    ({ wanted }) => {
-      const look = () => {
-        if (!document.querySelector(wanted)) return requestAnimationFrame(look);
-        // The frame that this one asks for is the one in which it was drawn.
-        return requestAnimationFrame(() => Object.assign(globalThis, { shownAt: performance.now() }));
-      };
-      requestAnimationFrame(look);
-    },
-    { wanted: selector },
-  );
+  await context.addInitScript({ content: noteWhenShown(selector) });
   await context.setOffline(true);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

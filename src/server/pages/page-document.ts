@@ -31,8 +31,8 @@ export function pageDocument(shell: string, page: RenderedPage, data: PageData, 
   const css = files.styles
     .map(({ text }) => text.trim())
     .join("\n")
-    // A page that is being read never moves: our faces are worn at once where they are at hand, else from the next page on.
-    .replace(/font-display:\s*swap/gu, "font-display:optional");
+    // The faces come after everything that is read (`app/page-faces.ts`): on a slow line they would hold it up.
+    .replace(/@font-face\s*\{[^}]*url\([^}]*\}/gu, "@media (scripting:none){$&}");
   const styles = [
     `<style>${css}</style>`,
     // The loader of lazy parts takes these as loaded, which they are.

@@ -18,8 +18,11 @@ const MANIFEST = {
   "_shell.js": { file: "assets/shell-1.js" },
   "locales/ar/public.po": { file: "assets/ar-1.js" },
   "locales/en/public.po": { file: "assets/en-1.js" },
-  "src/screen.tsx": { file: "assets/screen-1.js", css: ["assets/screen-1.css"], imports: ["_shell.js"] },
+  "src/screen.tsx": { file: "assets/screen-1.js", css: ["assets/screen-1.css", "assets/faces-1.css"], imports: ["_shell.js"] },
 };
+
+const OURS = '@font-face{font-family:Ours;src:url(/assets/ours.woff2)format("woff2");font-weight:160 700}';
+const THEIRS = "@font-face{font-family:Waiting;src:local(Arial)}";
 
 /** Stands in for the bundle that the build makes: it shows what it was given. */
 const RENDERER = `
@@ -52,6 +55,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "client/.vite/manifest.json"), JSON.stringify(MANIFEST));
   writeFileSync(path.join(folder, "client/assets/index-1.css"), "h1{color:red}\n");
   writeFileSync(path.join(folder, "client/assets/screen-1.css"), "p{color:blue}\n");
+  writeFileSync(path.join(folder, "client/assets/faces-1.css"), OURS + THEIRS);
   writeFileSync(path.join(folder, "render/render.js"), RENDERER);
   writeFileSync(path.join(folder, "render/package.json"), '{"type":"module"}');
   server = await startTestServer({ clientFolder: path.join(folder, "client"), logTo: () => undefined });
@@ -96,7 +100,7 @@ describe("a page that the server renders", () => {
   it("brings its styles in itself, allowed by their hash alone, and its data as JSON that is no script", async () => {
     const page = await get("/");
     const css = /<style>([\s\S]*?)<\/style>/u.exec(page.body)?.[1] ?? "";
-    expect(css).toBe("h1{color:red}\np{color:blue}");
+    expect(css).toMatch(/^h1\{color:red\}\np\{color:blue\}\n/u);
     const hash = createHash("sha256").update(css).digest("base64");
     expect(page.headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}'`);
     expect(page.headers["content-security-policy"]).not.toContain("unsafe");
@@ -109,6 +113,10 @@ describe("a page that the server renders", () => {
     expect(page.body).toContain('<script src="/theme.js" async data-entry="/assets/index-1.js"');
     expect(page.body).toContain("/assets/ar-1.js");
     expect(page.body).not.toContain('type="module"');
+  });
+
+  it("holds our faces back until it is read, except from those who read without script; the device's own are worn at once", async () => {
+    expect((await get("/")).body).toContain(`\n@media (scripting:none){${OURS}}${THEIRS}</style>`);
   });
 
   it("says 404 of what is not there, with a page", async () => {
