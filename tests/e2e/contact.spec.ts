@@ -46,6 +46,7 @@ test("a message is sent, told its reference and acknowledged by e-mail (R2.6)", 
   await page.reload();
   expect(await contact.reference()).toBe(reference);
   await contact.main.getByRole("button", { name: words.close }).click();
+  await expect(contact.main.getByText(words.messageArrived)).toHaveCount(0);
   await page.reload();
   await expect(contact.field("message")).toBeVisible();
   await expect(contact.main.getByText(words.messageArrived)).toHaveCount(0);

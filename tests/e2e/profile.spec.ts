@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { tracesOn } from "#tests/support/device-scan.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { lettersTo } from "#tests/support/mailbox.ts";
 import { visit } from "#tests/support/patient-pages.ts";
@@ -150,6 +151,8 @@ test("notifications are read, also without a network, and told where and when th
     await page.reload();
     await main.getByRole("button", { name: words.markAllAsRead }).click();
     await expect(unread).toHaveCount(0);
+    // On the device too.
+    await expect.poll(() => tracesOn(page, ["readNotifications"])).not.toEqual([]);
     await page.reload();
     await expect(main.getByRole("listitem").first()).toBeVisible();
     await expect(unread).toHaveCount(0);

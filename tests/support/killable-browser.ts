@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { waitForTakeover } from "./patient-pages.ts";
 import { discard, scratch } from "./product.ts";
+
+/** A Chromium with windows, of the system or Playwright's; null where there is none but the headless shell. */
+export const wholeBrowser = (): string | null =>
+  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", chromium.executablePath()].find(existsSync) ?? null;
 
 /** A real Chromium of its own process, so that `kill -9` hits the browser as a dead battery does; the profile stays. */
 export class KillableBrowser {

@@ -5,6 +5,8 @@ import type { ProblemCode } from "#contract/problem.ts";
 import type { QueuedOp } from "#offline/queued-operations.ts";
 
 beforeEach(() => {
+  // What the queue means to try a minute later must not come in the middle of another test's file.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("location", new URL("https://qabas.example/cart"));
   vi.stubGlobal("navigator", { onLine: false });
@@ -18,7 +20,10 @@ beforeEach(() => {
   i18n.load("ar", {});
   i18n.activate("ar");
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** What a page that stands outside both areas says when the server refused. */
 async function said(op: QueuedOp, code: ProblemCode) {
