@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { clientBudget, firstChunks, noSchemas, shellPack } from "./.ci/client-build.ts";
+import { LongestFirst } from "./.ci/longest-first.ts";
 
 /** plugin-react 6 has no Babel: the macro runs alone, on the files that import it. Client, server and tests share it. */
 const linguiMacro = (): Plugin => ({
@@ -156,6 +157,7 @@ export default defineConfig(({ mode }) => {
       reporters: process.env.CI ? ["default", "json"] : ["default"],
       // Files of one worker share what they import: half the time of all server tests went into importing it anew.
       isolate: false,
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           extends: true,
