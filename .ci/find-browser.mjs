@@ -1,7 +1,7 @@
 /**
  * A Chromium for the tests: its headless shell where there is one or Debian's package can be had (half the processor time a
  * test of the whole browser takes, and the same engine), else the system's browser, else Playwright's own. Answers the path
- * of the binary, or undefined for Playwright's.
+ * of the binary, or undefined for Playwright's. The whole browser is seen to as well: an installed app has a window of that alone.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -14,18 +14,23 @@ const found = (binaries) => binaries.find((binary) => binary && existsSync(binar
 
 function installFromDebian() {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  console.log("Installing a headless Chromium …");
+  console.log("Installing Chromium and its headless shell …");
   const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   spawnSync("apt-get", ["update", "-qq"], options);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation"], options);
+  spawnSync(
+    "apt-get",
+    ["install", "-y", "-qq", "--no-install-recommends", "chromium", "chromium-headless-shell", "fonts-liberation"],
+    options,
+  );
 }
 
 export function findBrowser() {
-  const first = found([process.env.QABAS_CHROMIUM, SHELL]);
-  if (first) return first;
-  installFromDebian();
-  const second = found([SHELL, ...BROWSERS]);
-  if (second) return second;
-  execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], { stdio: "inherit" });
-  return undefined;
+  const asked = found([process.env.QABAS_CHROMIUM]);
+  if (asked) return asked;
+  if (!found([SHELL]) || !found(BROWSERS)) installFromDebian();
+  const browser = found([SHELL, ...BROWSERS]);
+  // What the shell runs on is there already.
+  if (!found(BROWSERS))
+    execFileSync("npx", ["playwright", "install", ...(browser ? [] : ["--with-deps"]), "chromium"], { stdio: "inherit" });
+  return browser;
 }

@@ -10,12 +10,9 @@ test("the installed app has its dock at the bottom of the screen, with or withou
   tag: "@part",
 }, async ({ page, site, words, account, cell }) => {
   test.setTimeout(120_000);
-  const binary = wholeBrowser();
-  // The headless shell knows no installed apps.
-  test.skip(binary === null, "needs a whole Chromium");
   const program = await freeProgram(site.product.apiOrigin, cell.language);
   await enrolFree(await ApiCaller.signIn(site.product.apiOrigin, account), account, program);
-  const browser = new KillableBrowser(binary ?? "", prepare(cell));
+  const browser = new KillableBrowser(wholeBrowser(), prepare(cell));
   try {
     await browser.open({ installed: true });
     const app = browser.page;

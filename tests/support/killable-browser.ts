@@ -5,9 +5,10 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { waitForTakeover } from "./patient-pages.ts";
 import { discard, scratch } from "./product.ts";
 
-/** A Chromium with windows, of the system or Playwright's; null where there is none but the headless shell. */
-export const wholeBrowser = (): string | null =>
-  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", chromium.executablePath()].find(existsSync) ?? null;
+const WHOLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"];
+
+/** A Chromium with windows, which the headless shell has none of: the system's, or Playwright's (`.ci/find-browser.mjs` sees to it). */
+export const wholeBrowser = (): string => WHOLE.find((binary) => existsSync(binary)) ?? chromium.executablePath();
 
 /** A real Chromium of its own process, so that `kill -9` hits the browser as a dead battery does; the profile stays. */
 export class KillableBrowser {
