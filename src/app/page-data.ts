@@ -22,7 +22,10 @@ export function takePageData(language: Language): PageData | null {
  * does what kept that page still while it was read.
  */
 export function forgetPageHead(): void {
-  for (const element of document.head.querySelectorAll("[data-page]")) element.remove();
+  const head = document.head.querySelectorAll("[data-page]");
+  // Once, and for a page that was rendered alone: this is asked at every step from page to page.
+  if (head.length === 0) return;
+  for (const element of head) element.remove();
   delete document.documentElement.dataset.rendered;
   void import("./page-faces.ts").then(
     ({ wearFaces }) => wearFaces(),
