@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import { createContext, type ReactNode, use, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "wouter";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { coursePath } from "./item-address.ts";
 import css from "./item-frame.module.css";
 
@@ -37,10 +36,7 @@ export function ItemFrame({ courseId, back, backHref = `${coursePath(courseId)}/
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null);
   return (
     <div className={css.page}>
-      <Link href={backHref} className={css.back}>
-        <ArrowLeft aria-hidden="true" />
-        {back}
-      </Link>
+      <BackLink href={backHref}>{back}</BackLink>
       <header className={css.head}>
         <div className={css.words}>
           <h1 tabIndex={-1}>{title}</h1>

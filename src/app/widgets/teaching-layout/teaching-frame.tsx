@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { Problem } from "#contract/problem.ts";
 import { getTeachingProgram, type TeachingProgramDetails } from "#contract/teaching.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -45,10 +45,9 @@ function Course({ courseId, tab, action, children }: Props & { courseId: number;
     <div className={css.course}>
       <KeptNotice of={program} />
       <nav aria-label={t`Breadcrumb`}>
-        <Link href="/instructor/training-programs" className={css.back}>
-          <ArrowLeft aria-hidden="true" />
+        <BackLink href="/instructor/training-programs">
           <Trans>My programs</Trans>
-        </Link>
+        </BackLink>
       </nav>
       <LoadState
         of={program}

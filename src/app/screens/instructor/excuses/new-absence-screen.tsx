@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
-import { Link, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import type { TeachingSchedule } from "#contract/teaching-schedule.ts";
 import { useKept } from "#app/state/use-kept.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -22,10 +22,9 @@ export function NewAbsenceScreen() {
     <div className={css.screen}>
       <KeptNotice of={read} />
       <header>
-        <Link href="/instructor/services/excuses?tab=mine" className={css.back}>
-          <ArrowLeft aria-hidden="true" />
+        <BackLink href="/instructor/services/excuses?tab=mine">
           <Trans>My absences</Trans>
-        </Link>
+        </BackLink>
         <h1 tabIndex={-1}>
           <Trans>Report an absence</Trans>
         </h1>

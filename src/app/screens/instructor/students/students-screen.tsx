@@ -1,9 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowLeft } from "lucide-react";
-import { Link, useLocation, useParams, useSearch } from "wouter";
+import { useLocation, useParams, useSearch } from "wouter";
 import { listTeachingStudents, STUDENT_SORTS } from "#contract/teaching.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlainSelect } from "#app/ui/plain-select.tsx";
@@ -55,10 +55,9 @@ function Students({ id }: { id: number }) {
   return (
     <div className={css.screen}>
       <KeptNotice of={read} />
-      <Link href="/instructor/training-programs" className={page.back}>
-        <ArrowLeft aria-hidden="true" />
+      <BackLink href="/instructor/training-programs">
         <Trans>My programs</Trans>
-      </Link>
+      </BackLink>
       <header>
         <h1>
           <Trans>Trainees</Trans>

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowLeft } from "lucide-react";
-import { Link } from "wouter";
 import { listTeachingPrograms, type TeachingPrograms } from "#contract/teaching.ts";
 import { departureForm, submitDeparture, uploadTeachingFile } from "#contract/teaching-requests.ts";
 import { newId } from "#offline/ids.ts";
@@ -9,6 +7,7 @@ import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -57,10 +56,9 @@ export function NewDepartureScreen() {
   return (
     <div className={page.screen}>
       <header>
-        <Link href="/instructor/services/withdrawal?tab=mine" className={page.back}>
-          <ArrowLeft aria-hidden="true" />
+        <BackLink href="/instructor/services/withdrawal?tab=mine">
           <Trans>Withdrawal requests</Trans>
-        </Link>
+        </BackLink>
         <h1 tabIndex={-1}>
           <Trans>Ask to leave a program</Trans>
         </h1>
