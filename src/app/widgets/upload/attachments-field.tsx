@@ -1,16 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Check, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MediaFile } from "#contract/lesson-content.ts";
 import { UPLOAD_RULES } from "#contract/rules/upload-rules.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
-import { FileLine } from "./file-line.tsx";
 import { UploadDrop } from "./upload-drop.tsx";
 import { UploadRows } from "./upload-rows.tsx";
+import { UploadedLine } from "./uploaded-line.tsx";
 import type { Uploads } from "./use-uploads.ts";
 import css from "./upload.module.css";
 
@@ -44,18 +43,11 @@ export function AttachmentsField({ title, hint, files, onChange, uploads }: Prop
       {files.length + uploads.jobs.length > 0 ? (
         <ul>
           {files.map((file) => {
-            const size = formatFileSize(language, file.bytes);
             const { id, name } = file;
             return (
-              <FileLine
+              <UploadedLine
                 key={id}
-                kind={file.kind}
-                name={name}
-                state={
-                  <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
-                    <Trans>Uploaded, {size}</Trans>
-                  </StatusMark>
-                }
+                file={file}
                 actions={
                   <IconButton
                     label={t`Remove ${name}`}

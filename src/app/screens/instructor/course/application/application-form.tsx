@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useCallback, useEffect, useRef } from "react";
 import type { MediaFile } from "#contract/lesson-content.ts";
 import { CONTENT } from "#contract/teaching-content.ts";
 import { languageAtom } from "#app/state/language.ts";
@@ -13,11 +12,11 @@ import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
 import { type ItemPart, textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";
 import { ItemForm } from "#app/widgets/teaching-layout/item-form.tsx";
 import type { ItemFormProps } from "#app/widgets/teaching-layout/item-screen.tsx";
-import { type ItemEditing, useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
+import { useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
+import { useItemUploads } from "#app/widgets/teaching-layout/use-item-uploads.ts";
 import { WeightField } from "#app/widgets/teaching-layout/weight-field.tsx";
 import { AttachmentsField } from "#app/widgets/upload/attachments-field.tsx";
 import { isMoving } from "#app/widgets/upload/upload-job.ts";
-import { type Uploads, useUploads } from "#app/widgets/upload/use-uploads.ts";
 import type { Form } from "#app/widgets/use-form.ts";
 import css from "./application.module.css";
 import {
@@ -48,7 +47,7 @@ export function ApplicationForm(props: ItemFormProps) {
   });
   const parts = useParts();
   const { form } = editing;
-  const uploads = useAttachments(editing, props.courseId);
+  const uploads = useItemUploads(editing, props.courseId, taken);
   const kept = richBrief(props.item);
   const degree = degreeOf(form.values);
   return (
@@ -95,22 +94,9 @@ export function ApplicationForm(props: ItemFormProps) {
   );
 }
 
-/** Uploads of the form: what is ready goes into it. Several may be ready at once, before anything is drawn anew. */
-function useAttachments({ form, place, ready }: ItemEditing<ApplicationValues>, courseId: number): Uploads {
-  const { values, set } = form;
-  const current = useRef(values.files);
-  useEffect(() => {
-    current.current = values.files;
-  }, [values.files]);
-  const take = useCallback(
-    (file: MediaFile) => {
-      current.current = [...(current.current ?? []).filter(({ id }) => id !== file.id), file];
-      set("files", current.current);
-    },
-    [set],
-  );
-  return useUploads(place, courseId, ready ? take : null);
-}
+const taken = ({ files = [] }: ApplicationValues, file: MediaFile): Partial<ApplicationValues> => ({
+  files: [...files.filter(({ id }) => id !== file.id), file],
+});
 
 /** What two versions of an application can differ in. */
 function useParts(): ItemPart<ApplicationValues>[] {

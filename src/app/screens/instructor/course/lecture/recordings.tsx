@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Check, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { MediaFile } from "#contract/lesson-content.ts";
 import { Problem } from "#contract/problem.ts";
@@ -13,12 +13,11 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { FileLine } from "#app/widgets/upload/file-line.tsx";
 import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
 import { UploadRows } from "#app/widgets/upload/upload-rows.tsx";
+import { UploadedLine } from "#app/widgets/upload/uploaded-line.tsx";
 import { useUploads } from "#app/widgets/upload/use-uploads.ts";
 import { useNow } from "#app/widgets/use-now.ts";
 import css from "./lecture.module.css";
@@ -62,21 +61,14 @@ function Recording({ sessionId, courseId, when }: { sessionId: number; courseId:
   // One that was taken away answers as none, and what was read before is older than that.
   const none = known.failure instanceof Problem && known.failure.code === "not_found";
   const file = none ? null : known.data;
-  const size = file && formatFileSize(language, file.bytes);
   const most = formatFileSize(language, UPLOAD_RULES.lecture_recording.maxBytes);
   return (
     <div className={css.recording}>
       <h3>{when}</h3>
       <ul>
         {file ? (
-          <FileLine
-            kind="recording"
-            name={file.name}
-            state={
-              <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
-                <Trans>Uploaded, {size}</Trans>
-              </StatusMark>
-            }
+          <UploadedLine
+            file={{ ...file, kind: "recording" }}
             actions={
               <IconButton
                 label={t`Remove the recording of ${when}`}

@@ -1,17 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Check, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import type { LessonFormat, MediaFile } from "#contract/lesson-content.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PlainSelect } from "#app/ui/plain-select.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
-import { FileLine } from "#app/widgets/upload/file-line.tsx";
 import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
 import { UploadRows } from "#app/widgets/upload/upload-rows.tsx";
+import { UploadedLine } from "#app/widgets/upload/uploaded-line.tsx";
 import type { Uploads } from "#app/widgets/upload/use-uploads.ts";
 import type { Form } from "#app/widgets/use-form.ts";
 import css from "./lesson.module.css";
@@ -78,18 +77,10 @@ export function LessonFiles({ form, uploads }: { form: Form<LessonValues>; uploa
 
 function KeptFile({ file, put, remove }: { file: MediaFile; put: (next: MediaFile) => void; remove: () => void }) {
   const { t } = useLingui();
-  const language = useAtomValue(languageAtom);
-  const size = formatFileSize(language, file.bytes);
   const { name } = file;
   return (
-    <FileLine
-      kind={file.kind}
-      name={name}
-      state={
-        <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
-          <Trans>Uploaded, {size}</Trans>
-        </StatusMark>
-      }
+    <UploadedLine
+      file={file}
       actions={
         <>
           {file.kind === "captions" ? (
