@@ -6,6 +6,8 @@ import { useId } from "react";
 import type { LearnerExcuse } from "#contract/teaching-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import plain from "#app/ui/plain-button.module.css";
 import { excuseState } from "#app/widgets/excuse-words.ts";
 import { PersonMark } from "#app/widgets/person-mark.tsx";
 import { RequestMark } from "#app/widgets/request-mark.tsx";
@@ -36,7 +38,13 @@ export function ExcuseRow({ excuse, now, open, onToggle, onDecided, retry }: Pro
       <div className={css.row} data-open={open || undefined}>
         <PersonMark name={name} />
         <h2 className={css.name}>
-          <button type="button" aria-expanded={open} aria-controls={open ? panel : undefined} onClick={onToggle}>
+          <button
+            type="button"
+            className={classNames(plain.plain, plain.row)}
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            onClick={onToggle}
+          >
             <bdi>{name}</bdi>
           </button>
         </h2>

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useSearch } from "wouter";
 import type { LearnerWithdrawal } from "#contract/teaching-requests.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import plain from "#app/ui/plain-button.module.css";
 import type { KeptRead } from "#app/state/use-kept.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -43,7 +45,12 @@ export function LearnerWithdrawals({ read, waiting }: { read: KeptRead<LearnerWi
                     <PersonMark name={name} />
                     <div>
                       <h2>
-                        <button type="button" aria-pressed={request.id === shown.id} onClick={() => choose(request.id)}>
+                        <button
+                          type="button"
+                          className={classNames(plain.plain, plain.row)}
+                          aria-pressed={request.id === shown.id}
+                          onClick={() => choose(request.id)}
+                        >
                           <bdi>{name}</bdi>
                         </button>
                       </h2>
