@@ -119,25 +119,22 @@ function SyllabusSection({ programId, section, number, open }: SectionProps) {
 }
 
 /** An introductory lesson opens over the page (`open-preview.tsx`). */
-function LessonTitle({ programId, lesson }: { programId: number; lesson: Section["lessons"][number] }) {
-  const title = <bdi>{lesson.title}</bdi>;
-  if (!lesson.is_preview) return title;
-  const mark = (
-    <StatusMark kind="ok" icon={<Play aria-hidden="true" />}>
-      <Trans>Preview</Trans>
-    </StatusMark>
+function LessonTitle({ programId, lesson: { id, title, is_preview } }: { programId: number; lesson: Section["lessons"][number] }) {
+  const words = (
+    <>
+      <bdi>{title}</bdi>
+      {is_preview && (
+        <StatusMark kind="ok" icon={<Play aria-hidden="true" />}>
+          <Trans>Preview</Trans>
+        </StatusMark>
+      )}
+    </>
   );
-  if (!lesson.id)
-    return (
-      <>
-        {title}
-        {mark}
-      </>
-    );
+  // A copy of this device may be older than lessons with a name to ask for.
+  if (!id) return words;
   return (
-    <ActionLink href={`/courses/${programId}?lesson=${lesson.id}`} className={styles.preview}>
-      {title}
-      {mark}
+    <ActionLink href={`/courses/${programId}?lesson=${id}`} className={styles.preview}>
+      {words}
     </ActionLink>
   );
 }

@@ -8,7 +8,7 @@ const PreviewSheet = lazy(() => import("./preview-sheet.tsx").then((module) => (
 /** The introductory lesson that the address names, where the program has it. */
 export function OpenPreview({ program }: { program: ProgramDetails }) {
   const asked = Number(new URLSearchParams(useSearch()).get("lesson"));
-  const lesson = program.syllabus.flatMap(({ lessons }) => lessons).find(({ id }) => id !== null && id !== undefined && id === asked);
+  const lesson = program.syllabus.flatMap(({ lessons }) => lessons).find(({ id }) => id === asked);
   if (!lesson) return null;
   return (
     <Suspense fallback={null}>

@@ -1,15 +1,14 @@
-import { GRADE_WEIGHTS, type GradeWeights } from "#contract/grade-weights.ts";
+import type { GradeWeights } from "#contract/grade-weights.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
+import { isWeight } from "#app/widgets/teaching-layout/weight-value.ts";
 
 /** Weights that were changed and not saved yet, by the row's key, as they were typed. */
 export type TypedWeights = Readonly<Record<string, string>>;
 
-/** A weight as it was typed; null for what is none. Nothing typed does not count. */
+/** A weight as it was typed, in whatever digits; null for what is none. Nothing typed does not count. */
 export function weightIn(text: string): number | null {
   const figure = asciiDigits(text).trim();
-  if (figure === "") return 0;
-  const weight = /^\d{1,3}$/u.test(figure) ? Number(figure) : Number.NaN;
-  return weight <= GRADE_WEIGHTS.whole ? weight : null;
+  return isWeight(figure) ? Number(figure) : null;
 }
 
 /** With what was typed in one row; what is as the account has it is no change. */

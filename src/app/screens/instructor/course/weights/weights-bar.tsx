@@ -25,6 +25,8 @@ interface Props {
   undo: () => void;
 }
 
+const isStale = (failure: unknown): failure is Problem => failure instanceof Problem && failure.code === "version_conflict";
+
 /** Says what keeps the weights from being saved, and saves them. */
 export function WeightsBar({ courseId, weights, typed, renew, saved, undo }: Props) {
   const { i18n } = useLingui();
@@ -44,12 +46,12 @@ export function WeightsBar({ courseId, weights, typed, renew, saved, undo }: Pro
       saved(data);
     } catch (error) {
       setFailure(error);
-      if (error instanceof Problem && error.code === "version_conflict") renew(error.options.data as GradeWeights);
+      if (isStale(error)) renew(error.options.data as GradeWeights);
     } finally {
       setBusy(false);
     }
   };
-  const stale = failure instanceof Problem && failure.code === "version_conflict";
+  const stale = isStale(failure);
   return (
     <>
       {failure === null ? null : (
