@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance } from "fastify";
+import { type Coding, codingOf } from "./http/coding.ts";
+import { varyOn } from "./http/envelope.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
-/** What the build writes beside a file, best first: its ending by the name of the encoding. */
-const ENCODINGS = new Map([
-  ["br", ".br"],
-  ["gzip", ".gz"],
-]);
+/** What the build writes beside a file. */
+const ENDINGS: Record<Coding, string> = { br: ".br", gzip: ".gz" };
 /** By the ending of a file; the build writes no others. */
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -40,11 +38,11 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
     const { name } = request.params;
     const type = TYPES[path.extname(name)];
     if (type === undefined) return reply.callNotFound();
-    const encoding = negotiate(request.headers["accept-encoding"] ?? "", [...ENCODINGS.keys()]);
-    const packed = encoding === null ? null : await read(`${name}${ENCODINGS.get(encoding)}`);
+    const coding = codingOf(request.headers["accept-encoding"]);
+    const packed = coding && (await read(name + ENDINGS[coding]));
     const bytes = packed ?? (await read(name));
     if (bytes === null) return reply.callNotFound();
-    if (packed) reply.header("content-encoding", encoding);
-    return reply.type(type).header("cache-control", FOREVER).header("vary", "accept-encoding").send(bytes);
+    if (packed) reply.header("content-encoding", coding);
+    return reply.type(type).header("cache-control", FOREVER).header("vary", varyOn(reply, "accept-encoding")).send(bytes);
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { GRADE_WEIGHTS, type GradeWeights, type WeightRow, type WeightsForm } from "#contract/grade-weights.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -11,7 +11,8 @@ import type { ItemBody } from "#server/db/tables/learning-content.ts";
 import { policiesOf } from "./attendance-policy.ts";
 import { lockCourse } from "./change-outline.ts";
 import { titlesOf } from "./course-answer.ts";
-import { type ActionContext, recordTransition } from "./record-transition.ts";
+import { nextGradePosition, recordWeight } from "./grade-weights.ts";
+import type { ActionContext } from "./record-transition.ts";
 import { refreshAttendance } from "./refresh-attendance.ts";
 import { refuseField } from "./refuse-field.ts";
 import { IN_REGISTER } from "./register-sessions.ts";
@@ -131,17 +132,7 @@ export async function writeCourseWeights(tx: Executor, programId: number, { weig
     if (by === 0) continue;
     if (part.item) await weighItem(tx, { ...part.item, programId, weight, formerly: null }, context);
     else {
-      await recordTransition(
-        tx,
-        {
-          subject: "grades",
-          subjectId: String(programId),
-          from: String(part.row.weight),
-          to: String(weight),
-          reason: `weight of ${part.row.key}`,
-        },
-        context,
-      );
+      await recordWeight(tx, programId, part.row.key, part.row.weight, weight, context);
       if (part.row.key === ATTENDANCE.key) await weighRegister(tx, programId, part, weight, context.now);
       else
         await tx
@@ -159,14 +150,9 @@ async function weighRegister(tx: Executor, programId: number, { row, gradeItemId
     else await tx.update(gradeItems).set({ weight }).where(eq(gradeItems.id, gradeItemId));
     return;
   }
-  const [last] = await tx
-    .select({ position: max(gradeItems.position) })
-    .from(gradeItems)
-    .where(eq(gradeItems.programId, programId));
+  const position = await nextGradePosition(tx, programId);
   const { titleAr, titleEn } = ATTENDANCE;
-  await tx
-    .insert(gradeItems)
-    .values({ programId, position: (last?.position ?? -1) + 1, type: "attendance", titleAr, titleEn, maxDegree: row.max_degree, weight });
+  await tx.insert(gradeItems).values({ programId, position, type: "attendance", titleAr, titleEn, maxDegree: row.max_degree, weight });
   const learners = await tx
     .select({ id: enrollments.id })
     .from(enrollments)

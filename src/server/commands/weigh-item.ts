@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, max, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { GRADE_WEIGHTS } from "#contract/grade-weights.ts";
 import type { Executor } from "#server/db/client.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
 import type { BodyOf, ItemBody } from "#server/db/tables/learning-content.ts";
 import { lockCourse } from "./change-outline.ts";
-import { gradeWeights } from "./grade-weights.ts";
+import { gradeWeights, nextGradePosition, recordWeight } from "./grade-weights.ts";
 import { recordMark } from "./record-mark.ts";
-import { type ActionContext, recordTransition } from "./record-transition.ts";
+import type { ActionContext } from "./record-transition.ts";
 import { refuseField } from "./refuse-field.ts";
 
-const WHOLE = 100;
+/** A quiz is scored in percent. */
+const SCORE_MAX = 100;
 
 /** Of an item that can count. */
 export type GradedBody = BodyOf<"activity" | "application">;
@@ -43,31 +45,16 @@ export async function weighItem(tx: Executor, item: Weighed, context: ActionCont
   if (!row && weight === 0) return;
   if (weight !== (row?.weight ?? 0)) {
     const { sum, of } = await gradeWeights(tx, programId);
-    const left = WHOLE - (sum - (of.get(id) ?? 0));
+    const left = GRADE_WEIGHTS.whole - (sum - (of.get(id) ?? 0));
     if (weight > left) refuseField("weight", "number.range", { min: 0, max: Math.max(0, left) });
-    await recordTransition(
-      tx,
-      {
-        subject: "grades",
-        subjectId: String(programId),
-        from: String(row?.weight ?? 0),
-        to: String(weight),
-        reason: `weight of item ${id}`,
-      },
-      context,
-    );
+    await recordWeight(tx, programId, `item ${id}`, row?.weight ?? 0, weight, context);
   }
   const facts = gradeFacts(body);
   if (!row) {
-    const [last] = await tx
-      .select({ position: max(gradeItems.position) })
-      .from(gradeItems)
-      .where(eq(gradeItems.programId, programId));
+    const position = await nextGradePosition(tx, programId);
     const type = body.kind === "activity" ? ("quiz" as const) : ("application" as const);
     const words = { titleAr: item.titleAr, titleEn: item.titleEn };
-    await tx
-      .insert(gradeItems)
-      .values({ programId, programItemId: id, position: (last?.position ?? -1) + 1, type, weight, ...words, ...facts });
+    await tx.insert(gradeItems).values({ programId, programItemId: id, position, type, weight, ...words, ...facts });
     await marksOfBefore(tx, id, body, context.now);
     return;
   }
@@ -104,7 +91,7 @@ async function marksOfBefore(tx: Executor, itemId: number, body: GradedBody, now
       .where(and(eq(attempts.itemId, itemId), ne(attempts.status, "in_progress"), eq(attempts.withheld, false)))
       .orderBy(asc(attempts.enrollmentId), asc(attempts.number));
     for (const { score, enrollmentId } of ended)
-      if (score !== null) await recordMark(tx, { enrollmentId, programItemId: itemId, degree: score, maxDegree: WHOLE, now });
+      if (score !== null) await recordMark(tx, { enrollmentId, programItemId: itemId, degree: score, maxDegree: SCORE_MAX, now });
     return;
   }
   const graded = await tx

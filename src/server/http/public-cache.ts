@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-
-export type Coding = "br" | "gzip";
+import { type Coding, codingOf } from "./coding.ts";
 
 /** One public answer: the same bytes for everybody, with its compressed forms beside it once somebody asked for them. */
 export interface PublicCopy {
@@ -79,16 +78,10 @@ export class PublicCache {
 
   /** The body in the best coding that the client takes, and its name (null: as it is). */
   async encoded(copy: PublicCopy, accepts: string | undefined): Promise<{ body: Buffer; coding: Coding | null }> {
-    if (accepts === undefined || copy.body.length < WORTH_COMPRESSING) return { body: copy.body, coding: null };
-    if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/u.test(accepts)) {
-      copy.br ??= await compressBrotli(copy.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-      return { body: copy.br, coding: "br" };
-    }
-    if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/u.test(accepts)) {
-      copy.gzip ??= await compressGzip(copy.body);
-      return { body: copy.gzip, coding: "gzip" };
-    }
-    return { body: copy.body, coding: null };
+    const coding = copy.body.length < WORTH_COMPRESSING ? null : codingOf(accepts);
+    if (coding === "br") copy.br ??= await compressBrotli(copy.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+    if (coding === "gzip") copy.gzip ??= await compressGzip(copy.body);
+    return { body: (coding && copy[coding]) ?? copy.body, coding };
   }
 
   async #produce(key: string, produce: Produce): Promise<PublicCopy> {

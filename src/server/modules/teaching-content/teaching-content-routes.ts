@@ -43,7 +43,7 @@ interface Call {
 
 const acting = ({ caller, now, requestId }: Call): ActionContext => ({ now, actor: `user:${caller.userId}`, requestId });
 
-/** What a course holds, for who teaches it. Its outline and introductory lessons stand on the program's page: each change renews that. */
+/** What a course holds, for who teaches it. */
 export function teachingContentRoutes(route: Route, { db, config, files }: Services): void {
   const author = ({ caller }: Call) => ({ userId: caller.userId, files });
   const reader = ({ caller, now }: Call) => ({ secret: config.secret, userId: caller.userId, now });
@@ -53,12 +53,18 @@ export function teachingContentRoutes(route: Route, { db, config, files }: Servi
     return { data: await readOutline(db, params.id, now) };
   });
 
+  /** The outline and the introductory lessons of a course stand on its program's page: each change renews that. */
+  const changing = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      const done = await work(tx);
+      await touchPublic(tx);
+      return done;
+    });
   /** One change of a course, and the outline that comes of it. */
   const inCourse = async (call: Call, id: number, change: (tx: Executor, context: ActionContext) => Promise<void>) => {
-    await db.transaction(async (tx) => {
+    await changing(async (tx) => {
       await taughtProgram(tx, call.caller.userId, id);
       await change(tx, acting(call));
-      await touchPublic(tx);
     });
     return { data: await readOutline(db, id, call.now) };
   };
@@ -78,11 +84,10 @@ export function teachingContentRoutes(route: Route, { db, config, files }: Servi
     to: "draft" | "published" | "archived",
     from: (status: TaughtItem["status"]) => boolean,
   ) => {
-    const programId = await db.transaction(async (tx) => {
+    const programId = await changing(async (tx) => {
       const item = await taughtItem(tx, call.caller.userId, iid);
       if (!from(item.status)) throw new Problem("not_found");
       await moveItemTo(tx, item, to, acting(call));
-      await touchPublic(tx);
       return item.programId;
     });
     return { data: await readOutline(db, programId, call.now) };
@@ -106,13 +111,11 @@ export function teachingContentRoutes(route: Route, { db, config, files }: Servi
   route(getTeachingItem, async (call) => ({ data: await readTeachingItem(db, call.params.iid, reader(call)) }));
 
   route(createItem, async (call) => {
-    const id = await db.transaction(async (tx) => {
+    const id = await changing(async (tx) => {
       await taughtProgram(tx, call.caller.userId, call.params.id);
       const section = await taughtSection(tx, call.caller.userId, call.body.section_id);
       if (section.programId !== call.params.id) throw new Problem("not_found");
-      const made = await addItem(tx, section, call.body, author(call), acting(call));
-      await touchPublic(tx);
-      return made;
+      return await addItem(tx, section, call.body, author(call), acting(call));
     });
     return { data: await readTeachingItem(db, id, reader(call)), message: msg`The item was saved.` };
   });
@@ -120,12 +123,11 @@ export function teachingContentRoutes(route: Route, { db, config, files }: Servi
   route(editItem, async (call) => {
     const { caller, params, body } = call;
     try {
-      await db.transaction(async (tx) => {
+      await changing(async (tx) => {
         const item = await taughtItem(tx, caller.userId, params.iid);
         await changeItem(tx, item, body, author(call), acting(call));
         if (body.section_id !== undefined)
           await moveItemInto(tx, item, await taughtSection(tx, caller.userId, body.section_id), acting(call));
-        await touchPublic(tx);
       });
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== "version_conflict") throw error;
