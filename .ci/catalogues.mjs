@@ -13,17 +13,7 @@ function read() {
   return files;
 }
 
-/** Message ids whose translation is empty; the source language needs none. */
-function missing(text) {
-  return text
-    .split("\n\n")
-    .filter((block) => /^msgid "(?!"\n)/mu.test(block) || /^msgid ""\n"/mu.test(block))
-    .filter((block) => /^msgstr ""$/mu.test(block) && !/^msgstr ""\n"/mu.test(block))
-    .filter((block) => !/^msgid ""\nmsgstr/mu.test(block) && !block.startsWith("#~"))
-    .map((block) => /^msgid (.*)$/mu.exec(block)?.[1] ?? block);
-}
-
-/** Text of `msgid "…"` or `msgstr "…"` of a block, its lines joined; what stands in the catalogue is a JSON string a line. */
+/** Text of `msgid "…"` or another keyword of a block, its lines joined; what stands in the catalogue is a JSON string a line. */
 function textOf(block, keyword) {
   const [, lines = ""] = new RegExp(`^${keyword} ((?:".*"\\n?)+)`, "mu").exec(block) ?? [];
   return lines
@@ -32,6 +22,17 @@ function textOf(block, keyword) {
     .map((line) => JSON.parse(line))
     .join("");
 }
+
+/** The messages in use, with their context and their Arabic. */
+const messagesOf = (text) =>
+  text
+    .split("\n\n")
+    .filter((block) => !block.startsWith("#~"))
+    .map((block) => ({ id: textOf(block, "msgid"), context: textOf(block, "msgctxt"), arabic: textOf(block, "msgstr") }))
+    .filter(({ id }) => id !== "");
+
+/** Message ids whose translation is empty; the source language needs none. */
+const missing = (text) => messagesOf(text).flatMap(({ id, arabic }) => (arabic === "" ? [id] : []));
 
 /**
  * Messages of the client that have other Arabic in another catalogue. Both may be loaded by one visitor, and then the later one
@@ -42,10 +43,8 @@ function ambiguous(files) {
   const found = [];
   for (const [name, text] of Object.entries(files)) {
     if (!name.startsWith("ar/") || name === "ar/server.po") continue;
-    for (const block of text.split("\n\n").slice(1)) {
-      if (block.startsWith("#~")) continue;
-      const key = JSON.stringify([textOf(block, "msgctxt"), textOf(block, "msgid")]);
-      const arabic = textOf(block, "msgstr");
+    for (const { id, context, arabic } of messagesOf(text)) {
+      const key = JSON.stringify([context, id]);
       const other = seen.get(key);
       if (other && other.arabic !== arabic) found.push(`${key}: ${other.name} and ${name} differ`);
       seen.set(key, { name, arabic });

@@ -42,35 +42,42 @@ function emptiedByFullDisk() {
 
 putBackWith(putBack);
 
+/** One change is saved on it, by whoever is signed in. */
+async function withOneSaved(signedIn = true) {
+  const disk = emptiedByFullDisk();
+  const stores = openStores({ factory: disk.factory });
+  if (signedIn) await ownerSignedIn(NOURA, stores.queue);
+  const first = await append(NOURA.tag, add, stores.queue);
+  /** The database is opened anew, and finds no room. */
+  const fill = () => {
+    stores.close();
+    disk.fill();
+  };
+  return { ...disk, stores, queue: stores.queue, first, fill, refuseSecond: () => reasonOf(append(NOURA.tag, second, stores.queue)) };
+}
+const second = { op: "addToCart", program: program(2) } as const;
+
 describe("a full disk that takes the database with it (F13, P1)", () => {
-  const second = { op: "addToCart", program: program(2) } as const;
   const ids = async (queue: UseStore) => (await pendingOf(NOURA.tag, queue)).map((record) => record.ids[0]);
 
   it("what was saved before is put back by the page that saved it, in order, with its owner", async () => {
-    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
-    const stores = openStores({ factory });
-    await ownerSignedIn(NOURA, stores.queue);
-    const first = await append(NOURA.tag, add, stores.queue);
-    stores.close();
+    const { queue, first, fill, refuseSecond, freeAndEmpty } = await withOneSaved();
     fill();
-    expect(await reasonOf(append(NOURA.tag, second, stores.queue))).toBe("quota");
+    expect(await refuseSecond()).toBe("quota");
     await freeAndEmpty();
-    expect(await pendingOf(NOURA.tag, stores.queue)).toEqual([first]);
-    await append(NOURA.tag, second, stores.queue);
-    expect(await ids(stores.queue)).toEqual([1, 2]);
-    expect(await readOwner(stores.queue)).toMatchObject({ tag: NOURA.tag, state: "in" });
+    expect(await pendingOf(NOURA.tag, queue)).toEqual([first]);
+    await append(NOURA.tag, second, queue);
+    expect(await ids(queue)).toEqual([1, 2]);
+    expect(await readOwner(queue)).toMatchObject({ tag: NOURA.tag, state: "in" });
   });
 
   it("in a stream of its own, under the keys the server may know", async () => {
-    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
-    const stores = openStores({ factory });
-    await ownerSignedIn(NOURA, stores.queue);
-    const { key } = await append(NOURA.tag, add, stores.queue);
+    const { stores, first, fill, refuseSecond, freeAndEmpty } = await withOneSaved();
+    const { key } = first;
     const [before, after] = [server(new TypeError("the answer was lost")), server(success())];
     await sendAll(stores, before.send);
-    stores.close();
     fill();
-    await reasonOf(append(NOURA.tag, second, stores.queue));
+    await refuseSecond();
     await freeAndEmpty();
     await sendAll(stores, after.send);
     const [one, other] = [before.seen[0]?.headers ?? {}, after.seen[0]?.headers ?? {}];
@@ -79,65 +86,48 @@ describe("a full disk that takes the database with it (F13, P1)", () => {
   });
 
   it("while it does not open, what is known to wait is sent from memory, and once it does, nothing is sent again", async () => {
-    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
-    const stores = openStores({ factory });
-    await ownerSignedIn(NOURA, stores.queue);
-    const { key } = await append(NOURA.tag, add, stores.queue);
-    stores.close();
+    const { queue, first, fill, freeAndEmpty } = await withOneSaved();
     fill();
     const { seen, send } = server(success());
-    const options = { queue: stores.queue, session: async () => CREDENTIALS, lock: alone, tell: () => undefined, send };
+    const options = { queue, session: async () => CREDENTIALS, lock: alone, tell: () => undefined, send };
     expect(await drainDespiteFailure(options)).toEqual({ answered: 1, stopped: null, retryAfterMs: null });
-    expect(seen.map(({ headers }) => headers["Idempotency-Key"])).toEqual([key]);
+    expect(seen.map(({ headers }) => headers["Idempotency-Key"])).toEqual([first.key]);
     await freeAndEmpty();
     expect(await drainDespiteFailure(options)).toMatchObject({ answered: 0, stopped: null });
-    expect(await ids(stores.queue)).toEqual([]);
+    expect(await ids(queue)).toEqual([]);
   });
 
   it("twice at once puts it back once, and a database that is still whole stays as it is", async () => {
-    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
-    const stores = openStores({ factory });
-    await append(NOURA.tag, add, stores.queue);
-    stores.close();
+    const { queue, fill, refuseSecond, freeAndEmpty } = await withOneSaved(false);
     fill();
-    await reasonOf(append(NOURA.tag, second, stores.queue));
+    await refuseSecond();
     await freeAndEmpty();
-    await Promise.all([append(NOURA.tag, second, stores.queue), pendingOf(NOURA.tag, stores.queue)]);
-    expect(await ids(stores.queue)).toEqual([1, 2]);
+    await Promise.all([append(NOURA.tag, second, queue), pendingOf(NOURA.tag, queue)]);
+    expect(await ids(queue)).toEqual([1, 2]);
   });
 
   it("somebody else who signed in since finds nothing of it (P5)", async () => {
-    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
-    const stores = openStores({ factory });
-    await ownerSignedIn(NOURA, stores.queue);
-    await append(NOURA.tag, add, stores.queue);
-    stores.close();
+    const { factory, queue, fill, refuseSecond, freeAndEmpty } = await withOneSaved();
     fill();
-    await reasonOf(append(NOURA.tag, second, stores.queue));
+    await refuseSecond();
     await freeAndEmpty();
     await ownerSignedIn(SARA, openStores({ factory }).queue);
-    expect(await ids(stores.queue)).toEqual([]);
+    expect(await ids(queue)).toEqual([]);
   });
 
   it("who logged out meanwhile stays out: what was known of them is forgotten (P5, P14)", async () => {
-    const { factory, fill, freeAndEmpty } = emptiedByFullDisk();
-    const stores = openStores({ factory });
-    await ownerSignedIn(NOURA, stores.queue);
-    await append(NOURA.tag, add, stores.queue);
-    stores.close();
+    const { queue, fill, refuseSecond, freeAndEmpty } = await withOneSaved();
     fill();
-    await reasonOf(append(NOURA.tag, second, stores.queue));
-    forgetKnown(stores.queue);
+    await refuseSecond();
+    forgetKnown(queue);
     await freeAndEmpty();
-    expect(await ids(stores.queue)).toEqual([]);
+    expect(await ids(queue)).toEqual([]);
   });
 
   it("data that was thrown away without a failure stays away: the queue begins anew (F17)", async () => {
-    const { factory, freeAndEmpty } = emptiedByFullDisk();
-    const stores = openStores({ factory });
-    await append(NOURA.tag, add, stores.queue);
+    const { stores, queue, freeAndEmpty } = await withOneSaved(false);
     stores.close();
     await freeAndEmpty();
-    expect(await ids(stores.queue)).toEqual([]);
+    expect(await ids(queue)).toEqual([]);
   });
 });
