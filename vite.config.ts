@@ -3,10 +3,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { transformAsync } from "@babel/core";
 import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import { build, type Plugin, type Rollup } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { clientBudget, firstChunks, noSchemas, shellPack } from "./.ci/client-build.ts";
+import { planFiles } from "./.ci/chunk-plan.ts";
 import { LongestFirst } from "./.ci/longest-first.ts";
 
 /** plugin-react 6 has no Babel: the macro runs alone, on the files that import it. Client, server and tests share it. */
@@ -86,21 +87,52 @@ const renderBuild = {
  */
 const FETCHED_WHEN_USED = ["full-phone", "open-pdf", "text-editor", "send-file"];
 
-export default defineConfig(({ mode }) => {
+const clientCode = () => [...words(), react(), noSchemas()];
+
+/** @param shared the file of a part that several pages need; null where the bundler decides */
+const clientOutput = (shared: (id: string) => string | null) => ({
+  // No names but those that the precache leaves out: the first script lists all of them, and Home pays for each.
+  chunkFileNames: ({ name }: { name: string }) => (FETCHED_WHEN_USED.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js"),
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names[0]?.endsWith(".css") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]",
+  codeSplitting: {
+    groups: [
+      { name: "shell", tags: ["$initial" as const], priority: 2 },
+      // Dozens of files of two hundred bytes otherwise.
+      { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//u, minShareCount: 2, priority: 1 },
+      { name: shared, priority: 0, includeDependenciesRecursively: false },
+    ],
+  },
+});
+
+/** Bundles once as the bundler would, and puts together what is better asked for at once (`.ci/chunk-plan.ts`). */
+async function sharedFiles(): Promise<(id: string) => string | null> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    plugins: clientCode(),
+    build: { target: "es2022", write: false, modulePreload: { polyfill: false }, rolldownOptions: { output: clientOutput(() => null) } },
+  })) as Rollup.RollupOutput;
+  const chunks = output.filter((file) => file.type === "chunk");
+  const files = planFiles(chunks, { light: ["/home/home-screen.tsx"], apart: FETCHED_WHEN_USED });
+  return (id) => files.get(id) ?? null;
+}
+
+export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> => {
   if (mode === "render")
     return {
-      plugins: [...words(), react(), noSchemas()],
+      plugins: clientCode(),
       publicDir: false,
       define: { "process.env.NODE_ENV": '"production"' },
       ssr: { noExternal: true },
       build: renderBuild,
     };
   if (mode === "server") return { plugins: [...words(), serverBelongings()], publicDir: false, build: serverBuild };
+  const shared = command === "build" ? await sharedFiles() : () => null;
   return {
     plugins: [
-      ...words(),
-      react(),
-      noSchemas(),
+      ...clientCode(),
       firstChunks(),
       clientBudget(),
       shellPack(FETCHED_WHEN_USED),
@@ -139,18 +171,7 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        output: {
-          // No names but those that the precache leaves out: the first script lists two hundred of them, and Home pays for each.
-          chunkFileNames: ({ name }) => (FETCHED_WHEN_USED.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js"),
-          assetFileNames: ({ names }) => (names[0]?.endsWith(".css") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]"),
-          codeSplitting: {
-            groups: [
-              { name: "shell", tags: ["$initial"], priority: 2 },
-              // Dozens of files of two hundred bytes otherwise.
-              { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//u, minShareCount: 2, priority: 1 },
-            ],
-          },
-        },
+        output: clientOutput(shared),
       },
     },
     test: {
@@ -163,7 +184,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: "unit",
-            include: ["src/{contract,offline,worker,app}/**/*.test.{ts,tsx}", "tests/{architecture,support}/**/*.test.ts"],
+            include: ["src/{contract,offline,worker,app}/**/*.test.{ts,tsx}", "tests/{architecture,support}/**/*.test.ts", ".ci/*.test.ts"],
             testTimeout: 60_000,
           },
         },

@@ -7,6 +7,8 @@ import type { Plugin, Rollup } from "vite";
 export const BUDGET = { js: 110, css: 15, fonts: 70 };
 
 const HOME = "src/app/screens/public/home/home-screen.tsx";
+const STUDENT = "src/app/student-routes.ts";
+const INSTRUCTOR = "src/app/instructor-routes.ts";
 /** Pages whose chunks are fetched with the shell, by address; of Home what stands under the first screen comes last. */
 const SCREENS: Record<string, string[]> = {
   "/": [HOME, "src/app/screens/public/home/home-sections.tsx"],
@@ -14,6 +16,9 @@ const SCREENS: Record<string, string[]> = {
   "/courses/[^/]+": ["src/app/screens/public/course/course-screen.tsx"],
   "/cart": ["src/app/screens/public/cart/cart-screen.tsx"],
   "/login": ["src/app/screens/entry/login/login-screen.tsx"],
+  "/student/dashboard": [STUDENT, "src/app/screens/student/dashboard/dashboard-screen.tsx"],
+  "/student/services/schedule": [STUDENT, "src/app/screens/student/schedule/schedule-screen.tsx"],
+  "/instructor/dashboard": [INSTRUCTOR, "src/app/screens/instructor/dashboard/dashboard-screen.tsx"],
 };
 
 /** A call of the contract is its method, path and access in the browser: what describes its data is the server's to read. */
@@ -54,7 +59,7 @@ function accessAlone({ node }: NodePath<types.CallExpression>): void {
   );
 }
 
-/** Tells `theme.js` the chunks of each language and page: found one after another they would be a waterfall. */
+/** Tells `theme.js` the chunks of each language, of its words of each area, and of each page: found one after another they would be a waterfall. */
 export const firstChunks = (): Plugin => ({
   name: "first-chunks",
   apply: "build",
@@ -63,7 +68,10 @@ export const firstChunks = (): Plugin => ({
     handler(html, { bundle }) {
       if (!bundle) return html;
       const files: Record<string, string[]> = {};
-      for (const language of ["ar", "en"]) files[language] = withImports(bundle, `locales/${language}/public.po`);
+      for (const language of ["ar", "en"]) {
+        files[language] = withImports(bundle, `locales/${language}/public.po`);
+        for (const area of ["student", "instructor"]) files[`${language}/${area}`] = withImports(bundle, `locales/${language}/${area}.po`);
+      }
       for (const [path, screens] of Object.entries(SCREENS))
         files[path] = [...new Set(screens.flatMap((screen) => withImports(bundle, screen)))];
       const fonts = assets(bundle, /readex-pro.*\.woff2$/u).map(
