@@ -105,8 +105,9 @@
     return;
   }
 
-  // Written by the build: chunks of each language and of each page, so that they are not found one after another.
+  // Written by the build: chunks of each language, of its words of an area, and of each page, so that they are not found one after another.
   preload(files[root.lang]);
+  preload(files[`${root.lang}/${location.pathname.split("/")[1]}`]);
   const page = Object.keys(files).find((path) => path.startsWith("/") && new RegExp(`^${path}/?$`).test(location.pathname));
   if (page) preload(files[page]);
 })();

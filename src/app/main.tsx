@@ -15,6 +15,7 @@ import { initialiseSession, sessionLapsed } from "#app/state/session.ts";
 import { store } from "#app/state/store.ts";
 import { initialiseTheme } from "#app/state/theme.ts";
 import { AppTree } from "./app-tree.tsx";
+import { FIRST_FORMATS } from "./i18n/first-formats.ts";
 import { linksIn } from "./link-language.ts";
 import { forgetPageHead, takePageData } from "./page-data.ts";
 import { fetchRoute } from "./routes.tsx";
@@ -22,11 +23,12 @@ import { typedEarly } from "./typed-early.ts";
 
 /** A chunk that takes longer than this comes under the page's own waiting words. */
 const CHUNK_PATIENCE_MS = 1_000;
+/** A page that is not there after this long no longer keeps the rest of the app waiting. */
+const PAGE_PATIENCE_MS = 1_500;
 
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  const patience = new Promise((resolve) => setTimeout(resolve, CHUNK_PATIENCE_MS));
   // A chunk that cannot be had is said by the page itself.
-  void Promise.race([fetchRoute(to), patience])
+  void Promise.race([fetchRoute(to), pause(CHUNK_PATIENCE_MS)])
     .catch(() => undefined)
     .then(() => {
       navigate(to, options);
@@ -47,8 +49,12 @@ async function start(): Promise<void> {
   if (page) {
     // The guest's page, as the server made it: what this device knows of a person comes once it is taken over.
     await fetchRoute(location.pathname).catch(() => undefined);
-    // A task of its own, or a slow phone answers to nothing while it reads scripts and takes the page over in one go.
-    await new Promise((resolve) => setTimeout(resolve));
+    // Tasks of their own, or a slow phone answers to nothing while it reads scripts and takes the page over in one go.
+    for (const format of FIRST_FORMATS) {
+      await pause(0);
+      format(language);
+    }
+    await pause(0);
     seedResources(store, page);
     const off = store.sub(languageAtom, () => {
       forgetPageHead();
@@ -69,35 +75,29 @@ async function start(): Promise<void> {
     session = initialiseSession();
     root.replaceChildren();
     // Beside the first paint: found by drawing, an area's table and then its screen come one after the other, behind all that follows.
-    void fetchRoute(location.pathname).catch(() => undefined);
+    const route = fetchRoute(location.pathname).catch(() => undefined);
+    // On this device already, it is here before a waiting page could be drawn, which React would not take back at once.
+    if (navigator.serviceWorker?.controller) await Promise.race([route, pause(CHUNK_PATIENCE_MS)]);
     createRoot(root).render(tree);
     await painted();
+    // What was opened first, then what goes on beside it: both at once would keep a slow phone from showing either.
+    await Promise.race([pageReady(), pause(PAGE_PATIENCE_MS)]);
   }
-  const [{ startCart }, { startMessages }, { startQueue }, { startInstalled, tellWorker, tidyStorage }, { registerWorker }] =
-    await Promise.all([
-      import("#app/state/cart-life.ts"),
-      import("#app/state/contact-life.ts"),
-      import("#app/state/queue-life.ts"),
-      import("#app/state/device-start.ts"),
-      import("#app/shell/worker-registration.ts"),
-      // What it says must be here before there is no network to fetch it.
-      import("#app/shell/strip-words.tsx"),
-    ]);
-  startCart();
+  const [{ startLife }] = await Promise.all([
+    import("./app-life.ts"),
+    // What it says must be here before there is no network to fetch it.
+    import("#app/shell/strip-words.tsx"),
+  ]);
   delete document.documentElement.dataset.ssr;
+  startLife(session);
   dispatchEvent(new Event("qabas-ready"));
-  startMessages();
-  startQueue();
-  tellWorker();
-  startInstalled();
-  void tidyStorage();
   if ("rendered" in document.documentElement.dataset) {
     // A page that was not taken over stands no longer: nothing is being read that could move.
     void import("./page-faces.ts").then(({ fetchFaces, wearFaces }) => (page ? fetchFaces() : wearFaces())).catch(() => undefined);
   }
-  await session;
-  void registerWorker();
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A frame was drawn. A hidden tab draws none, so that it does not wait for one. */
 const painted = (): Promise<void> =>

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import { type Area, enterArea } from "#app/i18n/language.ts";
 import type { Access } from "#app/shell/access.ts";
 import type { LayoutKind } from "#app/shell/main-layout.tsx";
 
 interface Screen {
-  show: LazyExoticComponent<ComponentType>;
+  show: ComponentType;
   /** Fetches its chunk and its words before it is needed. */
   fetch: () => Promise<unknown>;
 }
@@ -39,10 +39,16 @@ export interface AreaTable extends RouteTable {
 
 /** A screen in a chunk of its own; the words of its areas come with their first screen. */
 export function screen(load: () => Promise<ComponentType>, ...areas: Area[]): Screen {
+  let known: ComponentType | null = null;
   const fetch = async () => {
     // The server has every area's words at hand.
     const [show] = await Promise.all([load(), ...(import.meta.env.SSR ? [] : areas.map(enterArea))]);
+    known = show;
     return { default: show };
   };
-  return { show: lazy(fetch), fetch };
+  const Later = lazy(fetch);
+  // A lazy one that is here already still shows the waiting page first, and React leaves that up for a third of a second. One
+  // that began as the lazy one stays it: as another it would begin anew.
+  const Screen: ComponentType = () => createElement(useState(() => known ?? Later)[0]);
+  return { show: Screen, fetch };
 }

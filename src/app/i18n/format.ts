@@ -1,11 +1,10 @@
+import { GREGORIAN } from "./gregorian.ts";
 import type { Language } from "./language.ts";
 
 /** An instant as it travels (UTC, ISO 8601), a day as it travels (YYYY-MM-DD), or a Date. */
 export type Moment = string | Date;
 
 export const TIME_ZONE = "Asia/Riyadh";
-/** Bare `ar-SA` would print Arabic-Indic digits in a calendar that varies (design.md §5). */
-const GREGORIAN = { ar: "ar-SA-u-ca-gregory-nu-latn", en: "en-GB-u-ca-gregory-nu-latn" } as const;
 const NO_BREAK = "\u00A0";
 
 const formats = new Map<string, Intl.DateTimeFormat>();

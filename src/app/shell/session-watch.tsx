@@ -8,19 +8,20 @@ import { loginAddress } from "./access.ts";
 
 /** A session that our own server ended leads to login with the way back (R3.6); one that had lapsed before does not. */
 export function SessionWatch() {
-  const { status } = useAtomValue(sessionAtom);
+  const { ended = false } = useAtomValue(sessionAtom);
   const [path, navigate] = useLocation();
-  const before = useRef(status);
+  const told = useRef(false);
   useEffect(() => {
-    const ended = status === "lapsed" && (before.current === "in" || before.current === "loading");
-    before.current = status;
-    if (!ended) return;
+    // It may have ended before the first page was drawn.
+    const now = ended && !told.current;
+    told.current = ended;
+    if (!now) return;
     notify({
       kind: "info",
       id: "session-ended",
       message: msg`Your session ended. Please log in again; your changes are saved on this device.`,
     });
     if (path !== "/login") navigate(loginAddress(path, location.search));
-  }, [status, path, navigate]);
+  }, [ended, path, navigate]);
   return null;
 }

@@ -36,8 +36,17 @@ describe("the session (R3)", () => {
 
   it("R3.6 our own 401 lapses the session and keeps whose device it is", () => {
     const inside = sessionAfter(started({ user, token: true }), { type: "profile", user });
-    expect(sessionAfter(inside, { type: "unauthenticated" })).toEqual({ status: "lapsed", user, ownerTag: "tag" });
+    expect(sessionAfter(inside, { type: "unauthenticated" })).toEqual({ status: "lapsed", user, ownerTag: "tag", ended: true });
     expect(sessionAfter(SIGNED_OUT, { type: "unauthenticated" })).toEqual(SIGNED_OUT);
+  });
+
+  it("R3.6 a session that ended here is told from one that had lapsed before, also where nothing was drawn yet", () => {
+    const ended = sessionAfter(started({ user, token: true }), { type: "unauthenticated" });
+    expect(ended.ended).toBe(true);
+    // Several calls may be answered so; the second changes nothing.
+    expect(sessionAfter(ended, { type: "unauthenticated" }).ended).toBe(true);
+    expect(sessionAfter(started({ user, token: false }), { type: "unauthenticated" }).ended).toBe(false);
+    expect(sessionAfter(ended, { type: "signed_in", user, ownerTag: "tag" }).ended).toBeUndefined();
   });
 
   it("a profile that arrives after the session ended changes nothing", () => {

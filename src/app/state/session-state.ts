@@ -6,6 +6,8 @@ export interface SessionState {
   user: User | null;
   /** Binds this account's queue and shelves on this device. */
   ownerTag: string | null;
+  /** It lapsed while this page was open: its person is led to log in. One that had lapsed before goes on reading. */
+  ended?: boolean;
 }
 
 export type SessionEvent =
@@ -35,7 +37,7 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
     case "profile_unreachable":
       return state.status === "loading" ? { ...state, status: "in" } : state;
     case "unauthenticated":
-      return state.user ? { ...state, status: "lapsed" } : SIGNED_OUT;
+      return state.user ? { ...state, status: "lapsed", ended: state.ended === true || state.status !== "lapsed" } : SIGNED_OUT;
     case "signed_out":
       return SIGNED_OUT;
   }
