@@ -39,6 +39,22 @@ describe("a page that asks the new version to take over", () => {
 });
 
 describe("what is fetched after the first visit", () => {
+  it("is left to the newer version where one waits: this one would keep it from taking over (P12, F20)", async () => {
+    vi.stubGlobal("caches", { open: async () => ({ match: async () => undefined }) });
+    const registration: { waiting: object | null } = { waiting: null };
+    vi.stubGlobal("registration", registration);
+    const { publicReads } = await import("./cache-routes.ts");
+    const asked: string[] = [];
+    vi.spyOn(publicReads, "handleAll").mockImplementation((options) => {
+      asked.push((options as { request: Request }).request.url);
+      if (asked.length === 2) registration.waiting = {};
+      return [Promise.resolve(new Response("{}")), Promise.resolve()];
+    });
+    const { warm } = await import("./warm.ts");
+    await warm({} as never, { type: "WARM", languages: ["ar", "en"], apiBase: "/api/v1" });
+    expect(asked).toHaveLength(2);
+  });
+
   it("is what home, catalogue, settings and news need, and nothing private whoever asks", async () => {
     const { readsToKeep } = await import("./warm.ts");
     const reads = readsToKeep(

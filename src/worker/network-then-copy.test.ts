@@ -4,7 +4,7 @@ const ours = (status: number, body: object = {}) => new Response(JSON.stringify(
 const COPY = "the device's copy";
 
 /** What Workbox hands to a strategy, with a network that answers as told. */
-function handler(network: () => Promise<Response>, copy: boolean) {
+function handler(network: (request: Request) => Promise<Response>, copy: boolean) {
   const kept: Response[] = [];
   return {
     kept,
@@ -59,6 +59,25 @@ describe("a public read", () => {
     expect(given).toBe(COPY);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(of.kept).toHaveLength(1);
+  });
+
+  it("a network that never answers is given up: a worker that waits for it holds up the version after it (F20)", async () => {
+    const given = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(given.signal);
+    const waits: Promise<unknown>[] = [];
+    const never = (request: Request) =>
+      new Promise<Response>((_resolve, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
+    const of = handler(never, true);
+    of.waitUntil = (promise) => {
+      waits.push(promise);
+      return promise;
+    };
+    void answer(of);
+    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    const { LONGEST_READ_MS } = await import("./network-then-copy.ts");
+    expect(timeout).toHaveBeenCalledWith(LONGEST_READ_MS);
+    given.abort();
+    expect(await Promise.all(waits)).toEqual([null]);
   });
 
   it("without a copy it waits, and gives whatever the network says", async () => {

@@ -41,7 +41,8 @@ const READS = [
 
 /**
  * Fetches what must open without a network, in the languages in use. One after the other: the page that is being read needs
- * the line more. What fails is fetched at the next start.
+ * the line more. What fails is fetched at the next start, as is what is left when a newer version waits: it takes over once
+ * this one has nothing more to do (P12).
  */
 export async function warm(
   event: ExtendableEvent,
@@ -50,6 +51,7 @@ export async function warm(
   const reads = readsToKeep(apiBase, paths, scope.location.href);
   for (const language of languages) {
     for (const { address, always } of reads) {
+      if (scope.registration.waiting) return;
       if (always || !(await hasApiCopy(address, language))) await keep(event, address, language);
     }
   }
