@@ -69,6 +69,7 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
       // What this device kept last was written after what the account has.
       const draft = await readDraft(attempt.summary.id);
       setAnswers(draft ? answersIn(draft) : answersOf(attempt));
+      setWhere(draft ? "device" : "account");
       setStage({ kind: "asking", id: attempt.summary.id, attempt, questions: attempt.questions });
     },
     [readDraft],
@@ -94,6 +95,7 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
         const draft = await readDraft(null);
         const id = draft?.id ?? newId();
         setAnswers(draft ? answersIn(draft) : NO_ANSWERS);
+        setWhere("device");
         const questions = activity.questions.map((question) => asAsked(question, id));
         setStage({ kind: "asking", id, attempt: null, questions });
         return;
@@ -130,16 +132,17 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Back with a network: what only this device holds goes to the account.
+  // What only this device holds goes to the account: back with a network, or in an attempt that goes on.
   const pending = useRef<() => void>(() => undefined);
   useEffect(() => {
     pending.current = () => {
       if (stage.kind === "asking" && stage.attempt && where !== "account") void save(stage.id, stage.questions, answers);
     };
   });
+  const asked = stage.kind === "asking" ? stage.id : null;
   useEffect(() => {
-    if (online) pending.current();
-  }, [online]);
+    if (online && asked) pending.current();
+  }, [online, asked]);
 
   const submit = (timeUp = false) =>
     attend(async () => {
