@@ -192,8 +192,16 @@ export const TABLE: AreaTable = {
       undisturbed: true,
     }),
     course({
+      path: "/instructor/course/:id/marks/:gid",
+      screen: screen(() => import("./screens/instructor/course/marking/part-marks-screen.tsx").then((module) => module.PartMarksScreen)),
+      undisturbed: true,
+    }),
+    course({
       path: "/instructor/course/:id/weights",
-      screen: screen(() => import("./screens/instructor/course/weights/weights-screen.tsx").then((module) => module.WeightsScreen)),
+      screen: screen(
+        () => import("./screens/instructor/course/weights/weights-screen.tsx").then((module) => module.WeightsScreen),
+        "forms",
+      ),
       undisturbed: true,
     }),
     course({

@@ -12,7 +12,7 @@ import { integer, list, nullable, number, object, oneOf, text } from "./schema.t
 
 export const GRADE_WEIGHTS = { whole: 100, rowsMax: 400 } as const;
 
-const weights = () =>
+export const gradeWeights = () =>
   object({
     rows: list(
       object({
@@ -30,6 +30,16 @@ const weights = () =>
         max_degree: number(),
         /** Trainees who have a mark of it, told or not. */
         marks: integer(),
+        /** Of an exam or project whose marks an instructor enters (`grade-parts.ts`). */
+        part: nullable(
+          object({
+            id: integer(),
+            /** Held or due so many days after the first day of a trainee's cohort. */
+            due_after_days: nullable(integer()),
+            /** Marks that trainees see: from the first on it keeps its name and its place. */
+            published: integer(),
+          }),
+        ),
       }),
     ),
     sum: integer(),
@@ -41,7 +51,7 @@ export const getGradeWeights = endpoint("GET", "/instructor/courses/:id/grade-we
   summary: "What a course's final grade is made of",
   access: "instructor",
   params: object({ id: integer(1) }),
-  data: weights(),
+  data: gradeWeights(),
 });
 export type GradeWeights = DataOf<typeof getGradeWeights>;
 export type WeightRow = GradeWeights["rows"][number];
@@ -75,6 +85,6 @@ export const saveGradeWeights = endpoint("PUT", "/instructor/courses/:id/grade-w
   access: "instructor",
   params: object({ id: integer(1) }),
   form: weightsForm,
-  data: weights(),
+  data: gradeWeights(),
   problems: ["version_conflict"],
 });

@@ -8,6 +8,7 @@ export const teachingProblemMessages = {
   too_many_uploads: msg`You have too many uploads that are not used yet. Use or remove some of them first.`,
   upload_offset_conflict: msg`The upload continues from where the server has it.`,
   attendance_locked: msg`This sheet is locked. Changes now go through administration.`,
+  marks_published: msg`Trainees have seen grades of it, so it can no longer be renamed or removed.`,
   import_closed: msg`This import was decided on already.`,
   import_too_large: msg`The course cannot hold this much more. Split the file, or take something out of the course first.`,
   session_clash: msg`Some dates clash with other sessions. Choose another time, leave those dates out, or accept the clash.`,

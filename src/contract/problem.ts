@@ -54,6 +54,7 @@ export const PROBLEM_STATUS = {
   attempt_open: 409,
   attempt_closed: 409,
   submission_closed: 409,
+  marks_published: 409,
   session_clash: 409,
   session_closed: 409,
   already_reviewed: 409,

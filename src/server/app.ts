@@ -66,6 +66,7 @@ import { siteRoutes } from "./modules/site/site-routes.ts";
 import { courseImportRoutes } from "./modules/course-import/course-import-routes.ts";
 import { excusesRoutes } from "./modules/excuses/excuses-routes.ts";
 import { gradesRoutes } from "./modules/grades/grades-routes.ts";
+import { partsRoutes } from "./modules/grades/parts-routes.ts";
 import { weightsRoutes } from "./modules/grades/weights-routes.ts";
 import { calendarRoute } from "./modules/schedule/calendar-route.ts";
 import { scheduleRoutes } from "./modules/schedule/schedule-routes.ts";
@@ -197,6 +198,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   scheduleRoutes(route, services);
   gradesRoutes(route);
   weightsRoutes(route);
+  partsRoutes(route);
   excusesRoutes(route, services);
   courseImportRoutes(route, services);
   attendanceRoutes(route, services);

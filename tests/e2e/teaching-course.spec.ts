@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
+import type { PartMarks } from "#contract/grade-parts.ts";
 import type { CourseOutline, TeachingItem } from "#contract/teaching-content.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
@@ -7,6 +8,7 @@ import { expect, test } from "#tests/support/fixtures.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { Classroom } from "./pages/classroom.ts";
 import { logIn } from "./pages/entry.ts";
+import { logOut } from "./pages/shell.ts";
 import { TeachingCourse } from "./pages/teaching-course.ts";
 
 const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
@@ -20,6 +22,7 @@ const SHOWN = `${APPLICATION}|sales board`;
 const LECTURE = "مراجعة اللوحات";
 const LESSON = "نص كالشفرة";
 const QUIZ = "اختبار الخطوات";
+const EXAM = "الاختبار الحضوري";
 /** Read as it was written, in the editor as in the lesson. */
 const HOSTILE = '<img src=x onerror="globalThis.hostile=1">';
 const STEPS = ["نظّف الجدول", "ارسم النتيجة"] as const;
@@ -302,13 +305,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
     await visit(visitor.page, `/student/services/grades?enrollment=${enrollment}`);
     await expect(line).toContainText("5%");
     await expect(line).not.toContainText("44");
-    await course.open("marking");
-    await course.button("publishButton").click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: course.text("publishGrades"), exact: true })
-      .click();
-    await expect(page.getByRole("dialog")).toBeHidden();
+    await course.publishGrades();
     await visitor.page.reload();
     await expect(line).toContainText("44");
   });
@@ -339,4 +336,100 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
       await expectAccessible(page);
     }
   });
+  // Three devices are the most, and other tests of this person follow.
+  await logOut(page, words, cell);
+  await expect(page).toHaveURL(/\/login/u);
+});
+
+test("issue 5.5: an exam held elsewhere is added to the grade, marked for two trainees, published, and seen by the one who sat it", {
+  tag: "@part",
+}, async ({ page, visitor, site, words, cell }) => {
+  test.setTimeout(120_000);
+  page.setDefaultTimeout(20_000);
+  const api = site.product.apiOrigin;
+  const course = new TeachingCourse(page, cell, COURSE);
+  const main = page.getByRole("main");
+  await through(api, INSTRUCTOR, freeSomeGrade);
+  const enrollment = await through(
+    api,
+    STUDENT,
+    async (caller) => (await caller.call<CourseOverview>("GET", `/course/${COURSE}/overview`)).data.enrollment_id,
+  );
+  await logIn(page, words, INSTRUCTOR, `/instructor/course/${COURSE}/weights`);
+
+  await test.step("it is added with its weight", async () => {
+    await course.button("addPart").click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel(course.text("titleArabic")).fill(EXAM);
+    await sheet.getByLabel(course.text("kind"), { exact: true }).selectOption("final");
+    await sheet.getByLabel(course.text("fullMark")).fill("٥٠");
+    await sheet.getByLabel(course.text("weight")).fill("5");
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: course.text("addToGrade") }).click();
+    await expect(sheet).toBeHidden();
+    await expect(main.getByRole("button", { name: `${course.text("editPart")}${EXAM}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the marking page leads to its list, in which a draft survives a reload", async () => {
+    await course.open("marking");
+    await main.getByRole("link", { name: EXAM }).click();
+    await expect(main.getByRole("heading", { level: 2, name: EXAM })).toBeVisible();
+    await page.getByLabel(course.text("searchTrainees")).fill(String(enrollment));
+    const number = page.getByText(course.text("traineeNumber", { n: enrollment }), { exact: true });
+    const own = main
+      .getByRole("listitem")
+      .filter({ has: number })
+      .getByRole("textbox", { name: course.word("gradeOf") });
+    await own.pressSequentially("٤٤٫٥");
+    await expect(own).toHaveValue("44.5");
+    await expect(main.getByText(course.text("marksKept"))).toBeVisible();
+    await page.reload();
+    await page.getByLabel(course.text("searchTrainees")).fill(String(enrollment));
+    await expect(own).toHaveValue("44.5");
+    await page.getByLabel(course.text("searchTrainees")).fill("");
+  });
+
+  await test.step("a second trainee is marked by keyboard; both are saved", async () => {
+    const fields = main.getByRole("listitem").getByRole("textbox", { name: course.word("gradeOf") });
+    const empty = (await fields.first().inputValue()) === "" ? 0 : 1;
+    await fields.nth(empty).fill("51");
+    await expect(course.button("saveGrades")).toBeDisabled();
+    await fields.nth(empty).fill("38");
+    await page.keyboard.press("Enter");
+    await expect(fields.nth(empty + 1)).toBeFocused();
+    await expectAccessible(page);
+    // Somebody else marks the second one meanwhile: both marks are shown, and one of them is chosen.
+    const marks = `/instructor/courses/${COURSE}/grade-parts/${/\d+$/u.exec(page.url())?.[0]}`;
+    await through(api, INSTRUCTOR, async (caller) => {
+      const number = (await caller.call<PartMarks>("GET", marks)).data.rows[empty]?.number;
+      await caller.call("PUT", `${marks}/marks`, { marks: [{ number, status: "graded", degree: 30, version: "" }] });
+    });
+    await course.button("saveGrades").click();
+    await expect(main.getByText("30", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole("button", { name: words.keepThisDevices }).click();
+    await course.button("saveGrades").click();
+    await expect(main.getByText(course.text("gradesSaved"))).toBeVisible();
+    await expect(fields.nth(empty)).toHaveValue("38");
+  });
+
+  await test.step("the trainee sees the mark once it is published, and the exam stands from then on", async () => {
+    const line = visitor.page.getByRole("row").filter({ hasText: EXAM });
+    await logIn(visitor.page, words, STUDENT, "/student/services/grades");
+    await visit(visitor.page, `/student/services/grades?enrollment=${enrollment}`);
+    await expect(line).toContainText("5%");
+    await expect(line).not.toContainText("44.5");
+    await course.publishGrades();
+    await visitor.page.reload();
+    await expect(line).toContainText("44.5");
+    await course.open("weights");
+    await expect(main.getByText(course.text("gradesSeen")).first()).toBeVisible();
+    await expect(main.getByRole("button", { name: `${course.text("deletePart")}${EXAM}` })).toHaveCount(0);
+    await logOut(visitor.page, words, cell);
+    await expect(visitor.page).toHaveURL(/\/login/u);
+  });
+  // Three devices are the most, and other tests of this person follow.
+  await logOut(page, words, cell);
+  await expect(page).toHaveURL(/\/login/u);
 });

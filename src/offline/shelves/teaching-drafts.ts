@@ -3,7 +3,7 @@ import { isCount, isObject, isText } from "#offline/readable.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 import { type Shelf, shelf, shelfKey } from "./shelf.ts";
 
-/** What an instructor wrote and has not sent yet: an item of a course, an announcement, the marks of one piece of work. */
+/** What an instructor wrote and has not sent yet: an item of a course, an announcement, the marks of one piece of work or of one exam. */
 export interface TeachingDraft<Fields> {
   readonly fields: Fields;
   /** The server's version that it began from; 0 for what the server does not know yet. */

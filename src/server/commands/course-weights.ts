@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { GRADE_WEIGHTS, type GradeWeights, type WeightRow, type WeightsForm } from "#contract/grade-weights.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -11,6 +11,7 @@ import type { ItemBody } from "#server/db/tables/learning-content.ts";
 import { policiesOf } from "./attendance-policy.ts";
 import { lockCourse } from "./change-outline.ts";
 import { titlesOf } from "./course-answer.ts";
+import { isEnteredByHand } from "./grade-parts.ts";
 import { nextGradePosition, recordWeight } from "./grade-weights.ts";
 import type { ActionContext } from "./record-transition.ts";
 import { refreshAttendance } from "./refresh-attendance.ts";
@@ -44,7 +45,12 @@ function answerOf(parts: readonly Part[]): GradeWeights {
 
 async function partsOf(db: Executor, programId: number): Promise<Part[]> {
   const graded = await db
-    .select({ row: gradeItems, status: programItems.status, marks: sql<number>`(${marksOf(db)})`.mapWith(Number) })
+    .select({
+      row: gradeItems,
+      status: programItems.status,
+      marks: sql<number>`(${marksOf(db)})`.mapWith(Number),
+      published: sql<number>`(${marksOf(db, isNotNull(gradeMarks.publishedAt))})`.mapWith(Number),
+    })
     .from(gradeItems)
     .leftJoin(programItems, eq(programItems.id, gradeItems.programItemId))
     .where(eq(gradeItems.programId, programId))
@@ -76,6 +82,7 @@ async function partsOf(db: Executor, programId: number): Promise<Part[]> {
       weight: grade?.row.weight ?? 0,
       max_degree: grade?.row.maxDegree ?? gradeFacts(body).maxDegree,
       marks: grade?.marks ?? 0,
+      part: null,
     };
     return [{ row, item: { id, titleAr, titleEn, body }, gradeItemId: grade?.row.id ?? null }];
   });
@@ -85,11 +92,21 @@ async function partsOf(db: Executor, programId: number): Promise<Part[]> {
   return [...ofItems, ...exams, register ? partOf(register, ATTENDANCE.key) : await emptyRegister(db, programId)];
 }
 
-const marksOf = (db: Executor) => db.select({ count: sql`count(*)` }).from(gradeMarks).where(eq(gradeMarks.gradeItemId, gradeItems.id));
+const marksOf = (db: Executor, some?: SQL) =>
+  db
+    .select({ count: sql`count(*)` })
+    .from(gradeMarks)
+    .where(and(eq(gradeMarks.gradeItemId, gradeItems.id), some));
 
 const isGraded = (body: ItemBody): body is GradedBody => body.kind === "activity" || body.kind === "application";
 
-const partOf = ({ row, marks }: { row: typeof gradeItems.$inferSelect; marks: number }, key: string): Part => ({
+interface Graded {
+  row: typeof gradeItems.$inferSelect;
+  marks: number;
+  published: number;
+}
+
+const partOf = ({ row, marks, published }: Graded, key: string): Part => ({
   row: {
     key,
     type: row.type,
@@ -99,6 +116,7 @@ const partOf = ({ row, marks }: { row: typeof gradeItems.$inferSelect; marks: nu
     weight: row.weight,
     max_degree: row.maxDegree,
     marks,
+    part: isEnteredByHand(row) ? { id: row.id, due_after_days: row.dueAfterDays, published } : null,
   },
   item: null,
   gradeItemId: row.id,
@@ -108,7 +126,11 @@ const partOf = ({ row, marks }: { row: typeof gradeItems.$inferSelect; marks: nu
 async function emptyRegister(db: Executor, programId: number): Promise<Part> {
   const policy = (await policiesOf(db, [programId])).get(programId);
   const row = { key: ATTENDANCE.key, type: "attendance" as const, translations: titlesOf(ATTENDANCE), item_id: null, status: null };
-  return { row: { ...row, weight: 0, max_degree: policy?.max_degree ?? GRADE_WEIGHTS.whole, marks: 0 }, item: null, gradeItemId: null };
+  return {
+    row: { ...row, weight: 0, max_degree: policy?.max_degree ?? GRADE_WEIGHTS.whole, marks: 0, part: null },
+    item: null,
+    gradeItemId: null,
+  };
 }
 
 /**

@@ -36,6 +36,8 @@ interface Transition {
     | "departure"
     | "announcement"
     | "grades"
+    | "grade_part"
+    | "grade_mark"
     | "content_section"
     | "content_item"
     | "course_import"

@@ -43,6 +43,19 @@ const WORDS = {
   place: ["الموضع {n} من {m}", "Place {n} of {m}"],
   publishGrades: ["إعلان الدرجات", "Publish grades"],
   publishButton: [/^إعلان/u, /^Publish \d/u],
+  addPart: ["إضافة اختبار أو مشروع", "Add an exam or a project"],
+  kind: ["النوع", "Kind"],
+  fullMark: ["الدرجة الكاملة", "Full mark"],
+  addToGrade: ["إضافة إلى الدرجة", "Add to the grade"],
+  editPart: ["تعديل: ", "Edit: "],
+  deletePart: ["حذف: ", "Delete: "],
+  gradesSeen: ["اطلع المتدربون على درجاته", "Trainees have seen its grades"],
+  traineeNumber: ["الرقم التدريبي {n}", "Trainee number {n}"],
+  searchTrainees: ["البحث بالاسم أو الرقم التدريبي", "Search by name or trainee number"],
+  gradeOf: [/^درجة /u, /^Grade of /u],
+  marksKept: ["محفوظة على جهازك", "Saved on this device at"],
+  saveGrades: ["حفظ الدرجات", "Save grades"],
+  gradesSaved: ["محفوظة في حسابك", "Saved in your account"],
   rubric: ["معايير التصحيح", "Rubric"],
   saveGrade: [/^اعتماد الدرجة/u, /^Save grade/u],
   returnForChanges: ["إعادة للتعديل", "Return for changes"],
@@ -83,6 +96,15 @@ export class TeachingCourse {
 
   button(name: Name): Locator {
     return this.page.getByRole("main").getByRole("button", { name: this.word(name) });
+  }
+
+  /** Shows trainees the marks of the course that are ready. */
+  async publishGrades(): Promise<void> {
+    await this.open("marking");
+    await this.button("publishButton").click();
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: this.text("publishGrades"), exact: true }).click();
+    await expect(dialog).toBeHidden();
   }
 
   field(name: Name, values: Record<string, number> = {}): Locator {

@@ -20,6 +20,9 @@ export const newItemPath = (courseId: number, kind: ItemKind, sectionId: number)
 export const editItemPath = (courseId: number, kind: ItemKind, itemId: number): string =>
   `${coursePath(courseId)}/${PAGES[kind]}?item=${itemId}`;
 
+/** Where marks of an exam or project are entered. */
+export const partMarksPath = (courseId: number, partId: number): string => `${coursePath(courseId)}/marks/${partId}`;
+
 export const previewPath = (courseId: number, itemId: number): string => `${coursePath(courseId)}/preview/${itemId}`;
 
 /** An id as an address has it; null where it is none. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { refundQuotes, withdrawals } from "#server/db/tables/requests.ts";
+import { gradeItems } from "#server/db/tables/grades.ts";
 import { submissions, announcements } from "#server/db/tables/learning.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
 import { application, makeItem } from "#tests/support/course-factories.ts";
@@ -39,6 +40,7 @@ const callsOf = (id: {
   submission: string;
   review: number;
   announcement: number;
+  part: number;
 }): Call[] => [
   ["GET", `/instructor/programs/${id.course}`],
   ["GET", `/instructor/programs/${id.course}/students`],
@@ -71,6 +73,17 @@ const callsOf = (id: {
   ["POST", `/instructor/submissions/${id.submission}/return`, { note: "x", version: 1 }],
   ["PUT", `/instructor/submissions/${id.submission}/answers`, { marks: [{ question_id: "a", points: 1 }] }],
   ["POST", `/instructor/courses/${id.course}/grades/publish`, {}],
+  ["GET", `/instructor/courses/${id.course}/grade-weights`],
+  ["PUT", `/instructor/courses/${id.course}/grade-weights`, { weights: [], version: "x" }],
+  ["POST", `/instructor/courses/${id.course}/grade-parts`, { type: "final", title_ar: "x", max_degree: 10, weight: 0 }],
+  ["GET", `/instructor/courses/${id.course}/grade-parts/${id.part}`],
+  ["PATCH", `/instructor/courses/${id.course}/grade-parts/${id.part}`, { title_ar: "x", max_degree: 10 }],
+  ["DELETE", `/instructor/courses/${id.course}/grade-parts/${id.part}`],
+  [
+    "PUT",
+    `/instructor/courses/${id.course}/grade-parts/${id.part}/marks`,
+    { marks: [{ number: 1, status: "graded", degree: 1, version: "" }] },
+  ],
   ["GET", `/instructor/courses/${id.course}/reviews`],
   ["POST", `/instructor/reviews/${id.review}/reply`, { body: "x" }],
   ["DELETE", `/instructor/reviews/${id.review}/reply`],
@@ -107,6 +120,7 @@ const missing = callsOf({
   submission: randomUUID(),
   review: MISSING,
   announcement: MISSING,
+  part: MISSING,
 });
 
 beforeAll(async () => {
@@ -158,6 +172,10 @@ beforeAll(async () => {
     .insert(reviews)
     .values({ programId: room.program.id, authorAr: "x", authorEn: "x", stars: 4, status: "published", publishedAt: SUNDAY_MORNING })
     .returning();
+  const [part] = await db
+    .insert(gradeItems)
+    .values({ programId: room.program.id, type: "final", titleAr: "x", titleEn: "x", maxDegree: 10, weight: 0 })
+    .returning();
   owned = callsOf({
     course: room.program.id,
     cohort: room.cohort.id,
@@ -167,6 +185,7 @@ beforeAll(async () => {
     submission,
     review: review?.id ?? 0,
     announcement: announcement?.id ?? 0,
+    part: part?.id ?? 0,
   });
 });
 afterAll(() => server.close());

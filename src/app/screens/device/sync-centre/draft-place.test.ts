@@ -6,6 +6,8 @@ it.each([
   ["1/application/new-4", "/instructor/course/1/add-application?section=4"],
   ["2/activity/new-null", "/instructor/course/2/add-activity?section=null"],
   ["2/mark/7", "/instructor/course/2/marking/7"],
+  ["2/marks/7", "/instructor/course/2/marks/7"],
+  ["2/part/new", "/instructor/course/2/weights"],
   ["2/reply/7", "/instructor/course/2/course_rate"],
   ["2/announcement/new", "/instructor/course/2/overview"],
 ])("issue 6.2: a draft %s leads to the form it is written in", (name, href) => {

@@ -23,6 +23,8 @@ export function draftPlace(name: string): Place {
     return { words: page.words, href: `${base}/${page.page}?${query}` };
   }
   if (kind === "mark") return { words: msg`Marks of a piece of work`, href: `${base}/marking/${id}` };
+  if (kind === "marks") return { words: msg`Grades of an exam or project`, href: `${base}/marks/${id}` };
+  if (kind === "part") return { words: msg`An exam or project of the grade`, href: `${base}/weights` };
   if (kind === "reply") return { words: msg`A reply to a review`, href: `${base}/course_rate` };
   return { words: kind === "announcement" ? msg`An announcement` : msg`A draft`, href: `${base}/overview` };
 }

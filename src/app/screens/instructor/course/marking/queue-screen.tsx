@@ -17,6 +17,7 @@ import { Pager } from "#app/widgets/pager.tsx";
 import { PersonMark } from "#app/widgets/person-mark.tsx";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
+import { PartLinks } from "./part-links.tsx";
 import { PublishGrades } from "./publish-grades.tsx";
 import css from "./queue-screen.module.css";
 
@@ -85,6 +86,7 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
           )
         }
       </LoadState>
+      <PartLinks courseId={id} />
     </div>
   );
 }

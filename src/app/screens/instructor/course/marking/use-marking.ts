@@ -1,14 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { getSubmission, gradeSubmission, markAnswers, type MarkingDetails, returnSubmission } from "#contract/marking.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { sessionAtom } from "#app/state/session.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
 import { type KeptDraft, useKeptDraft } from "#app/widgets/use-kept-draft.ts";
 import { gradeBody, isMarkValues, type MarkValues, valuesOf } from "./marking-values.ts";
+import { useFreshRead } from "./use-fresh-read.ts";
 
 export interface Marking {
   work: MarkingDetails;
@@ -24,16 +22,7 @@ export interface Marking {
   giveBack: (note: string) => Promise<boolean>;
 }
 
-/**
- * The work as the server has it. A copy of this device is shown only once the server did not answer: marks that begin from an
- * older version would be a conflict with nobody.
- */
-export function useWork(sid: string) {
-  const read = useKeptRead(getSubmission, { params: { sid } });
-  const { status } = useAtomValue(sessionAtom);
-  const asked = status === "in" && read.fromDevice && read.failure === null;
-  return asked ? { ...read, status: "loading" as const, data: null } : read;
-}
+export const useWork = (sid: string) => useFreshRead(getSubmission, { params: { sid } });
 
 export function useMarking(work: MarkingDetails, changed: () => void): Marking | null {
   const { i18n } = useLingui();

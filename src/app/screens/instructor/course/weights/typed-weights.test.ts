@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { GradeWeights, WeightRow } from "#contract/grade-weights.ts";
-import { changesOf, sumOf, weightIn, withTyped } from "./typed-weights.ts";
+import { changesOf, ofRows, sumOf, weightIn, withTyped } from "./typed-weights.ts";
 
 const row = (key: string, weight: number): WeightRow => ({
   key,
@@ -11,6 +11,7 @@ const row = (key: string, weight: number): WeightRow => ({
   weight,
   max_degree: 10,
   marks: 0,
+  part: null,
 });
 const WEIGHTS: GradeWeights = { rows: [row("a", 60), row("b", 40)], sum: 100, version: "v" };
 
@@ -34,4 +35,9 @@ it("issue 5.5: what somebody else saved meanwhile stands in the rows that were n
   const typed = withTyped({}, WEIGHTS, "a", "50");
   const theirs = { ...WEIGHTS, rows: [row("a", 70), row("b", 30)] };
   expect([sumOf(typed, theirs), changesOf(typed, theirs)]).toEqual([80, [{ key: "a", weight: 50 }]]);
+});
+
+it("what was typed in a row that was taken out goes with it", () => {
+  const typed = withTyped(withTyped({}, WEIGHTS, "a", "50"), WEIGHTS, "b", "10");
+  expect(ofRows(typed, { ...WEIGHTS, rows: [row("b", 40)] })).toEqual({ b: "10" });
 });

@@ -17,6 +17,10 @@ export function withTyped(typed: TypedWeights, { rows }: GradeWeights, key: stri
   return rows.find((row) => row.key === key)?.weight === weightIn(text) && text.trim() !== "" ? others : { ...others, [key]: text };
 }
 
+/** Without what was typed in rows that are gone. */
+export const ofRows = (typed: TypedWeights, { rows }: GradeWeights): TypedWeights =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => rows.some((row) => row.key === key)));
+
 /** What would be saved: the changed weights, or null while one is no weight. */
 export function changesOf(typed: TypedWeights, { rows }: GradeWeights): { key: string; weight: number }[] | null {
   const changes: { key: string; weight: number }[] = [];

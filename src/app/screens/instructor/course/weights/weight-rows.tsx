@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/grade-weights.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
@@ -9,7 +9,8 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { typeWord } from "#app/widgets/grade-type-words.ts";
-import { coursePath, editItemPath } from "#app/widgets/teaching-layout/item-address.ts";
+import { coursePath, editItemPath, partMarksPath } from "#app/widgets/teaching-layout/item-address.ts";
+import { PartActions } from "./part-actions.tsx";
 import css from "./weights.module.css";
 import { type TypedWeights, weightIn } from "./typed-weights.ts";
 
@@ -18,20 +19,27 @@ interface Props {
   weights: GradeWeights;
   typed: TypedWeights;
   change: (key: string, text: string) => void;
+  /** Asks for the form of an exam or project. */
+  edit: (row: WeightRow) => void;
+  /** An exam or project was taken out. */
+  removed: (weights: GradeWeights) => void;
 }
 
-export function WeightRows({ courseId, weights, typed, change }: Props) {
+export function WeightRows({ courseId, weights, typed, change, edit, removed }: Props) {
   return (
     <ul className={css.rows}>
       {weights.rows.map((row) => (
-        <Row key={row.key} row={row} text={typed[row.key]} href={partPath(courseId, row)} change={(text) => change(row.key, text)} />
+        <Row key={row.key} row={row} text={typed[row.key]} href={partPath(courseId, row)} change={(text) => change(row.key, text)}>
+          {row.part ? <PartActions courseId={courseId} row={row} part={row.part} edit={() => edit(row)} removed={removed} /> : null}
+        </Row>
       ))}
     </ul>
   );
 }
 
-/** Where a part is written; an exam has no page of its own. */
-function partPath(courseId: number, { item_id: item, type }: WeightRow): string | null {
+/** Where a part is written, or its marks are entered. */
+function partPath(courseId: number, { item_id: item, type, part }: WeightRow): string | null {
+  if (part) return partMarksPath(courseId, part.id);
   if (item !== null) return editItemPath(courseId, type === "quiz" ? "activity" : "application", item);
   return type === "attendance" ? `${coursePath(courseId)}/attendance_degree` : null;
 }
@@ -42,9 +50,10 @@ interface RowProps {
   text: string | undefined;
   href: string | null;
   change: (text: string) => void;
+  children: ReactNode;
 }
 
-function Row({ row, text, href, change }: RowProps) {
+function Row({ row, text, href, change, children }: RowProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const language = useAtomValue(languageAtom);
@@ -103,6 +112,7 @@ function Row({ row, text, href, change }: RowProps) {
           </small>
         )}
       </span>
+      {children}
     </li>
   );
 }

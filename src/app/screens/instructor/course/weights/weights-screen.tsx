@@ -1,16 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { getGradeWeights, type GradeWeights } from "#contract/grade-weights.ts";
+import { getGradeWeights, type GradeWeights, type WeightRow } from "#contract/grade-weights.ts";
+import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
+import { PartSheet } from "./part-sheet.tsx";
 import { WeightRows } from "./weight-rows.tsx";
 import css from "./weights.module.css";
 import { WholeLine } from "./whole-line.tsx";
-import { sumOf, type TypedWeights, withTyped } from "./typed-weights.ts";
+import { ofRows, sumOf, type TypedWeights, withTyped } from "./typed-weights.ts";
 import { WeightsBar } from "./weights-bar.tsx";
 
 /** /instructor/course/{id}/weights: what the final grade is made of, all of it in one place. */
@@ -39,8 +44,11 @@ interface Props {
 
 function Loaded({ courseId, weights, renew }: Props) {
   const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
   const [typed, setTyped] = useState<TypedWeights>({});
+  const [asked, ask] = useState<WeightRow | "new" | null>(null);
   const sum = sumOf(typed, weights);
+  const title = asked === null || asked === "new" ? null : asked.translations[language].title;
   return (
     <section className={css.page} aria-label={t`Grade weights`}>
       <p className={css.lead}>
@@ -52,7 +60,30 @@ function Loaded({ courseId, weights, renew }: Props) {
         weights={weights}
         typed={typed}
         change={(key, text) => setTyped((before) => withTyped(before, weights, key, text))}
+        edit={ask}
+        removed={(next) => {
+          setTyped((before) => ofRows(before, next));
+          renew(next);
+        }}
       />
+      <div>
+        <Button tone="quiet" icon={<Plus aria-hidden="true" />} onClick={() => ask("new")}>
+          <Trans>Add an exam or a project</Trans>
+        </Button>
+      </div>
+      {asked === null ? null : (
+        <PartSheet
+          courseId={courseId}
+          row={asked === "new" ? null : asked}
+          others={weights.sum}
+          title={title === null ? t`Add an exam or a project` : t`Edit: ${title}`}
+          close={() => ask(null)}
+          saved={(next) => {
+            ask(null);
+            renew(next);
+          }}
+        />
+      )}
       <WeightsBar
         courseId={courseId}
         weights={weights}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { getGradeWeights } from "#contract/grade-weights.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+import { ActionLink } from "#app/ui/action-link.tsx";
+import { typeWord } from "#app/widgets/grade-type-words.ts";
+import { partMarksPath } from "#app/widgets/teaching-layout/item-address.ts";
+import css from "./part-links.module.css";
+
+/** Exams and projects that are held outside the platform: each leads to the list in which its marks are entered. */
+export function PartLinks({ courseId }: { courseId: number }) {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const weights = useKeptRead(getGradeWeights, { params: { id: courseId } });
+  const rows = weights.data?.rows.filter(({ part }) => part) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section className={css.parts} aria-labelledby="parts-title">
+      <h2 id="parts-title">
+        <Trans>Exams and projects whose grades are entered by hand</Trans>
+      </h2>
+      <ul>
+        {rows.map(({ key, part, type, marks, translations }) => (
+          <li key={key}>
+            <ActionLink href={partMarksPath(courseId, part?.id ?? 0)}>
+              <bdi>{translations[language].title}</bdi>
+            </ActionLink>
+            <small>
+              <span>{i18n._(typeWord[type])}</span>
+              <span>
+                <Trans>Grades entered: {marks}</Trans>
+              </span>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import type { DataOf, Endpoint } from "#contract/endpoint.ts";
+import type { KeptOptions } from "#app/state/kept-endpoint.ts";
+import { resourceAddress } from "#app/state/resource.ts";
+import { sessionAtom } from "#app/state/session.ts";
+import { useKeptRead } from "#app/state/use-kept.ts";
+
+/**
+ * What is marked, as the server has it. A copy of this device is shown only once the server did not answer: marks that begin from an
+ * older version would be a conflict with nobody. What this page heard stays on it while the server is asked again.
+ */
+export function useFreshRead<E extends Endpoint>(endpoint: E, options: KeptOptions<E>) {
+  const read = useKeptRead(endpoint, options);
+  const { status, ownerTag: owner } = useAtomValue(sessionAtom);
+  const address = `${owner} ${resourceAddress(endpoint, options)}`;
+  const [heard, hear] = useState<{ address: string; data: DataOf<E> } | null>(null);
+  if (read.data !== null && !read.fromDevice && heard?.data !== read.data) hear({ address, data: read.data });
+  if (!read.fromDevice) return read;
+  if (heard?.address === address) return { ...read, data: heard.data };
+  return status === "in" && read.failure === null ? { ...read, status: "loading" as const, data: null } : read;
+}

@@ -1,0 +1,95 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { removeGradePart } from "#contract/grade-parts.ts";
+import type { GradeWeights, WeightRow } from "#contract/grade-weights.ts";
+import { call } from "#app/api/call.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { partMarksPath } from "#app/widgets/teaching-layout/item-address.ts";
+import css from "./weights.module.css";
+
+const REMOVED = msg`It is no part of the final grade any more`;
+
+interface Props {
+  courseId: number;
+  row: WeightRow;
+  part: NonNullable<WeightRow["part"]>;
+  edit: () => void;
+  removed: (weights: GradeWeights) => void;
+}
+
+/** What can be done with an exam or project that is held outside the platform: less once trainees have seen a mark of it. */
+export function PartActions({ courseId, row, part, edit, removed }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const [asked, ask] = useState(false);
+  const { busy, act } = useAction();
+  const { title } = row.translations[language];
+  const remove = () =>
+    act("remove", async () => {
+      const { data } = await call(removeGradePart, { params: { id: courseId, gid: part.id } });
+      ask(false);
+      notify({ kind: "success", message: REMOVED });
+      removed(data);
+    });
+  return (
+    <div className={css.actions}>
+      <Button tone="quiet" size="sm" href={partMarksPath(courseId, part.id)} aria-label={t`Enter grades: ${title}`}>
+        <Trans>Enter grades</Trans>
+      </Button>
+      {part.published > 0 ? (
+        <small>
+          <Trans>Trainees have seen its grades: it is no longer renamed or removed.</Trans>
+        </small>
+      ) : (
+        <>
+          <IconButton label={t`Edit: ${title}`} icon={<Pencil aria-hidden="true" />} onClick={edit} />
+          <IconButton
+            label={online ? t`Delete: ${title}` : t`Deleting needs a connection`}
+            icon={<Trash2 aria-hidden="true" />}
+            disabled={!online}
+            onClick={() => ask(true)}
+          />
+        </>
+      )}
+      <Dialog
+        open={asked}
+        onClose={() => ask(false)}
+        title={
+          <Trans>
+            Delete <bdi>{title}</bdi>?
+          </Trans>
+        }
+        actions={
+          <>
+            <Button busy={busy === "remove"} onClick={() => void remove()}>
+              <Trans>Delete</Trans>
+            </Button>
+            <Button tone="quiet" onClick={() => ask(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </>
+        }
+      >
+        {row.marks > 0 ? (
+          <Plural
+            value={row.marks}
+            one="It counts no more, and # grade that was entered and that no trainee has seen goes with it."
+            other="It counts no more, and # grades that were entered and that no trainee has seen go with it."
+          />
+        ) : (
+          <Trans>It counts no more in the final grade. No grade was entered for it.</Trans>
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { addGradePart, changeGradePart, GRADE_PARTS, gradePartForm, newGradePartForm } from "#contract/grade-parts.ts";
+import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/grade-weights.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { notify } from "#app/state/notices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { FormSelect, FormText } from "#app/widgets/form-field.tsx";
+import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
+import { useForm } from "#app/widgets/use-form.ts";
+import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import { EMPTY_PART, isPartValues, newPartBody, partBody, type PartValues, partValues } from "./part-values.ts";
+import css from "./weights.module.css";
+
+const ADDED = msg`It is part of the final grade now`;
+const CHANGED = msg`The change is saved`;
+
+interface Props {
+  courseId: number;
+  /** Null: a new one. */
+  row: WeightRow | null;
+  /** Percent that is given out. */
+  others: number;
+  title: string;
+  close: () => void;
+  saved: (weights: GradeWeights) => void;
+}
+
+/** An exam or project that is held outside the platform, as it is written. */
+export function PartSheet({ courseId, row, others, title, close, saved }: Props) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [failure, setFailure] = useState<string | null>(null);
+  const part = row?.part ?? null;
+  const draft = useKeptDraft<PartValues>(`${courseId}/part/${part?.id ?? "new"}`, isPartValues);
+  const form = useForm<PartValues>({
+    initial: row ? partValues(row) : EMPTY_PART,
+    check: (values) => (part ? checkForm(gradePartForm, partBody(values)) : checkForm(newGradePartForm, newPartBody(values))),
+    submit: async (values) => {
+      setFailure(null);
+      try {
+        const { data } = part
+          ? await call(changeGradePart, { params: { id: courseId, gid: part.id }, body: partBody(values) })
+          : await call(addGradePart, { params: { id: courseId }, body: newPartBody(values) });
+        await draft.drop();
+        notify({ kind: "success", message: part ? CHANGED : ADDED });
+        saved(data);
+        return undefined;
+      } catch (error) {
+        const refused = refusedFields(error);
+        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
+        return refused;
+      }
+    },
+  });
+  useDraftedForm(draft, form, 0);
+  const left = Math.max(0, GRADE_WEIGHTS.whole - others);
+  return (
+    <Sheet open onClose={close} title={title} closeLabel={t`Close`}>
+      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+        <FormText form={form} name="title_ar" label={t`Title in Arabic`} maxLength={GRADE_PARTS.titleMax} />
+        <FormText
+          form={form}
+          name="title_en"
+          label={t`Title in English`}
+          optional
+          maxLength={GRADE_PARTS.titleMax}
+          hint={t`What is left empty is shown in Arabic.`}
+        />
+        {part ? null : (
+          <FormSelect
+            form={form}
+            name="type"
+            label={t({ message: "Kind", context: "grade" })}
+            options={[
+              { id: "midterm", name: t`Midterm exam` },
+              { id: "final", name: t`Final exam` },
+              { id: "project", name: t`Project` },
+            ]}
+          />
+        )}
+        <div className={css.figures}>
+          {row && row.marks > 0 ? null : (
+            <FormText form={form} name="max_degree" label={t`Full mark`} inputMode="numeric" ltr digits maxLength={7} />
+          )}
+          {part ? null : (
+            <FormText
+              form={form}
+              name="weight"
+              label={t`Weight in the final grade, percent`}
+              optional
+              hint={
+                <Trans>
+                  Others have {others}%, {left}% is left. Empty: it does not count.
+                </Trans>
+              }
+              inputMode="numeric"
+              ltr
+              digits
+              maxLength={3}
+            />
+          )}
+          <FormText
+            form={form}
+            name="due_after_days"
+            label={t`Held after so many days`}
+            optional
+            hint={t`Counted from the first day of each cohort.`}
+            inputMode="numeric"
+            ltr
+            digits
+            maxLength={3}
+          />
+        </div>
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <div className={css.foot}>
+          <Button type="submit" busy={form.busy} disabled={!online}>
+            {!online ? <Trans>Saving needs a connection</Trans> : part ? <Trans>Save changes</Trans> : <Trans>Add to the grade</Trans>}
+          </Button>
+          {draft.saved ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+        </div>
+      </form>
+    </Sheet>
+  );
+}

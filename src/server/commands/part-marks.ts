@@ -1,0 +1,147 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import type { EnteredStatus, PartMarkRow, PartMarksForm } from "#contract/grade-parts.ts";
+import { Problem } from "#contract/problem.ts";
+import type { Executor } from "#server/db/client.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { gradeMarks } from "#server/db/tables/grades.ts";
+import { users } from "#server/db/tables/identity.ts";
+import type { GradePart } from "./grade-parts.ts";
+import { notify } from "./notify.ts";
+import { type ActionContext, recordTransition } from "./record-transition.ts";
+import { programTitles } from "./request-decision.ts";
+
+type Mark = typeof gradeMarks.$inferSelect;
+type Learner = Awaited<ReturnType<typeof learnersOf>>[number];
+type Entered = PartMarksForm["marks"][number];
+
+/** Trainees of the part's program with their marks of it, in the order of Arabic names; who withdrew is none. */
+export async function readPartMarks(db: Executor, part: GradePart): Promise<PartMarkRow[]> {
+  const learners = await learnersOf(db, part.programId);
+  const marks = await db.select().from(gradeMarks).where(eq(gradeMarks.gradeItemId, part.id));
+  const byNumber = new Map(marks.map((mark) => [mark.enrollmentId, mark]));
+  return learners
+    .toSorted((one, other) => one.nameAr.localeCompare(other.nameAr, "ar") || one.number - other.number)
+    .map((learner) => toRow(learner, byNumber.get(learner.number)));
+}
+
+const learnersOf = (db: Executor, programId: number) =>
+  db
+    .select({
+      number: enrollments.id,
+      userId: users.id,
+      cohortId: enrollments.cohortId,
+      nameAr: users.nameAr,
+      nameEn: users.nameEn,
+    })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(and(eq(enrollments.programId, programId), ne(enrollments.status, "withdrawn"), isNull(users.deletedAt)));
+
+const toRow = ({ number, nameAr, nameEn, cohortId }: Learner, mark: Mark | undefined): PartMarkRow => ({
+  number,
+  name: { ar: nameAr, en: nameEn },
+  cohort_id: cohortId,
+  status: mark?.status ?? null,
+  degree: mark?.status === "graded" ? mark.degree : null,
+  feedback: mark?.feedback ?? null,
+  published_at: mark?.publishedAt?.toISOString() ?? null,
+  version: versionOf(mark),
+});
+
+/** With the row's own id: one that was taken away and entered anew is another. */
+const versionOf = (mark: Mark | undefined): string => (mark ? `${mark.id}.${mark.version}` : "");
+
+type Change = { learner: Learner; mark: Mark | undefined; to: Given | null };
+interface Given {
+  status: EnteredStatus;
+  degree: number | null;
+  feedback: string | null;
+}
+
+/**
+ * Enters marks of a part that the caller has locked; nobody but the instructors sees new ones before `announceGrades`, and the correction
+ * of one that was published is told at once.
+ * @throws Problem `validation_error` by the mark: a degree that is missing or beyond the most, a published mark that is taken away, a
+ *   trainee who is named twice
+ */
+export async function enterPartMarks(
+  tx: Executor,
+  part: GradePart,
+  entered: readonly Entered[],
+  context: ActionContext,
+): Promise<{ rows: PartMarkRow[]; conflicts: { number: number; reason: "stale" | "not_enrolled" }[] }> {
+  if (new Set(entered.map(({ number }) => number)).size < entered.length) throw wrong("marks", "taken");
+  const learners = new Map((await learnersOf(tx, part.programId)).map((learner) => [learner.number, learner]));
+  const stand = await tx.select().from(gradeMarks).where(eq(gradeMarks.gradeItemId, part.id)).orderBy(asc(gradeMarks.id)).for("update");
+  const marks = new Map<number, Mark | undefined>(stand.map((mark) => [mark.enrollmentId, mark]));
+  const conflicts: { number: number; reason: "stale" | "not_enrolled" }[] = [];
+  const changes: Change[] = [];
+  for (const [index, one] of entered.entries()) {
+    const learner = learners.get(one.number);
+    const mark = marks.get(one.number);
+    const to = givenIn(one, part, index);
+    if (!learner) conflicts.push({ number: one.number, reason: "not_enrolled" });
+    else if (isSame(mark, to)) continue;
+    else if (versionOf(mark) !== one.version) conflicts.push({ number: one.number, reason: "stale" });
+    else if (to === null && mark?.publishedAt) throw wrong(`marks[${index}].status`, "fixed");
+    else changes.push({ learner, mark, to });
+  }
+  for (const change of changes) marks.set(change.learner.number, await write(tx, part, change, context));
+  const rows = entered.flatMap(({ number }) => {
+    const learner = learners.get(number);
+    return learner ? [toRow(learner, marks.get(number))] : [];
+  });
+  return { rows, conflicts };
+}
+
+function givenIn({ status, degree, feedback }: Entered, { maxDegree }: GradePart, index: number): Given | null {
+  if (!status) return null;
+  const said = { status, feedback: feedback === "" ? null : feedback };
+  if (status !== "graded") return { ...said, degree: null };
+  if (degree === null) throw wrong(`marks[${index}].degree`, "required");
+  if (degree < 0 || degree > maxDegree) throw wrong(`marks[${index}].degree`, "number.range", { min: 0, max: maxDegree });
+  return { ...said, degree: Math.round(degree * 100) / 100 };
+}
+
+const wrong = (field: string, key: string, values?: Record<string, number>) =>
+  new Problem("validation_error", { fields: { [field]: [{ key, ...(values ? { values } : {}) }] } });
+
+/** Work that was handed in and not marked is no mark. */
+const isSame = (mark: Mark | undefined, to: Given | null): boolean =>
+  to === null
+    ? mark === undefined || mark.status === "submitted"
+    : mark?.status === to.status && mark.degree === to.degree && mark.feedback === to.feedback;
+
+async function write(tx: Executor, part: GradePart, { learner, mark, to }: Change, context: ActionContext): Promise<Mark | undefined> {
+  const { now } = context;
+  await recordTransition(
+    tx,
+    { subject: "grade_mark", subjectId: `${part.id}/${learner.number}`, from: mark ? wordOf(mark) : null, to: to ? wordOf(to) : "none" },
+    context,
+  );
+  if (to === null) {
+    await tx.delete(gradeMarks).where(eq(gradeMarks.id, mark?.id ?? 0));
+    return undefined;
+  }
+  if (!mark) {
+    const [made] = await tx
+      .insert(gradeMarks)
+      .values({ enrollmentId: learner.number, gradeItemId: part.id, ...to, updatedAt: now, createdAt: now })
+      .returning();
+    return made;
+  }
+  const [changed] = await tx
+    .update(gradeMarks)
+    .set({ ...to, updatedAt: now, version: mark.version + 1 })
+    .where(eq(gradeMarks.id, mark.id))
+    .returning();
+  if (mark.publishedAt && wordOf(mark) !== wordOf(to)) await tell(tx, part, learner, now);
+  return changed;
+}
+
+const wordOf = ({ status, degree }: Pick<Mark, "status" | "degree">): string => (status === "graded" ? String(degree) : status);
+
+async function tell(tx: Executor, { titleAr: ar, titleEn: en }: GradePart, { userId, number }: Learner, now: Date): Promise<void> {
+  const values = { item: { ar, en }, program: await programTitles(tx, number) };
+  await notify(tx, { userId, kind: "grade_published", target: { type: "grades", id: null }, values }, now);
+}

@@ -1,0 +1,67 @@
+import { msg } from "@lingui/core/macro";
+import { addGradePart, changeGradePart, enterPartMarks, getPartMarks, removeGradePart } from "#contract/grade-parts.ts";
+import { titlesOf } from "#server/commands/course-answer.ts";
+import { readCourseWeights } from "#server/commands/course-weights.ts";
+import {
+  addGradePart as add,
+  changeGradePart as change,
+  gradePart,
+  lockGradePart,
+  removeGradePart as remove,
+} from "#server/commands/grade-parts.ts";
+import { enterPartMarks as enter, readPartMarks } from "#server/commands/part-marks.ts";
+import { taughtProgram } from "#server/commands/teaching-access.ts";
+import type { Route } from "#server/http/route.ts";
+
+const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
+  now: call.now,
+  actor: `user:${call.caller.userId}`,
+  requestId: call.requestId,
+});
+
+/** Exams and projects that are held outside the platform, and their marks, for who teaches the course. */
+export function partsRoutes(route: Route): void {
+  route(addGradePart, async (call) => {
+    const { db, caller, params, body } = call;
+    await db.transaction(async (tx) => {
+      const program = await taughtProgram(tx, caller.userId, params.id);
+      await add(tx, program.id, body, acting(call));
+    });
+    return { data: await readCourseWeights(db, params.id), message: msg`It was added to the grade.` };
+  });
+
+  route(changeGradePart, async (call) => {
+    const { db, caller, params, body } = call;
+    await db.transaction(async (tx) => {
+      const program = await taughtProgram(tx, caller.userId, params.id);
+      await change(tx, await lockGradePart(tx, program.id, params.gid), body, acting(call));
+    });
+    return { data: await readCourseWeights(db, params.id), message: msg`The change was saved.` };
+  });
+
+  route(removeGradePart, async (call) => {
+    const { db, caller, params } = call;
+    await db.transaction(async (tx) => {
+      const program = await taughtProgram(tx, caller.userId, params.id);
+      await remove(tx, await lockGradePart(tx, program.id, params.gid), acting(call));
+    });
+    return { data: await readCourseWeights(db, params.id), message: msg`It was taken out of the grade.` };
+  });
+
+  route(getPartMarks, async ({ db, caller, params }) => {
+    const program = await taughtProgram(db, caller.userId, params.id);
+    const part = await gradePart(db, program.id, params.gid);
+    const { id, type, weight, maxDegree, dueAfterDays } = part;
+    const described = { id, course_id: program.id, type, translations: titlesOf(part), weight, max_degree: maxDegree };
+    return { data: { ...described, due_after_days: dueAfterDays, rows: await readPartMarks(db, part) } };
+  });
+
+  route(enterPartMarks, async (call) => {
+    const { db, caller, params, body } = call;
+    const data = await db.transaction(async (tx) => {
+      const program = await taughtProgram(tx, caller.userId, params.id);
+      return await enter(tx, await lockGradePart(tx, program.id, params.gid), body.marks, acting(call));
+    });
+    return { data, message: msg`The grades were saved.` };
+  });
+}
