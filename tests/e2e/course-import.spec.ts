@@ -4,6 +4,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { logIn } from "./pages/entry.ts";
+import { logOut } from "./pages/shell.ts";
 
 const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const COURSE = 1;
@@ -83,4 +84,7 @@ test("issue 5.6 R7.2: a ZIP of lessons is read, reported, added as drafts and ta
     await expect(page.getByText(said.gone, { exact: true })).toBeVisible();
     expect(await outline()).not.toContain(said.chapter);
   });
+  // Three devices are the most, and other tests of this person follow.
+  await logOut(page, words, cell);
+  await expect(page).toHaveURL(/\/login/u);
 });

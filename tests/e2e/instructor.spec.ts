@@ -161,6 +161,7 @@ test("issue 5.3: the instructor's day is read without a network, from the dock o
     await page.setViewportSize({ width: 390, height: 844 });
     const dock = page.getByRole("navigation", { name: word("appNavigation") });
     await visit(page, "/instructor/dashboard");
+    await expect(main.getByText(title).first()).toBeVisible();
     // Only the installed app's own style shows it; `dock.spec.ts` opens that app, and this test a tab.
     await page.locator("[data-dock]").evaluate((element: HTMLElement) => element.style.setProperty("display", "flex", "important"));
     await dock.getByRole("link", { name: words.myPrograms }).click();

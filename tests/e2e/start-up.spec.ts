@@ -47,7 +47,9 @@ test("issue 6.4: the schedule is there at once where the server hangs or the net
     await expect(sessions(visitor.page).first()).toBeVisible(AT_ONCE);
     await expect(strip()).toBeVisible({ timeout: 6_000 });
     // The portal answers the question whether the network is back, too: that is no yes.
-    await strip().getByRole("button", { name: words.tryAgain }).click();
+    const again = strip().getByRole("button", { name: words.tryAgain });
+    await again.click();
+    await expect(again).not.toHaveAttribute("aria-busy", "true");
     await expect(strip()).toBeVisible();
     site.proxy.calm();
     await strip().getByRole("button", { name: words.tryAgain }).click();

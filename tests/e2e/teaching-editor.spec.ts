@@ -7,6 +7,7 @@ import { visit } from "#tests/support/patient-pages.ts";
 import { makePdf } from "#tests/support/pdf.ts";
 import { logIn } from "./pages/entry.ts";
 import { LessonEditor } from "./pages/lesson-editor.ts";
+import { logOut } from "./pages/shell.ts";
 
 const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
@@ -110,6 +111,9 @@ test("issue 5.3 R7.3: a bilingual lesson is written, nothing hostile survives in
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
   });
+  // Three devices are the most, and other tests of this person follow.
+  await logOut(page, words, cell);
+  await expect(page).toHaveURL(/\/login/u);
 });
 
 /** What a student's own device is told. */
@@ -182,4 +186,7 @@ test("issue 5.3 P1: a PDF that loses its network, then its page, goes on from wh
     await expect(student.getByRole("article").locator("output")).toHaveText(/1.+3/u);
     await expectAccessible(student);
   });
+  // Three devices are the most, and other tests of this person follow.
+  await logOut(page, words, cell);
+  await expect(page).toHaveURL(/\/login/u);
 });
