@@ -10,6 +10,29 @@ const bin = (name) => path.join(root, "node_modules", ".bin", name);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 let secondTries = 0;
 const broken = [];
+const unmet = [];
+
+/** A report is long, and of a log one often has the end alone: what failed is said once more beside the closing line. */
+const MESSAGE_LENGTH = 600;
+
+/** @returns a line for each failed test of a Vitest or Playwright JSON report: its name, and what it said first */
+function failures(report) {
+  const line = (name, message = "") => `failed: ${name}\n    ${message.slice(0, MESSAGE_LENGTH).replaceAll("\n", "\n    ")}`;
+  if (report.testResults)
+    return report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => line(`${path.relative(root, name)} › ${fullName}`, failureMessages[0])),
+    );
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  return report.suites
+    .flatMap(specs)
+    .flatMap(({ file, line: at, title, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected")
+        .map(({ projectName, results: tries }) => line(`[${projectName}] ${file}:${at} › ${title}`, tries.at(-1)?.error?.message)),
+    );
+}
 
 /** Numbers of a Vitest or Playwright JSON report. */
 function count(report) {
@@ -36,7 +59,9 @@ export function step(name, command, args, { env = {}, report } = {}) {
     env: { ...process.env, ...env },
   });
   if (file && existsSync(file)) {
-    const { passed, failed, skipped } = count(JSON.parse(readFileSync(file, "utf8")));
+    const said = JSON.parse(readFileSync(file, "utf8"));
+    const { passed, failed, skipped } = count(said);
+    unmet.push(...failures(said));
     totals.passed += passed;
     totals.failed += failed;
     totals.skipped += skipped;
@@ -50,6 +75,7 @@ export function step(name, command, args, { env = {}, report } = {}) {
 
 /** The closing line, and the exit code that goes with it. Where no step runs tests, none need to have passed. */
 export function close({ tests = true } = {}) {
+  for (const failure of unmet) console.log(failure);
   for (const name of broken) console.log(`failed outside a test: ${name}`);
   if (secondTries > 0) console.log(`${secondTries} passed on a second try only: marked flaky above`);
   const failed = totals.failed + broken.length;
