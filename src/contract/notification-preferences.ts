@@ -58,12 +58,13 @@ const minutes = () =>
     .min(0)
     .max(24 * 60 - 1)
     .required(key("required"));
+/** A kind that is not said, as by a page which is older than the kind, stays as it is kept. */
 export const notificationPreferencesForm = form({
   choices: form(
     Object.fromEntries(
       NOTIFICATION_KINDS.map((kind) => [
         kind,
-        form({ app: boolean().required(), push: boolean().required(), email: boolean().required() }).required(),
+        form({ app: boolean().required(), push: boolean().required(), email: boolean().required() }).default(undefined),
       ]),
     ),
   ).required(),

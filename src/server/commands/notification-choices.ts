@@ -22,15 +22,17 @@ export async function readChoices(db: Executor, userId: number, pushKey: string 
   };
 }
 
-/** @throws Problem `version_conflict` with what is kept */
+/** A kind that is not said stays as it is. @throws Problem `version_conflict` with what is kept */
 export async function writeChoices(
   tx: Executor,
   userId: number,
   wanted: InferType<typeof notificationPreferencesForm>,
   pushKey: string | null,
 ): Promise<void> {
+  const kept = await readChoices(tx, userId, pushKey);
+  const said = Object.fromEntries(Object.entries(wanted.choices).filter(([, channels]) => channels)) as Partial<NotificationChoices>;
   const values = {
-    choices: wanted.choices as NotificationChoices,
+    choices: { ...kept.choices, ...said },
     quietFrom: wanted.quiet_hours?.from ?? null,
     quietTo: wanted.quiet_hours?.to ?? null,
     version: wanted.version + 1,

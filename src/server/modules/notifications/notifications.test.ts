@@ -182,6 +182,16 @@ describe("what a person chose", () => {
     expect(await lettersOf(server, person.user.email)).toEqual([]);
   });
 
+  it("a kind that a page does not know yet stays as it was, and is not lost to the next choice", async () => {
+    const person = await makeSignedIn(server);
+    const silent = { app: false, push: false, email: false };
+    await choose(person, { choices: { ...DEFAULT_CHOICES, seat_free: silent }, quiet_hours: null, version: 0 });
+    const older: Partial<NotificationPreferences["choices"]> = { ...DEFAULT_CHOICES };
+    delete older.seat_free;
+    const saved = await choose(person, { choices: { ...older, coupon: silent }, quiet_hours: null, version: 1 });
+    expect(saved).toMatchObject({ status: 200, data: { choices: { ...older, coupon: silent, seat_free: silent }, version: 2 } });
+  });
+
   it("letters go out in the account's language, with the address of the screen", async () => {
     const person = await makeSignedIn(server);
     await tell(person, moved);
