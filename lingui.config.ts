@@ -90,7 +90,7 @@ const forms = [
   "contract/field-messages.ts",
 ];
 // What visitors read: about us, standing pages, news.
-const shared = ["app/widgets/pager.tsx", "app/widgets/share-button.tsx"];
+const shared = ["app/widgets/night-hero.tsx", "app/widgets/pager.tsx", "app/widgets/share-button.tsx"];
 const pages = [
   ...["about", "standing-page", "news", "news-post", "verify"].map((name) => `app/screens/public/${name}`),
   "app/screens/device",

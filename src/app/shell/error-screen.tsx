@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import styles from "./failure-page.module.css";
+import { FactPage } from "#app/widgets/fact-page.tsx";
 import { reloadOnce } from "./reload-once.ts";
 
 /** Something of ours broke, or a part of the app could not be fetched. */
@@ -12,21 +12,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const [again] = useState(() => missing && reloadOnce());
   if (again) return null;
   return (
-    <div className={styles.page} role="alert">
-      <span className={styles.mark}>{missing ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}</span>
-      <h1>{missing ? t`Check your internet connection` : t`Something went wrong`}</h1>
-      <p className={styles.help}>
-        {missing ? (
-          <Trans>What is saved on this device is available now.</Trans>
-        ) : (
-          <Trans>None of your data was lost. Try again shortly.</Trans>
-        )}
-      </p>
-      <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>{t`Try again`}</Button>
-        <Button tone="quiet" href="/">{t`Home`}</Button>
-      </div>
-    </div>
+    <FactPage
+      role="alert"
+      icon={missing ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+      title={missing ? t`Check your internet connection` : t`Something went wrong`}
+      help={missing ? t`What is saved on this device is available now.` : t`None of your data was lost. Try again shortly.`}
+      actions={
+        <>
+          <Button onClick={() => location.reload()}>{t`Try again`}</Button>
+          <Button tone="quiet" href="/">{t`Home`}</Button>
+        </>
+      }
+    />
   );
 }
 

@@ -6,8 +6,8 @@ import { useLocation, useSearch } from "wouter";
 import { checkNetwork, onlineAtom } from "#app/state/network.ts";
 import { store } from "#app/state/store.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FactPage } from "#app/widgets/fact-page.tsx";
 import { redirectPath } from "#app/widgets/redirect-path.ts";
-import styles from "./failure-page.module.css";
 
 const WAIT_SECONDS = 20;
 
@@ -34,19 +34,21 @@ export function GatewayTimeoutScreen() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div className={styles.page}>
-      <span className={styles.mark}>
-        <ServerOff aria-hidden="true" />
-      </span>
-      <h1>{t`The server is not responding`}</h1>
-      <p className={styles.help}>
-        <Trans>Your schedule and cart are safe on this device.</Trans>{" "}
-        {t`${plural(seconds, { 0: "Retrying now.", one: "Retrying in # second.", other: "Retrying in # seconds." })}`}
-      </p>
-      <div className={styles.actions}>
-        <Button busy={busy} onClick={() => void retry()}>{t`Try again`}</Button>
-        <Button tone="quiet" href="/student/services/schedule">{t`My schedule`}</Button>
-      </div>
-    </div>
+    <FactPage
+      icon={<ServerOff aria-hidden="true" />}
+      title={t`The server is not responding`}
+      help={
+        <>
+          <Trans>Your schedule and cart are safe on this device.</Trans>{" "}
+          {t`${plural(seconds, { 0: "Retrying now.", one: "Retrying in # second.", other: "Retrying in # seconds." })}`}
+        </>
+      }
+      actions={
+        <>
+          <Button busy={busy} onClick={() => void retry()}>{t`Try again`}</Button>
+          <Button tone="quiet" href="/student/services/schedule">{t`My schedule`}</Button>
+        </>
+      }
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarX2, LockKeyhole, LogIn } from "lucide-react";
-import type { ReactNode } from "react";
 import { Problem } from "#contract/problem.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FactPage } from "#app/widgets/fact-page.tsx";
 import { NotFound } from "#app/widgets/not-found.tsx";
 import type { Refusal } from "./course-refusal.ts";
-import css from "./course-refused.module.css";
 
 interface Props {
   refusal: Refusal;
@@ -27,7 +26,7 @@ export function CourseRefused({ refusal, failure, programId }: Props) {
       return <NotFound />;
     case "signed_out":
       return (
-        <Page
+        <FactPage
           icon={<LogIn aria-hidden="true" data-flip />}
           title={t`Log in to access the course`}
           actions={
@@ -42,7 +41,7 @@ export function CourseRefused({ refusal, failure, programId }: Props) {
       const until = endOf(failure);
       const day = until && formatDate(language, until);
       return (
-        <Page
+        <FactPage
           icon={<CalendarX2 aria-hidden="true" />}
           title={t`Access to this program has ended`}
           help={t`Your certificate and grades stay available.`}
@@ -59,7 +58,7 @@ export function CourseRefused({ refusal, failure, programId }: Props) {
     }
     case "locked":
       return (
-        <Page
+        <FactPage
           icon={<LockKeyhole aria-hidden="true" />}
           title={t`This lesson is locked`}
           help={t`The outline of the course says what opens it.`}
@@ -68,7 +67,7 @@ export function CourseRefused({ refusal, failure, programId }: Props) {
       );
     case "role":
       return (
-        <Page
+        <FactPage
           icon={<LockKeyhole aria-hidden="true" />}
           title={t`This page is not available to your account`}
           actions={<Button href={`/courses/${programId}`}>{t`About the course`}</Button>}
@@ -76,7 +75,7 @@ export function CourseRefused({ refusal, failure, programId }: Props) {
       );
     case "denied":
       return (
-        <Page
+        <FactPage
           icon={<LockKeyhole aria-hidden="true" />}
           title={t`You do not have permission to view this course`}
           help={t`It opens after enrollment.`}
@@ -89,26 +88,6 @@ export function CourseRefused({ refusal, failure, programId }: Props) {
         />
       );
   }
-}
-
-interface PageProps {
-  icon: ReactNode;
-  title: string;
-  help?: string;
-  note?: ReactNode;
-  actions: ReactNode;
-}
-
-function Page({ icon, title, help, note, actions }: PageProps) {
-  return (
-    <div className={css.page}>
-      <span className={css.mark}>{icon}</span>
-      <h1 tabIndex={-1}>{title}</h1>
-      {help ? <p className={css.help}>{help}</p> : null}
-      {note ? <p className={css.help}>{note}</p> : null}
-      <div className={css.actions}>{actions}</div>
-    </div>
-  );
 }
 
 function endOf(failure: unknown): string | null {

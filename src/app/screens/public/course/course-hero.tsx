@@ -1,15 +1,13 @@
 import { languageAtom } from "#app/state/language.ts";
-import layout from "#app/ui/layout.module.css";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { reviewsCount } from "#app/widgets/counts.ts";
 import { joinNames } from "#app/widgets/join-names.ts";
-import { NightArt } from "#app/widgets/night-art.tsx";
+import { NightHero } from "#app/widgets/night-hero.tsx";
 import { Rating } from "#app/widgets/rating.tsx";
 import { ShareButton } from "#app/widgets/share-button.tsx";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Link } from "wouter";
 import styles from "./course-hero.module.css";
 import { PersonMark } from "#app/widgets/person-mark.tsx";
 
@@ -21,64 +19,55 @@ export function CourseHero({ program }: { program: ProgramCard }) {
   const [teacher, ...others] = program.instructors;
   const field = category.name;
   return (
-    <header className={styles.hero}>
-      <NightArt place="course" id={program.id} glaze={category.glaze} photo={program.cover_photo} />
-      <div className={layout.wrap}>
-        <div className={styles.words}>
-          <nav className={styles.path} aria-label={t`Breadcrumb`}>
-            <Link href="/courses">
-              <Trans>Courses and diplomas</Trans>
-            </Link>
-            <span className={styles.step} aria-hidden="true" />
-            <Link href={`/courses?category=${category.id}`}>
-              <bdi>{field}</bdi>
-            </Link>
-          </nav>
-          <p className={styles.kind}>
-            <Nuqta tone="ember" />
-            <span>{program.type === "diploma" ? <Trans>Diploma in {field}</Trans> : <Trans>Course in {field}</Trans>}</span>
-          </p>
-          <h1 tabIndex={-1}>
-            <bdi>{program.title}</bdi>
-          </h1>
-          <p className={styles.lead}>
-            <bdi>{program.summary}</bdi>
-          </p>
-          <div className={styles.about}>
-            {teacher && (
-              <div className={styles.teacher}>
-                <PersonMark name={teacher.name} onNight />
-                <div>
-                  <p className={styles.name}>
-                    <bdi>
-                      {joinNames(
-                        language,
-                        program.instructors.map(({ name }) => name),
-                      )}
-                    </bdi>
-                  </p>
-                  {teacher.title && others.length === 0 && (
-                    <p className={styles.title}>
-                      <bdi>{teacher.title}</bdi>
-                    </p>
+    <NightHero
+      className={styles.hero}
+      art={{ id: program.id, glaze: category.glaze, photo: program.cover_photo }}
+      list={{ href: "/courses", label: t`Courses and diplomas` }}
+      part={{ href: `/courses?category=${category.id}`, name: field }}
+    >
+      <p className={styles.kind}>
+        <Nuqta tone="ember" />
+        <span>{program.type === "diploma" ? <Trans>Diploma in {field}</Trans> : <Trans>Course in {field}</Trans>}</span>
+      </p>
+      <h1 tabIndex={-1}>
+        <bdi>{program.title}</bdi>
+      </h1>
+      <p className={styles.lead}>
+        <bdi>{program.summary}</bdi>
+      </p>
+      <div className={styles.about}>
+        {teacher && (
+          <div className={styles.teacher}>
+            <PersonMark name={teacher.name} onNight />
+            <div>
+              <p className={styles.name}>
+                <bdi>
+                  {joinNames(
+                    language,
+                    program.instructors.map(({ name }) => name),
                   )}
-                </div>
-              </div>
-            )}
-            {rating.count > 0 && (
-              <a href="#reviews" className={styles.rating}>
-                <Rating rating={rating} />
-                <span className={styles.title} aria-hidden="true">
-                  {reviewsCount(i18n, rating.count)}
-                </span>
-              </a>
-            )}
-            <div className={styles.share}>
-              <ShareButton path={`/courses/${program.id}`} title={program.title} size="sm" />
+                </bdi>
+              </p>
+              {teacher.title && others.length === 0 && (
+                <p className={styles.title}>
+                  <bdi>{teacher.title}</bdi>
+                </p>
+              )}
             </div>
           </div>
+        )}
+        {rating.count > 0 && (
+          <a href="#reviews" className={styles.rating}>
+            <Rating rating={rating} />
+            <span className={styles.title} aria-hidden="true">
+              {reviewsCount(i18n, rating.count)}
+            </span>
+          </a>
+        )}
+        <div className={styles.share}>
+          <ShareButton path={`/courses/${program.id}`} title={program.title} size="sm" />
         </div>
       </div>
-    </header>
+    </NightHero>
   );
 }

@@ -1,56 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
-import { useState } from "react";
-import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { AskFirst } from "#app/widgets/ask-first.tsx";
 
-/** Taking an application back: asked about first, because it cannot be undone. */
+/** Taking an application back. `withdraw` rejects as `call` does. */
 export function WithdrawApplication({ withdraw }: { withdraw: () => Promise<void> }) {
-  const { t, i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await withdraw();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error));
-    } finally {
-      setBusy(false);
-      setAsked(false);
-    }
-  };
+  const { t } = useLingui();
   return (
-    <>
-      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <Button tone="quiet" disabled={!online} onClick={() => setAsked(true)}>
-        {online ? t`Withdraw application` : t`Withdrawing needs a connection`}
-      </Button>
-      <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={t`Withdraw the application?`}
-        actions={
-          <>
-            <Button tone="ink" busy={busy} onClick={() => void confirm()}>
-              {t`Withdraw application`}
-            </Button>
-            <Button tone="quiet" onClick={() => setAsked(false)}>
-              {t`Keep application`}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          <Trans>It is not reviewed any further. You can apply again later.</Trans>
-        </p>
-      </Dialog>
-    </>
+    <AskFirst
+      label={t`Withdraw application`}
+      offline={t`Withdrawing needs a connection`}
+      question={t`Withdraw the application?`}
+      keep={t`Keep application`}
+      act={withdraw}
+    >
+      <Trans>It is not reviewed any further. You can apply again later.</Trans>
+    </AskFirst>
   );
 }

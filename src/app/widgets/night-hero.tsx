@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "wouter";
+import { classNames } from "#app/ui/class-names.ts";
+import layout from "#app/ui/layout.module.css";
+import { NightArt } from "./night-art.tsx";
+import css from "./night-hero.module.css";
+
+interface Props {
+  art: Omit<ComponentProps<typeof NightArt>, "place">;
+  /** Where the page stands: the list that it is in, and the part of that list. */
+  list: { href: string; label: string };
+  part: { href: string; name: string };
+  /** Says how this page's words and title lie: see the style sheet. */
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** The head of a page about one thing: its own art behind the navigation, the way it came, and its words. */
+export function NightHero({ art, list, part, className, children }: Props) {
+  const { t } = useLingui();
+  return (
+    <header className={classNames(css.hero, className)}>
+      <NightArt place="course" {...art} />
+      <div className={layout.wrap}>
+        <div className={css.words}>
+          <nav className={css.path} aria-label={t`Breadcrumb`}>
+            <Link href={list.href}>{list.label}</Link>
+            <span className={css.step} aria-hidden="true" />
+            <Link href={part.href}>
+              <bdi>{part.name}</bdi>
+            </Link>
+          </nav>
+          {children}
+        </div>
+      </div>
+    </header>
+  );
+}
