@@ -67,7 +67,8 @@ async function start(): Promise<void> {
     typeAgain();
     initialiseTheme();
     watchNetwork();
-    session = initialiseSession();
+    // What changes with a person is drawn in slices too.
+    session = new Promise((resolve) => startTransition(() => resolve(initialiseSession())));
   } else {
     initialiseTheme();
     watchNetwork();

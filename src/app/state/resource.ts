@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useStore, type PrimitiveAtom } from "jotai";
-import { useEffect } from "react";
+import { startTransition, useEffect } from "react";
 import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import type { PageData } from "#contract/rendering.ts";
@@ -153,8 +153,10 @@ function read<E extends Endpoint>(reading: Reading<E>): Promise<void> {
 }
 
 async function refresh<E extends Endpoint>({ store, entry, endpoint, options, language, address }: Reading<E>): Promise<void> {
-  const put = (part: Partial<ResourceState<Endpoint>>) => store.set(entry.state, (state) => ({ ...state, ...part }));
-  if (store.get(entry.state).status === "error") put({ status: "loading" });
+  const set = (part: Partial<ResourceState<Endpoint>>) => store.set(entry.state, (state) => ({ ...state, ...part }));
+  // An answer that comes by itself is drawn in slices: a list of programs at once would keep a slow phone from answering.
+  const put = (part: Partial<ResourceState<Endpoint>>) => startTransition(() => set(part));
+  if (store.get(entry.state).status === "error") set({ status: "loading" });
   const answer = call(endpoint, { params: options.params, query: options.query } as never);
   const copy =
     store.get(entry.state).data === null ? showCopy(() => store.get(entry.state).data !== null, put, address, language) : Promise.resolve();

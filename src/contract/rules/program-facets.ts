@@ -42,8 +42,11 @@ export function facetsOf<C extends FilteredCard>(
 
 const ascending = (a: number, b: number): number => a - b;
 
-function costs(card: FilteredCard, range: string): boolean {
-  const { price } = readProgramFilters({ "filter[price]": range }).filters;
+/** Each range as a filter: read once, for every program is held against each. */
+const PRICES = new Map(PRICE_RANGES.map((range) => [range, readProgramFilters({ "filter[price]": range }).filters.price]));
+
+function costs(card: FilteredCard, range: (typeof PRICE_RANGES)[number]): boolean {
+  const price = PRICES.get(range);
   const halalas = toHalalas(effectivePrice(card));
-  return price !== null && halalas >= price.from && halalas <= price.to;
+  return price != null && halalas >= price.from && halalas <= price.to;
 }

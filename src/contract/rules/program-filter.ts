@@ -95,6 +95,7 @@ export function filterPrograms(
 
 /** Those that hold all words of `q`; where none does, those whose title resembles it. All of them where it has no words. */
 export function searchCards(cards: ProgramCard[], q: string): ProgramCard[] {
+  if (q === "") return cards;
   const needles = searchNeedles(q);
   if (needles.length === 0) return cards;
   const found = cards.filter((card) => holdsNeedles(searchText(textsOf(card)), needles));

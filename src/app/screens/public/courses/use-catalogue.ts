@@ -2,7 +2,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { useAtHand, useResource } from "#app/state/resource.ts";
 import { listPrograms, OFFLINE_CATALOGUE_QUERY, type ProgramCard, type ProgramFacets } from "#contract/catalogue.ts";
 import { useAtomValue } from "jotai";
-import { useEffect, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { type CourseQuery, pageOf, pageQuery, pagesOf } from "./course-query.ts";
 import { countsOf, programsOf } from "./facets.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -33,7 +33,7 @@ export function useCatalogue(query: CourseQuery): CatalogueView {
   const language = useAtomValue(languageAtom);
   const [came] = useState(useAtHand(listPrograms, { query: pageQuery(query) }));
   const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   const whole = useResource(came && !idle ? null : listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
   const isWhole = whole.data !== null && whole.data.length >= (whole.meta?.total ?? 0);
   const asksPage = !isWhole && (came || whole.data !== null);
