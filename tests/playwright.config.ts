@@ -25,7 +25,7 @@ const mainJob = /main-job\.spec\.ts$/u;
 const rendered = /rendered\.spec\.ts$/u;
 /**
  * `npm test` has what stands on each screen in two cells, and in one what behaves alike in every cell (`@part`). The other cell of
- * those, and in both edge cases and slow measurements (`@full`), are played by `npm run e2e:full`.
+ * those, and in both edge cases and slow measurements (`@full`), are played by `npm run e2e:full`: what takes a time (`@measured`) alone.
  */
 const full = Boolean(process.env.QABAS_FULL);
 const inPhone = full ? { grep: /@full/u } : { grepInvert: /@full/u };

@@ -7,13 +7,9 @@ import { Shop } from "./pages/shop.ts";
 
 const CHANGES = 100;
 
-test("a hundred changes made offline are on their way within 2 s of the network, and sent within 5 s (P8)", { tag: "@full" }, async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-}) => {
+test("a hundred changes made offline are on their way within 2 s of the network, and sent within 5 s (P8)", {
+  tag: ["@full", "@measured"],
+}, async ({ page, context, site, words, cell }) => {
   test.setTimeout(180_000);
   const account = await register(site.product.apiOrigin);
   const cards = (await programs(site.product.apiOrigin, cell.language)).filter((card) => (card.seats_left ?? 0) > 0).slice(0, 12);

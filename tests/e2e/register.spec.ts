@@ -39,7 +39,7 @@ function longestTask({ traceEvents }: Trace): number {
 }
 
 test(`issue 5: a register of ${LEARNERS} learners scrolls with no task over ${LONGEST_MS} ms on a device ${SLOWER} times slower, and is walked by the keyboard`, {
-  tag: "@full",
+  tag: ["@full", "@measured"],
 }, async ({ browser, page, words }) => {
   test.setTimeout(180_000);
   await page.route("**/api/v1/instructor/sessions/*/attendance", async (route) => {
