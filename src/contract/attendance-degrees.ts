@@ -45,6 +45,7 @@ const degrees = () =>
     policy: policy(),
     /** Sessions that took place and have at least one mark. */
     sessions_counted: integer(),
+    /** Of the cohorts that somebody is in. */
     sessions_total: integer(),
     /** The item of the program's grade that these degrees fill in; null where the grade has none for attendance. */
     grade_item: nullable(object({ id: integer(), weight: integer() })),

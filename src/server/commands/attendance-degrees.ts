@@ -28,7 +28,7 @@ export async function attendanceDegrees(db: Executor, programId: number, cohortI
   const item = (await attendanceItems(db, [programId])).get(programId);
   return {
     policy: shown,
-    ...sessionsOf(held, cohortId),
+    ...sessionsOf(held, cohortId === null ? people.map((person) => person.cohortId) : [cohortId]),
     grade_item: item ? { id: item.id, weight: item.weight } : null,
     rows: people.map((person): DegreeRow => {
       const own = attended.get(person.number);
@@ -108,7 +108,8 @@ async function heldSessions(db: Executor, programId: number, now: Date) {
   return rows.map((row) => ({ ...row, ended: row.endsAt <= now || row.marked }));
 }
 
-function sessionsOf(held: Awaited<ReturnType<typeof heldSessions>>, cohortId: number | null) {
-  const mine = held.filter((session) => cohortId === null || session.cohortId === cohortId);
+/** Of the cohorts that anybody is in: a later one's sessions would make it seem that most are not recorded. */
+function sessionsOf(held: Awaited<ReturnType<typeof heldSessions>>, cohortIds: readonly (number | null)[]) {
+  const mine = held.filter((session) => cohortIds.includes(session.cohortId));
   return { sessions_counted: mine.filter(({ marked }) => marked).length, sessions_total: mine.length };
 }

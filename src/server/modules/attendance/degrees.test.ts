@@ -10,7 +10,7 @@ import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
-import { makeSession } from "#tests/support/study-factories.ts";
+import { makeCohort, makeSession } from "#tests/support/study-factories.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -99,6 +99,14 @@ describe("attendance degrees (issue 5.4)", () => {
     expect(rows).toHaveLength(3);
     expect(await one.graded(0)).toMatchObject({ degree: 8.33, status: "graded", publishedAt: null });
     expect(await one.graded(2)).toBeUndefined();
+  });
+
+  it("a later cohort that nobody is in yet adds no sessions to those that wait to be recorded", async () => {
+    const { db } = server.services;
+    const one = await room();
+    const later = await makeCohort(db, one.program.id, "2027-02-01");
+    await makeSession(db, later.id, "2027-02-03T06:00:00Z");
+    expect(await one.read()).toMatchObject({ sessions_counted: 0, sessions_total: 4 });
   });
 
   it("another policy counts at once: degrees, the grade's largest degree and what the certificate asks for", async () => {
