@@ -65,8 +65,13 @@ describe("a public read", () => {
     const given = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(given.signal);
     const waits: Promise<unknown>[] = [];
+    // Node forgets a request's signal with the request, and then nobody hears of the abort; a browser's fetch holds both.
+    const held: Request[] = [];
     const never = (request: Request) =>
-      new Promise<Response>((_resolve, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
+      new Promise<Response>((_resolve, reject) => {
+        held.push(request);
+        request.signal.addEventListener("abort", () => reject(request.signal.reason));
+      });
     const of = handler(never, true);
     of.waitUntil = (promise) => {
       waits.push(promise);
