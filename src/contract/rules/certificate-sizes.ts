@@ -22,7 +22,10 @@ const ROOMY: CertificateSizes = { heading: 42, other: 15, lead: 17, name: 34, na
 const TIGHT: CertificateSizes = { heading: 34, other: 12, lead: 13, name: 28, nameOther: 14, title: 20, facts: 12 };
 
 /** The letters a line of the roomy sizes certainly holds. */
-const A_LINE = { name: 30, nameOther: 60, title: 38, other: 66 };
+const A_LINE = { heading: 14, name: 30, nameOther: 60, title: 38, other: 66 };
+
+/** A heading of many letters stands on one line too: share of the size of a short one. */
+const LONG_HEADING = 0.74;
 
 /** Large as in a frame, as long as every name and title fits on its line; smaller once one of them needs two. */
 export function certificateSizes(main: CertificateText, other: CertificateText | null): CertificateSizes {
@@ -30,5 +33,6 @@ export function certificateSizes(main: CertificateText, other: CertificateText |
     main.name.length <= A_LINE.name &&
     main.title.length <= A_LINE.title &&
     (other === null || (other.name.length <= A_LINE.nameOther && other.title.length <= A_LINE.other));
-  return fits ? ROOMY : TIGHT;
+  const sizes = fits ? ROOMY : TIGHT;
+  return main.heading.length > A_LINE.heading ? { ...sizes, heading: sizes.heading * LONG_HEADING } : sizes;
 }

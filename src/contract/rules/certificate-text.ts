@@ -20,6 +20,9 @@ export interface CertificateText {
   verify: string;
 }
 
+/** Drawn in the display face on the paper (`server/documents/kufi-heading`): other words need another drawing. */
+export const CERTIFICATE_HEADING_AR = "شهادة إتمام";
+
 /** The certificate in one language. A holder without an English name is called by the Arabic one. */
 export function certificateText(snapshot: CertificateSnapshot, language: Language): CertificateText {
   const at = new Date(snapshot.issued_at);
@@ -40,7 +43,7 @@ export function certificateText(snapshot: CertificateSnapshot, language: Languag
       verify: "Verify at",
     };
   return {
-    heading: "شهادة إتمام",
+    heading: CERTIFICATE_HEADING_AR,
     awards: `تمنح ${snapshot.issuer_ar} هذه الشهادة إلى`,
     name: snapshot.holder_ar,
     completing: snapshot.type === "diploma" ? "لإتمام دبلوم" : "لإتمام دورة",

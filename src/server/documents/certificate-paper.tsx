@@ -4,6 +4,7 @@ import { certificateText } from "#contract/rules/certificate-text.ts";
 import type { Language } from "#contract/shapes.ts";
 import { Edge, PaperWordmark, Seal } from "./certificate-edge.tsx";
 import type { CertificatePaperData } from "./document-order.ts";
+import { KufiHeading } from "./kufi-heading.tsx";
 import { FAINT, INK, Line, PETROL } from "./paper-text.tsx";
 import { QrCode } from "./qr-code.tsx";
 
@@ -35,10 +36,14 @@ export function CertificatePaper({ language, number, snapshot, shareUrl, verifyA
         </View>
         <View style={words}>
           <View style={{ ...row, justifyContent: "space-between", alignItems: "flex-start" }}>
-            <View style={{ width: "70%" }}>
-              <Line language={main} size={size.heading} strong colour={PETROL}>
-                {text.heading}
-              </Line>
+            <View style={{ width: "76%" }}>
+              {main === "ar" ? (
+                <KufiHeading size={size.heading} />
+              ) : (
+                <Line language={main} size={size.heading} strong colour={PETROL}>
+                  {text.heading}
+                </Line>
+              )}
               {other && (
                 <Line language={main} size={size.other} colour={FAINT}>
                   {other.heading}

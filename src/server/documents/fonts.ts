@@ -1,13 +1,12 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
 
-/** The text faces: Latin first, so that digits and Latin words are its; Arabic for all else. */
-export const TEXT = ["Plex Latin", "Plex Arabic"];
+/** The text face of the screen, as files that a PDF can hold: Latin first, so that digits and Latin words are its; Arabic for all else. */
+export const TEXT = ["Readex Latin", "Readex Arabic"];
 
 const WEIGHTS = [400, 600] as const;
 const files = createRequire(import.meta.url);
-const plex = (script: string, weight: number) =>
-  files.resolve(`@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff`);
+const readex = (script: string, weight: number) => files.resolve(`@fontsource/readex-pro/files/readex-pro-${script}-${weight}-normal.woff`);
 
 let ready: Promise<void> | null = null;
 
@@ -16,8 +15,8 @@ export const loadFonts = (): Promise<void> => (ready ??= load());
 
 async function load(): Promise<void> {
   for (const weight of WEIGHTS) {
-    Font.register({ family: "Plex Latin", src: plex("latin", weight), fontWeight: weight });
-    Font.register({ family: "Plex Arabic", src: plex("arabic", weight), fontWeight: weight });
+    Font.register({ family: "Readex Latin", src: readex("latin", weight), fontWeight: weight });
+    Font.register({ family: "Readex Arabic", src: readex("arabic", weight), fontWeight: weight });
   }
   // A name or a title is never broken inside a word.
   Font.registerHyphenationCallback((word) => [word]);
@@ -54,7 +53,7 @@ async function keepReadable(fontFamily: string, fontWeight: number): Promise<voi
     const run = layout(...args);
     for (const glyph of run.glyphs) {
       // Glyphs are shared between runs.
-      if (fontFamily !== "Plex Arabic" || glyph.codePoints.length < 2 || turned.has(glyph)) continue;
+      if (fontFamily !== "Readex Arabic" || glyph.codePoints.length < 2 || turned.has(glyph)) continue;
       turned.add(glyph);
       glyph.codePoints.reverse();
     }
