@@ -46,6 +46,22 @@ describe("jobs", () => {
     expect(done).toBe(1);
   });
 
+  it("that are asked for are done by the answer, also the one that began by itself a moment before", async () => {
+    const kind = newKind();
+    let done = false;
+    const begun = new Promise<void>((resolve) => {
+      server.services.jobs.register(kind, async () => {
+        resolve();
+        await new Promise((later) => setTimeout(later, 100));
+        done = true;
+      });
+    });
+    await enqueueJob(db(), { kind, runAt: server.clock.now() });
+    await begun;
+    await server.runJobs();
+    expect(done).toBe(true);
+  });
+
   it("under one key are written once", async () => {
     const kind = newKind();
     server.services.jobs.register(kind, async () => undefined);

@@ -72,6 +72,8 @@ export class JobRunner {
   async runDue(): Promise<number> {
     let done = 0;
     while (await this.#runOne()) done += 1;
+    // One that was taken by itself a moment before was due as well.
+    await this.#working;
     return done;
   }
 
