@@ -10,7 +10,7 @@ const PARTS = {
   shell: /<!--shell-->[\s\S]*?<!--\/shell-->/u,
   styles: /\s*<link rel="stylesheet"[^>]*>/gu,
   preloads: /\s*<link rel="(?:modulepreload|preload)"[^>]*>/gu,
-  theme: /<script src="\/theme\.js"[^>]*>/u,
+  theme: /<script src="\/theme\.js"[^>]*><\/script>/u,
   entry: /\s*<script type="module"[^>]*><\/script>/u,
   root: '<div id="root"></div>',
   manifest: 'href="/manifest.webmanifest"',
@@ -25,8 +25,9 @@ export interface PageDocument {
 /**
  * A rendered page as a document, made from the built shell so that both have the same head.
  * @param shell the built `index.html`
+ * @param start the script that starts the app once the page is painted; it stands in the page, one request fewer before that
  */
-export function pageDocument(shell: string, page: RenderedPage, data: PageData, files: PageFiles): PageDocument {
+export function pageDocument(shell: string, start: string, page: RenderedPage, data: PageData, files: PageFiles): PageDocument {
   const { language } = data;
   const css = files.styles
     .map(({ text }) => text.trim())
@@ -49,12 +50,13 @@ export function pageDocument(shell: string, page: RenderedPage, data: PageData, 
     .replace(PARTS.page, put(`${page.head}${styles}`))
     .replace(PARTS.shell, put(`<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`))
     .replace(PARTS.entry, "")
-    // The theme follows the device without it; who chose another has the app shell, which waits for it. It starts the app
-    // once the page is painted.
-    .replace(PARTS.theme, put(`<script src="/theme.js" async data-entry="${files.entry}" data-chunks='${chunks}'>`))
+    .replace(PARTS.theme, put(`<script data-entry="${files.entry}" data-chunks='${chunks}'>${start}</script>`))
     .replace(PARTS.manifest, put(`href="/manifest.webmanifest${language === "en" ? "?lang=en" : ""}"`))
     .replace(PARTS.root, put(`<div id="root">${page.markup}</div>`));
-  return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
+  return { html, styleHash: policyHash(css) };
 }
+
+/** How a content security policy names what stands in the page itself. */
+export const policyHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const directionOf = (language: Language): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");

@@ -53,6 +53,7 @@ beforeAll(async () => {
   for (const part of ["client/.vite", "client/assets", "render"]) mkdirSync(path.join(folder, part), { recursive: true });
   writeFileSync(path.join(folder, "client/index.html"), SHELL);
   writeFileSync(path.join(folder, "client/.vite/manifest.json"), JSON.stringify(MANIFEST));
+  writeFileSync(path.join(folder, "client/theme.js"), '// Said to us alone.\n\n  // And this.\nstart("//");\n');
   writeFileSync(path.join(folder, "client/assets/index-1.css"), "h1{color:red}\n");
   writeFileSync(path.join(folder, "client/assets/screen-1.css"), "p{color:blue}\n");
   writeFileSync(path.join(folder, "client/assets/faces-1.css"), OURS + THEIRS);
@@ -110,7 +111,16 @@ describe("a page that the server renders", () => {
       never
     >;
     expect(data).toMatchObject({ address: "/", language: "ar", reads: { "/learning-programs/999": { code: "not_found" } } });
-    expect(page.body).toContain('<script src="/theme.js" async data-entry="/assets/index-1.js"');
+  });
+
+  it("is started by a script that stands in it, without its comments, allowed by its hash alone", async () => {
+    const page = await get("/");
+    const [, told, script = ""] = /<script (data-entry="[^>]*)>([\s\S]*?)<\/script>/u.exec(page.body) ?? [];
+    expect(told).toContain('data-entry="/assets/index-1.js"');
+    expect(script).toBe('start("//");\n');
+    const hash = createHash("sha256").update(script).digest("base64");
+    expect(page.headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(page.body).not.toContain("theme.js");
     expect(page.body).toContain("/assets/ar-1.js");
     expect(page.body).not.toContain('type="module"');
   });

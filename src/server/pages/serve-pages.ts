@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -9,7 +10,7 @@ import { sendPublic } from "#server/http/send-public.ts";
 import { safeError } from "#server/safe-error.ts";
 import type { Services } from "#server/services.ts";
 import { clientFilesOf } from "./client-files-of.ts";
-import { pageDocument } from "./page-document.ts";
+import { pageDocument, policyHash } from "./page-document.ts";
 import { pageLanguage } from "./page-language.ts";
 
 const TYPE = "text/html; charset=utf-8";
@@ -38,12 +39,14 @@ export async function createPages(app: FastifyInstance, services: Services, fold
   const renderer = await loadRenderer(folder, services);
   if (!filesOf || !renderer) return null;
   const { publicCache, limits, config, clock } = services;
+  const start = startScript(folder);
+  const startHash = policyHash(start);
 
   const make = async (address: string, language: Language, plan: NonNullable<ReturnType<PageRenderer["plan"]>>, ip: string) => {
     const reads = await answerReads(app, plan.reads, language, ip);
     const page = await renderer.render({ address, language, reads, origin: config.publicUrl });
     const data = { address, language, at: clock.now().toISOString(), reads };
-    const { html, styleHash } = pageDocument(shell, page, data, filesOf(plan.screen, language));
+    const { html, styleHash } = pageDocument(shell, start, page, data, filesOf(plan.screen, language));
     return { status: page.status, body: html, note: styleHash };
   };
 
@@ -69,19 +72,23 @@ export async function createPages(app: FastifyInstance, services: Services, fold
         }
       }
     }
-    allowStyles(reply, copy.note);
+    allow(reply, "style-src", copy.note);
+    allow(reply, "script-src", startHash);
     await sendPublic(services, request, reply, copy, { type: TYPE, language, vary: VARY });
     return true;
   };
   return { paths: renderer.paths, answer };
 }
 
-/** Styles of a page stand in it, and are named by their hash. */
-function allowStyles(reply: FastifyReply, hash: string | null): void {
+/** Styles of a page and the script that starts it stand in it, and are named by their hash: no other is let in. */
+function allow(reply: FastifyReply, what: "style-src" | "script-src", hash: string | null): void {
   const policy = reply.getHeader("content-security-policy");
   if (hash && typeof policy === "string")
-    reply.header("content-security-policy", policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
+    reply.header("content-security-policy", policy.replace(`${what} 'self'`, `${what} 'self' ${hash}`));
 }
+
+/** `public/theme.js`, its comments and empty lines left out: they are for us. */
+const startScript = (folder: string): string => readFileSync(path.join(folder, "theme.js"), "utf8").replace(/^\s*(?:\/\/.*)?\n/gmu, "");
 
 async function loadRenderer(folder: string, { config, log }: Services): Promise<PageRenderer | null> {
   // Where the API speaks from another host, the data is not here.
