@@ -1,11 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { dropDraft } from "#app/state/form-draft.ts";
 import { type RequestFileCall, sendRequestFile } from "#app/state/request-file.ts";
-import { type FieldErrors, refusedFields } from "./form-errors.ts";
+import type { FieldErrors } from "./form-errors.ts";
 import type { ChosenFile } from "./request-file-field.tsx";
+import { useRefusal } from "./use-refusal.ts";
 
 interface Options<Given extends readonly unknown[]> {
   /** The draft that goes with it. */
@@ -29,9 +28,8 @@ export interface Sending<Given extends readonly unknown[]> {
 
 /** Sends a request with its file, then shows it. Whatever goes wrong, what was written stays. */
 export function useSendRequest<Given extends readonly unknown[]>({ draft, list, files, deliver }: Options<Given>): Sending<Given> {
-  const { i18n } = useLingui();
   const [, navigate] = useLocation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   const [progress, setProgress] = useState<number | null>(null);
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
@@ -45,18 +43,11 @@ export function useSendRequest<Given extends readonly unknown[]>({ draft, list, 
       setProgress(null);
     }
   };
-  const send: Sending<Given>["send"] = async (file, ...given) => {
-    setFailure(null);
-    try {
+  const send: Sending<Given>["send"] = (file, ...given) =>
+    attempt(async () => {
       const id = await deliver(file ? await attached(file.file) : [], ...given);
       dropDraft(draft);
       navigate(id === null ? list : `${list}/${id}`);
-      return undefined;
-    } catch (error) {
-      const refused = refusedFields(error);
-      if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
-      return refused;
-    }
-  };
+    });
   return { send, failure, progress, cancel: () => control.current?.abort() };
 }

@@ -29,10 +29,13 @@ export async function writeChoices(
   wanted: InferType<typeof notificationPreferencesForm>,
   pushKey: string | null,
 ): Promise<void> {
-  const kept = await readChoices(tx, userId, pushKey);
+  const [row] = await tx
+    .select({ choices: notificationPreferences.choices })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId));
   const said = Object.fromEntries(Object.entries(wanted.choices).filter(([, channels]) => channels)) as Partial<NotificationChoices>;
   const values = {
-    choices: { ...kept.choices, ...said },
+    choices: { ...DEFAULT_CHOICES, ...row?.choices, ...said },
     quietFrom: wanted.quiet_hours?.from ?? null,
     quietTo: wanted.quiet_hours?.to ?? null,
     version: wanted.version + 1,

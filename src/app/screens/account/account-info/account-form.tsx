@@ -5,17 +5,16 @@ import { useEffect, useState } from "react";
 import { type Account, updateAccount } from "#contract/profile.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { refusedFields } from "#app/widgets/form-errors.ts";
 import { FormText } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import css from "./account-info.module.css";
 import { type AccountValues, bodyOf, changesIn, checkAccount, valuesOf } from "./account-values.ts";
 import { ContactFields } from "./contact-fields.tsx";
@@ -29,33 +28,29 @@ interface Props {
 
 /** Names, identity and contact, saved together; what somebody saved elsewhere meanwhile is shown before anything is lost. */
 export function AccountForm({ account, onSaved }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const labels = useAccountLabels();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   const [elsewhere, setElsewhere] = useState<Account | null>(null);
   const form = useForm<AccountValues>({
     initial: valuesOf(account),
     check: checkAccount,
-    submit: async (values) => {
-      setFailure(null);
-      try {
-        const { data, message } = await call(updateAccount, { body: bodyOf(values, (elsewhere ?? values.base).version) as never });
-        setElsewhere(null);
-        form.fill(valuesOf(data));
-        notify({ kind: "success", id: "account-saved", message });
-        onSaved(data);
-        return undefined;
-      } catch (error) {
-        if (error instanceof Problem && error.code === "version_conflict") {
-          setElsewhere(error.options.data as Account);
-          return undefined;
-        }
-        const refused = refusedFields(error);
-        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
-        return refused;
-      }
-    },
+    submit: (values) =>
+      attempt(
+        async () => {
+          const { data, message } = await call(updateAccount, { body: bodyOf(values, (elsewhere ?? values.base).version) as never });
+          setElsewhere(null);
+          form.fill(valuesOf(data));
+          notify({ kind: "success", id: "account-saved", message });
+          onSaved(data);
+        },
+        (error) => {
+          const stale = error instanceof Problem && error.code === "version_conflict";
+          if (stale) setElsewhere(error.options.data as Account);
+          return stale;
+        },
+      ),
   });
   const { fill, values } = form;
   const changes = changesIn(values);

@@ -3,25 +3,25 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { changePassword, passwordForm } from "#contract/profile.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
-import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormPassword } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { PasswordRules } from "#app/widgets/password-rules.tsx";
 import { ProfilePage } from "#app/widgets/profile-page/profile-page.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import css from "./change-password-screen.module.css";
 
 const EMPTY = { current_password: "", password: "", password_confirmation: "" };
 
 /** A new password signs every other device out; this one stays. */
 export function ChangePasswordScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   // Once saved it is another form: nothing of the old one is left in it.
   const [round, setRound] = useState(0);
   return (
@@ -30,19 +30,13 @@ export function ChangePasswordScreen() {
         key={round}
         online={online}
         failure={failure}
-        send={async (values) => {
-          setFailure(null);
-          try {
+        send={(values) =>
+          attempt(async () => {
             const { message } = await call(changePassword, { body: values });
             notify({ kind: "success", id: "password", message });
             setRound((count) => count + 1);
-            return undefined;
-          } catch (error) {
-            const refused = refusedFields(error);
-            if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
-            return refused;
-          }
-        }}
+          })
+        }
       />
     </ProfilePage>
   );

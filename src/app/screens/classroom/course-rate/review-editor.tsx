@@ -1,17 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Send } from "lucide-react";
-import { useState } from "react";
 import type { OwnReview } from "#contract/reviews.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { queueMutation } from "#app/state/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
 import { FormTextArea } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import css from "./course-rate.module.css";
 import { bodyOf, checkReview, type ReviewValues } from "./review-values.ts";
 import { StarChoice } from "./star-choice.tsx";
@@ -28,25 +26,20 @@ interface Props {
 
 /** Mark and words. Without a network it is kept on this device and sent by itself. */
 export function ReviewEditor({ programId, reviewId, initial, onCancel, onDone }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (values: ReviewValues): Promise<FieldErrors | undefined> => {
-    setFailure(null);
-    const body = { ...bodyOf(values) };
-    const outcome =
-      reviewId === null
-        ? await queueMutation<{ review: OwnReview }>("writeReview", { params: { id: programId }, body })
-        : await queueMutation<{ review: OwnReview }>("editReview", { params: { id: programId, rid: reviewId }, body });
-    if (outcome.kind === "failed" || outcome.kind === "refused") {
-      const problem = outcome.kind === "failed" ? outcome.error : outcome.problem;
-      const refused = refusedFields(problem);
-      if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, problem));
-      return refused;
-    }
-    onDone(outcome.kind === "sent" ? (outcome.data?.review ?? null) : null);
-    return undefined;
-  };
+  const { failure, attempt } = useRefusal();
+  const submit = (values: ReviewValues) =>
+    attempt(async () => {
+      const body = { ...bodyOf(values) };
+      const outcome =
+        reviewId === null
+          ? await queueMutation<{ review: OwnReview }>("writeReview", { params: { id: programId }, body })
+          : await queueMutation<{ review: OwnReview }>("editReview", { params: { id: programId, rid: reviewId }, body });
+      if (outcome.kind === "failed") throw outcome.error;
+      if (outcome.kind === "refused") throw outcome.problem;
+      onDone(outcome.kind === "sent" ? (outcome.data?.review ?? null) : null);
+    });
   const form = useForm<ReviewValues>({ initial, check: checkReview, submit });
   return (
     <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>

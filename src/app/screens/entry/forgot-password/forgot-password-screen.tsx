@@ -4,38 +4,31 @@ import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { forgotPassword, forgotPasswordForm } from "#contract/sign-in.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout.tsx";
-import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormText } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { keepRedirect } from "#app/widgets/redirect-path.ts";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import css from "./forgot-password-screen.module.css";
 
 export function ForgotPasswordScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const search = useSearch();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   const [sent, setSent] = useState(false);
   const form = useForm({
     initial: { email: "" },
     check: (values) => checkForm(forgotPasswordForm, values),
-    submit: async (values) => {
-      setFailure(null);
-      try {
+    submit: (values) =>
+      attempt(async () => {
         await call(forgotPassword, { body: forgotPasswordForm.cast(values) });
         setSent(true);
-        return undefined;
-      } catch (error) {
-        const refused = refusedFields(error);
-        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
-        return refused;
-      }
-    },
+      }),
   });
 
   return (

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { listNationalities } from "#contract/places.ts";
 import { register } from "#contract/sign-in.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { canKeepDrafts, dropDraft, readDraft, writeDraft } from "#app/state/form-draft.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useResource } from "#app/state/resource.ts";
@@ -13,7 +12,6 @@ import { settleLogouts, signIn } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout.tsx";
-import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
 import { FormCheckbox, FormPassword, FormSelect, FormText } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
@@ -21,6 +19,7 @@ import { PasswordRules } from "#app/widgets/password-rules.tsx";
 import { keepRedirect, redirectPath } from "#app/widgets/redirect-path.ts";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import { NameFields } from "./name-fields.tsx";
 import { checkRegister, emptyRegister, idLooksMistyped, registerBody, registerDraft, type RegisterValues } from "./register-values.ts";
 import css from "./register-screen.module.css";
@@ -28,33 +27,22 @@ import css from "./register-screen.module.css";
 const DRAFT = "register";
 
 export function RegisterScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [, navigate] = useLocation();
   const search = useSearch();
   const online = useAtomValue(onlineAtom);
   const nationalities = useResource(listNationalities, { once: true });
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
 
-  const submit = async (values: RegisterValues): Promise<FieldErrors | undefined> => {
-    setFailure(null);
-    try {
+  const submit = (values: RegisterValues) =>
+    attempt(async () => {
       await settleLogouts();
       const { data } = await call(register, { body: registerBody(values) as never });
       dropDraft(DRAFT);
       // The account exists: where another one's changes go first, the person signs in later.
-      if (!(await signIn(data))) {
-        navigate(keepRedirect("/login", search), { replace: true });
-        return undefined;
-      }
-      navigate(redirectPath(search, "/", location.origin), { replace: true });
-      return undefined;
-    } catch (error) {
-      const refused = refusedFields(error);
-      if (Object.keys(refused).length > 0) return refused;
-      setFailure(problemSentence(i18n, error));
-      return undefined;
-    }
-  };
+      const entered = await signIn(data);
+      navigate(entered ? redirectPath(search, "/", location.origin) : keepRedirect("/login", search), { replace: true });
+    });
   const form = useForm<RegisterValues>({
     initial: { ...emptyRegister(), ...readDraft(DRAFT, registerDraft(emptyRegister())) },
     check: checkRegister,

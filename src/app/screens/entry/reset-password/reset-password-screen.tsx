@@ -6,15 +6,15 @@ import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { resetPassword, resetPasswordForm } from "#contract/sign-in.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout.tsx";
-import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormPassword } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { PasswordRules } from "#app/widgets/password-rules.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import css from "./reset-password-screen.module.css";
 
 type Stage = "asking" | "done" | "invalid";
@@ -24,26 +24,22 @@ export function ResetPasswordScreen() {
   const online = useAtomValue(onlineAtom);
   const token = new URLSearchParams(useSearch()).get("token") ?? "";
   const [stage, setStage] = useState<Stage>(token ? "asking" : "invalid");
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   const form = useForm({
     initial: { password: "", password_confirmation: "" },
     check: (values) => checkForm(resetPasswordForm, { ...values, token }),
-    submit: async (values) => {
-      setFailure(null);
-      try {
-        await call(resetPassword, { body: { ...values, token } });
-        setStage("done");
-        return undefined;
-      } catch (error) {
-        if (error instanceof Problem && error.code === "reset_link_invalid") {
-          setStage("invalid");
-          return undefined;
-        }
-        const refused = refusedFields(error);
-        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
-        return refused;
-      }
-    },
+    submit: (values) =>
+      attempt(
+        async () => {
+          await call(resetPassword, { body: { ...values, token } });
+          setStage("done");
+        },
+        (error) => {
+          const spent = error instanceof Problem && error.code === "reset_link_invalid";
+          if (spent) setStage("invalid");
+          return spent;
+        },
+      ),
   });
 
   return (

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Send } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { newId } from "#offline/ids.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { prepareMessages, sendMessage } from "#app/state/contact.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
 import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import css from "./contact-form.module.css";
 import { dropContactDraft, putContactDraft } from "./contact-draft.ts";
 import { checkContact, type ContactValues, isEmptyMessage, messageOf } from "./contact-values.ts";
@@ -33,27 +32,22 @@ interface Props {
 
 /** The four fields (platform-spec §5). What is written survives a reload of this tab. */
 export function ContactForm({ alive, initial, replaces, focus, onChange, onDone }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   // One id for however many presses, as long as the text is the same.
   const sent = useRef({ id: "", text: "" });
 
-  const submit = async (values: ContactValues): Promise<FieldErrors | undefined> => {
-    setFailure(null);
-    const text = JSON.stringify(values);
-    if (sent.current.text !== text) sent.current = { id: newId(), text };
-    // Once it is on this device a reload brings back the message, not its draft beside it.
-    const outcome = await sendMessage(messageOf(sent.current.id, values), replaces, dropContactDraft);
-    if (outcome.kind === "failed") {
-      const refused = refusedFields(outcome.error);
-      if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, outcome.error));
-      return refused;
-    }
-    dropContactDraft();
-    onDone(outcome.kind === "sent" && !outcome.kept ? outcome.reference : null);
-    return undefined;
-  };
+  const submit = (values: ContactValues) =>
+    attempt(async () => {
+      const text = JSON.stringify(values);
+      if (sent.current.text !== text) sent.current = { id: newId(), text };
+      // Once it is on this device a reload brings back the message, not its draft beside it.
+      const outcome = await sendMessage(messageOf(sent.current.id, values), replaces, dropContactDraft);
+      if (outcome.kind === "failed") throw outcome.error;
+      dropContactDraft();
+      onDone(outcome.kind === "sent" && !outcome.kept ? outcome.reference : null);
+    });
   const form = useForm<ContactValues>({ initial, check: checkContact, submit });
   const { values } = form;
   const written = useRef(false);

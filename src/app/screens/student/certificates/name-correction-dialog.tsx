@@ -5,17 +5,17 @@ import { useEffect, useRef, useState } from "react";
 import { nameCorrectionForm, requestNameCorrection } from "#contract/certificate-delivery.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sendRequestFile } from "#app/state/request-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { type ChosenFile, RequestFileField } from "#app/widgets/request-file-field.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
 import css from "./certificate-actions.module.css";
 
@@ -27,10 +27,10 @@ interface Props {
 
 /** The names as they ought to be; staff compare them with the ID and issue a new certificate. */
 export function NameCorrectionDialog({ certificate, close, sent }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const [id] = useState(newId);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   const [progress, setProgress] = useState<number | null>(null);
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
@@ -50,21 +50,14 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
       ...(await checkForm(nameCorrectionForm, { id, ...values })),
       ...(file?.refused ? { file: file.refused } : {}),
     }),
-    submit: async ({ file, ...values }) => {
-      setFailure(null);
-      try {
+    submit: ({ file, ...values }) =>
+      attempt(async () => {
         const attachments = file ? [await attached(file.file)] : [];
         await call(requestNameCorrection, { params: { id: certificate.id }, body: { id, ...values, attachments } });
-      } catch (error) {
-        const fields = refusedFields(error);
-        if (Object.keys(fields).length === 0) setFailure(problemSentence(i18n, error) || null);
-        return fields;
-      }
-      notify({ id: "name-correction", kind: "success", message: msg`The request to correct the name arrived.` });
-      sent();
-      close();
-      return undefined;
-    },
+        notify({ id: "name-correction", kind: "success", message: msg`The request to correct the name arrived.` });
+        sent();
+        close();
+      }),
   });
   return (
     <Dialog

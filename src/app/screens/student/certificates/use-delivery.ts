@@ -1,16 +1,15 @@
-import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { changeDelivery } from "#contract/certificate-delivery.ts";
 import type { Certificate, Delivery } from "#contract/certificates.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { dropDraft } from "#app/state/form-draft.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { queueMutation, type RefusedItem } from "#app/state/queue.ts";
 import { sessionAtom } from "#app/state/session.ts";
-import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
+import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import { deliveryBody, type DeliveryValues, EMPTY_DELIVERY } from "./delivery-values.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
 
@@ -27,10 +26,9 @@ interface Sending {
 
 /** Asks for a paper copy, now or once the connection is back, or changes where it goes. What was written stays. */
 export function useDelivery(certificate: IssuedCertificate, refused: RefusedItem | null, done: () => void): Sending {
-  const { i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { user } = useAtomValue(sessionAtom);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   const { delivery } = certificate;
   const draft = `delivery-${certificate.id}`;
   const [initial] = useState<DeliveryValues>(() =>
@@ -48,36 +46,24 @@ export function useDelivery(certificate: IssuedCertificate, refused: RefusedItem
         },
   );
 
-  const fail = (error: unknown): FieldErrors => {
-    const fields = refusedFields(error);
-    if (Object.keys(fields).length === 0) setFailure(problemSentence(i18n, error) || null);
-    return fields;
-  };
   const change = async (values: DeliveryValues, version: number) => {
     const { id: _, ...body } = deliveryBody("", values);
-    try {
-      await call(changeDelivery, { params: { id: certificate.id }, body: { ...body, version } as never });
-    } catch (error) {
-      return fail(error);
-    }
-    done();
-    return undefined;
+    await call(changeDelivery, { params: { id: certificate.id }, body: { ...body, version } as never });
   };
   const ask = async (values: DeliveryValues) => {
     const { title_ar: ar, title_en: en } = certificate.snapshot;
     const payload = { params: { id: certificate.id }, body: deliveryBody(newId(), values) };
     const outcome = await queueMutation<Certificate>("requestDelivery", payload, { title: { ar, en } });
-    if (outcome.kind === "refused") return fail(outcome.problem);
-    if (outcome.kind === "failed") return fail(outcome.error);
+    if (outcome.kind === "refused") throw outcome.problem;
+    if (outcome.kind === "failed") throw outcome.error;
     dropDraft(draft);
     await refused?.dismiss();
-    done();
-    return undefined;
   };
-  const send: Sending["send"] = async (values) => {
-    setFailure(null);
-    return delivery ? await change(values, delivery.version) : await ask(values);
-  };
+  const send: Sending["send"] = (values) =>
+    attempt(async () => {
+      await (delivery ? change(values, delivery.version) : ask(values));
+      done();
+    });
   return { initial, draft, changing: delivery !== null, failure, send };
 }
 

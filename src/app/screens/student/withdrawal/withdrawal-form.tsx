@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowRight } from "lucide-react";
-import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { getRefundQuote, type RefundQuote, requestWithdrawal, WITHDRAWAL_REASONS, withdrawalForm } from "#contract/withdrawals.ts";
 import { Problem } from "#contract/problem.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { dropDraft } from "#app/state/form-draft.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
@@ -15,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { SelectInput } from "#app/ui/text-input.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { checkForm, type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
 import { FormCheckbox, FormField, FormTextArea } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
@@ -26,6 +24,7 @@ import { useForm } from "#app/widgets/use-form.ts";
 import { useFormDraft } from "#app/widgets/use-form-draft.ts";
 import { RefundCalculator } from "./refund-calculator.tsx";
 import { reasonWords } from "#app/widgets/withdrawal-words.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import css from "./withdrawal-form.module.css";
 
 interface Values {
@@ -56,7 +55,7 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
   const { t, i18n } = useLingui();
   const online = useAtomValue(onlineAtom);
   const [, navigate] = useLocation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   const draft = `withdrawal.${quote.enrollment_id}`;
   const bodyOf = (id: string, values: Values) => ({
     id,
@@ -65,20 +64,19 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
     ...values,
     attachments: [],
   });
-  const submit = async (values: Values): Promise<FieldErrors | undefined> => {
-    setFailure(null);
-    try {
-      const { data } = await call(requestWithdrawal, { body: withdrawalForm.cast(bodyOf(newId(), values)) });
-      dropDraft(draft);
-      navigate(`/student/services/withdrawal/${data.id}`);
-      return undefined;
-    } catch (error) {
-      if (error instanceof Problem && error.code === "quote_expired") renew();
-      const refused = refusedFields(error);
-      if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
-      return refused;
-    }
-  };
+  const submit = (values: Values): Promise<FieldErrors | undefined> =>
+    attempt(
+      async () => {
+        const { data } = await call(requestWithdrawal, { body: withdrawalForm.cast(bodyOf(newId(), values)) });
+        dropDraft(draft);
+        navigate(`/student/services/withdrawal/${data.id}`);
+      },
+      (error) => {
+        if (error instanceof Problem && error.code === "quote_expired") renew();
+        // The new figures are beside it: the sentence says why they changed.
+        return false;
+      },
+    );
   const form = useForm<Values>({
     initial: EMPTY,
     check: async (values) => checkForm(withdrawalForm, bodyOf(newId(), values)),

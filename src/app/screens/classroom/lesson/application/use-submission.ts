@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ItemContent } from "#contract/classroom.ts";
@@ -8,11 +7,10 @@ import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { draftShelf } from "#offline/shelves/work-drafts.ts";
 import { upload } from "#app/api/upload.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { queueMutation } from "#app/state/queue.ts";
 import { sessionAtom } from "#app/state/session.ts";
-import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
 import { type Form, useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import { draftTexts, draftValues, firstValues, submissionErrors, type SubmissionValues } from "./submission-values.ts";
 
 const KEEP_AFTER_MS = 400;
@@ -29,11 +27,10 @@ interface Work {
 
 /** Work on its way from a draft of this device to the instructor. Words and links go through the queue, files need a network. */
 export function useSubmission({ item, application }: Pick<ItemContent, "item" | "application">, reread: () => void): Work {
-  const { i18n } = useLingui();
   const { ownerTag: owner } = useAtomValue(sessionAtom);
   const [kept, setKept] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useRefusal();
   const control = useRef<AbortController | null>(null);
   const submission = application?.submission ?? null;
   const types = application?.submission_types ?? NO_TYPES;
@@ -49,22 +46,13 @@ export function useSubmission({ item, application }: Pick<ItemContent, "item" | 
     setKept(false);
   }, [owner, item.id]);
 
-  const send = async (values: SubmissionValues): Promise<FieldErrors | undefined> => {
-    setFailure(null);
-    try {
+  const send = (values: SubmissionValues) =>
+    attempt(async () => {
       if (values.type === "file") await sendFile(values);
       else await sendWords(values);
       await forget();
       reread();
-      return undefined;
-    } catch (error) {
-      const refused = refusedFields(error);
-      if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
-      return refused;
-    } finally {
-      setProgress(null);
-    }
-  };
+    }).finally(() => setProgress(null));
 
   const sendFile = async ({ file }: SubmissionValues) => {
     if (!file) return;

@@ -1,31 +1,28 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useLocation } from "wouter";
 import type { TeachingProgramDetails } from "#contract/teaching.ts";
 import { createSessions } from "#contract/teaching-schedule.ts";
 import { JOIN_OPENS_MINUTES } from "#contract/student-services.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
 import { call } from "#app/api/call.ts";
 import { formatTime } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { refusedFields } from "#app/widgets/form-errors.ts";
 import { FormText } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { coursePath } from "#app/widgets/teaching-layout/item-address.ts";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
-import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
-import { useForm } from "#app/widgets/use-form.ts";
-import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import { useKeptForm } from "#app/widgets/use-kept-form.ts";
 import css from "./lecture.module.css";
 import { CohortField, RepeatFields, TimeFields, TitleFields } from "./lecture-fields.tsx";
-import { checkLecture, emptyLecture, isLectureValues, lectureBody, type LectureValues } from "./lecture-values.ts";
+import { checkLecture, emptyLecture, isLectureValues, lectureBody } from "./lecture-values.ts";
 import { PlannedDates } from "./planned-dates.tsx";
 import { usePlan } from "./use-plan.ts";
 
@@ -37,30 +34,20 @@ export function NewLecture({ program, sectionId }: { program: TeachingProgramDet
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
   const [, go] = useLocation();
-  const [failure, setFailure] = useState<string | null>(null);
   const courseId = program.program.id;
   const place = useMemo(() => ({ courseId, sectionId }), [courseId, sectionId]);
   const cohorts = program.cohorts.filter(({ phase }) => phase !== "ended");
-  const draft = useKeptDraft<LectureValues>(`${courseId}/interactive_lecture/new-${sectionId}`, isLectureValues);
-  const form = useForm<LectureValues>({
+  const { form, draft, failure } = useKeptForm({
+    name: `${courseId}/interactive_lecture/new-${sectionId}`,
+    isValues: isLectureValues,
     initial: emptyLecture((cohorts.find(({ phase }) => phase === "running") ?? cohorts[0])?.id ?? null),
     check: checkLecture,
-    submit: async (values) => {
-      setFailure(null);
-      try {
-        const { data } = await call(createSessions, { body: lectureBody(values, place) });
-        await draft.drop();
-        notify({ kind: "success", message: SCHEDULED, values: { count: data.length } });
-        go(`${coursePath(courseId)}/overview`);
-        return undefined;
-      } catch (error) {
-        const refused = refusedFields(error);
-        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
-        return refused;
-      }
+    send: (values) => call(createSessions, { body: lectureBody(values, place) }),
+    done: ({ data }) => {
+      notify({ kind: "success", message: SCHEDULED, values: { count: data.length } });
+      go(`${coursePath(courseId)}/overview`);
     },
   });
-  useDraftedForm(draft, form, 0);
   const { values } = form;
   const { plan, fresh, failure: unplanned } = usePlan(values, place);
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import type { TeachingProgramDetails } from "#contract/teaching.ts";
 import {
   ANNOUNCEMENT,
@@ -12,18 +11,15 @@ import {
 import { isObject, isText } from "#offline/readable.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateRange } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormSelect, FormText, FormTextArea } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
-import { useForm } from "#app/widgets/use-form.ts";
-import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import { useKeptForm } from "#app/widgets/use-kept-form.ts";
 import css from "./announcements.module.css";
 
 interface Props {
@@ -58,31 +54,21 @@ const bodyOf = (values: Values) => ({ ...values, cohort_id: values.cohort_id ===
 
 /** An announcement as it is written, in both languages. */
 export function AnnouncementSheet({ program, announcement, title, close, saved }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const [failure, setFailure] = useState<string | null>(null);
   const id = program.program.id;
-  const draft = useKeptDraft<Values>(`${id}/announcement/${announcement?.id ?? "new"}`, isValues);
-  const form = useForm<Values>({
+  const { form, draft, failure } = useKeptForm({
+    name: `${id}/announcement/${announcement?.id ?? "new"}`,
+    isValues,
     initial: announcement ? valuesOf(announcement) : EMPTY,
     check: (values) => checkForm(announcementForm, bodyOf(values)),
-    submit: async (values) => {
-      setFailure(null);
-      try {
-        if (announcement) await call(editAnnouncement, { params: { id, aid: announcement.id }, body: bodyOf(values) });
-        else await call(createAnnouncement, { params: { id }, body: bodyOf(values) });
-        await draft.drop();
-        saved();
-        return undefined;
-      } catch (error) {
-        const refused = refusedFields(error);
-        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
-        return refused;
-      }
-    },
+    send: (values) =>
+      announcement
+        ? call(editAnnouncement, { params: { id, aid: announcement.id }, body: bodyOf(values) })
+        : call(createAnnouncement, { params: { id }, body: bodyOf(values) }),
+    done: saved,
   });
-  useDraftedForm(draft, form, 0);
   const cohorts = program.cohorts.filter(({ phase }) => phase !== "ended");
   return (
     <Sheet open onClose={close} title={title} closeLabel={t`Close`}>

@@ -5,18 +5,15 @@ import { REVIEW, replyForm } from "#contract/reviews.ts";
 import { type CourseReview, deleteReviewReply, replyToCourseReview } from "#contract/teaching-course.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormTextArea } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
-import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
-import { useForm } from "#app/widgets/use-form.ts";
-import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import { useKeptForm } from "#app/widgets/use-kept-form.ts";
 import css from "./reviews-screen.module.css";
 
 interface Props {
@@ -115,29 +112,19 @@ const isReply = (value: unknown): value is ReplyFields =>
   typeof value === "object" && value !== null && typeof (value as ReplyFields).body === "string";
 
 function ReplyForm({ review, courseId, changed, done }: Props & { done: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const [failure, setFailure] = useState<string | null>(null);
-  const draft = useKeptDraft<ReplyFields>(`${courseId}/reply/${review.id}`, isReply);
-  const form = useForm<ReplyFields>({
+  const { form, draft, failure } = useKeptForm({
+    name: `${courseId}/reply/${review.id}`,
+    isValues: isReply,
     initial: { body: review.reply?.body ?? "" },
     check: (values) => checkForm(replyForm, values),
-    submit: async ({ body }) => {
-      setFailure(null);
-      try {
-        const { data } = await call(replyToCourseReview, { params: { id: review.id }, body: { body } });
-        await draft.drop();
-        changed(data);
-        done();
-        return undefined;
-      } catch (error) {
-        const refused = refusedFields(error);
-        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
-        return refused;
-      }
+    send: ({ body }) => call(replyToCourseReview, { params: { id: review.id }, body: { body } }),
+    done: ({ data }) => {
+      changed(data);
+      done();
     },
   });
-  useDraftedForm(draft, form, 0);
   return (
     <form id={form.id} className={css.reply} onSubmit={form.submit} noValidate>
       <FormTextArea

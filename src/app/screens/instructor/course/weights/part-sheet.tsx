@@ -1,23 +1,19 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import { addGradePart, changeGradePart, GRADE_PARTS, gradePartForm, newGradePartForm } from "#contract/grade-parts.ts";
 import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/grade-weights.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormSelect, FormText } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
-import { useForm } from "#app/widgets/use-form.ts";
-import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
-import { EMPTY_PART, isPartValues, newPartBody, partBody, type PartValues, partValues } from "./part-values.ts";
+import { useKeptForm } from "#app/widgets/use-kept-form.ts";
+import { EMPTY_PART, isPartValues, newPartBody, partBody, partValues } from "./part-values.ts";
 import css from "./weights.module.css";
 
 const ADDED = msg`It is part of the final grade now`;
@@ -36,32 +32,23 @@ interface Props {
 
 /** An exam or project that is held outside the platform, as it is written. */
 export function PartSheet({ courseId, row, others, title, close, saved }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const [failure, setFailure] = useState<string | null>(null);
   const part = row?.part ?? null;
-  const draft = useKeptDraft<PartValues>(`${courseId}/part/${part?.id ?? "new"}`, isPartValues);
-  const form = useForm<PartValues>({
+  const { form, draft, failure } = useKeptForm({
+    name: `${courseId}/part/${part?.id ?? "new"}`,
+    isValues: isPartValues,
     initial: row ? partValues(row) : EMPTY_PART,
     check: (values) => (part ? checkForm(gradePartForm, partBody(values)) : checkForm(newGradePartForm, newPartBody(values))),
-    submit: async (values) => {
-      setFailure(null);
-      try {
-        const { data } = part
-          ? await call(changeGradePart, { params: { id: courseId, gid: part.id }, body: partBody(values) })
-          : await call(addGradePart, { params: { id: courseId }, body: newPartBody(values) });
-        await draft.drop();
-        notify({ kind: "success", message: part ? CHANGED : ADDED });
-        saved(data);
-        return undefined;
-      } catch (error) {
-        const refused = refusedFields(error);
-        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error));
-        return refused;
-      }
+    send: (values) =>
+      part
+        ? call(changeGradePart, { params: { id: courseId, gid: part.id }, body: partBody(values) })
+        : call(addGradePart, { params: { id: courseId }, body: newPartBody(values) }),
+    done: ({ data }) => {
+      notify({ kind: "success", message: part ? CHANGED : ADDED });
+      saved(data);
     },
   });
-  useDraftedForm(draft, form, 0);
   const left = Math.max(0, GRADE_WEIGHTS.whole - others);
   return (
     <Sheet open onClose={close} title={title} closeLabel={t`Close`}>

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { confirmDeletion, confirmDeletionForm, PRIVACY, type PrivacyState } from "#contract/privacy.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { checkForm, refusedFields } from "#app/widgets/form-errors.ts";
+import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormPassword } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
+import { useRefusal } from "#app/widgets/use-refusal.ts";
 import css from "./privacy.module.css";
 
 interface Props {
@@ -19,24 +18,17 @@ interface Props {
 
 /** The password, so that nobody deletes an account that was left open. */
 export function ConfirmDeletion({ open, onClose, onChanged }: Props) {
-  const { t, i18n } = useLingui();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { t } = useLingui();
+  const { failure, attempt } = useRefusal();
   const form = useForm({
     initial: { password: "" },
     check: (values) => checkForm(confirmDeletionForm, values),
-    submit: async (values) => {
-      setFailure(null);
-      try {
+    submit: (values) =>
+      attempt(async () => {
         onChanged((await call(confirmDeletion, { body: values })).data);
         form.fill({ password: "" });
         onClose();
-        return undefined;
-      } catch (error) {
-        const refused = refusedFields(error);
-        if (Object.keys(refused).length === 0) setFailure(problemSentence(i18n, error) || null);
-        return refused;
-      }
-    },
+      }),
   });
   const { deletionDays: days } = PRIVACY;
   return (
