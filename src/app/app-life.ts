@@ -3,6 +3,7 @@ import { startCart } from "#app/state/cart-life.ts";
 import { startMessages } from "#app/state/contact-life.ts";
 import { startInstalled, tellWorker, tidyStorage } from "#app/state/device-start.ts";
 import { startQueue } from "#app/state/queue-life.ts";
+import { startSchedule } from "#app/state/schedule-life.ts";
 
 /**
  * What goes on beside the pages from the first one on: the cart, what waits to be sent, the installed app and its worker. In a
@@ -13,6 +14,7 @@ export function startLife(session: Promise<void>): void {
   startCart();
   startMessages();
   startQueue();
+  startSchedule();
   tellWorker();
   startInstalled();
   void tidyStorage();

@@ -192,6 +192,22 @@ async function markElsewhereAll(api: ApiCaller, sid: number): Promise<void> {
   for (const row of (await registerOf(api, sid)).rows.slice(0, 2)) await markElsewhere(api, sid, row, "present");
 }
 
+test("issue 5.4: a sheet whose time for corrections is over is read, not changed, and says when that was", { tag: "@part" }, async ({
+  page,
+  site,
+  words,
+  cell,
+}) => {
+  const [sid = 0] = await through(site.product.apiOrigin, INSTRUCTOR, async (api) =>
+    (await sessionsOf(api)).filter(({ attendance_status }) => attendance_status === "locked").map(({ id }) => id),
+  );
+  await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");
+  await new RegisterPage(page, words).open(COURSE, sid);
+  await expect(page.locator("[data-row]").first().getByRole("button").first()).toBeDisabled();
+  await expect(page.getByRole("region", { name: words.submitSheet })).toContainText(words.correctionsClosed);
+  await logOut(page, words, cell);
+});
+
 test("issue 5.4: the sheet goes out as CSV and comes back changed; what was not understood is named line by line", {
   tag: "@part",
 }, async ({ page, site, words, cell }) => {

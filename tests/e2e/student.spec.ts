@@ -5,6 +5,7 @@ import { enrolFree, freeProgram } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
+import { SavedCoursePage } from "./pages/saved-course.ts";
 import { SchedulePage, weekOf } from "./pages/schedule.ts";
 import { logOut } from "./pages/shell.ts";
 import { Shop } from "./pages/shop.ts";
@@ -106,6 +107,28 @@ test("the schedule goes from week to week, and opens offline with the time it wa
     await logOut(page, words, cell);
     await expect(page).toHaveURL(/\/login/u);
   });
+});
+
+test("the schedule opens offline though nobody opened it before: the device brings it along (R6.7)", { tag: "@part" }, async ({
+  page,
+  context,
+  site,
+  words,
+  cell,
+}) => {
+  const sessions = await asked<Schedule>(site.product.apiOrigin, "/student/schedule");
+  await logIn(page, words, STUDENT, "/cart");
+  await new Shop(page, words).settled();
+  const shelves = new SavedCoursePage(page, words, 0);
+  await expect.poll(shelves.shelves, { timeout: 20_000 }).toContainEqual(expect.stringMatching(/\/schedule$/u));
+  await context.setOffline(true);
+  const schedule = new SchedulePage(page, words);
+  await schedule.open();
+  await schedule.holds(
+    sessions.filter(({ starts_at }) => weekOf(starts_at) === "2026-11-22").map(({ translations }) => translations[cell.language].title),
+  );
+  await context.setOffline(false);
+  await logOut(page, words, cell);
 });
 
 test("a lapsed session still reads its schedule, and is asked to log in to bring it up to date (R3.1, R3.6, R6.7)", {

@@ -50,6 +50,7 @@ const WORDS = {
   allPresent: ["حضور الجميع", "All present"],
   submitSheet: ["اعتماد الكشف", "Submit sheet"],
   sheetSubmitted: ["كشف معتمد، ويمكن تصحيحه", "Submitted. It can be corrected"],
+  correctionsClosed: ["وانتهى وقت تصحيحه", "Corrections closed on"],
   changedElsewhere: ["تغيرت حالة .+ من جهاز آخر", "was changed on another device"],
   keepThisDevices: ["اعتماد ما على هذا الجهاز", "Keep this device’s"],
   keepTheOther: ["اعتماد الحالة الأخرى", "Keep the other"],

@@ -1,5 +1,5 @@
 import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
-import { KEPT_WEEKS } from "#app/state/kept-schedule.ts";
+import { KEPT_WEEKS } from "#app/state/kept-weeks.ts";
 import { addDays, type Day, daysOfWeek, riyadhDay, startOfDay, weekStart } from "#app/widgets/riyadh-days.ts";
 import { groupByDay } from "#app/widgets/session-times.ts";
 

@@ -46,7 +46,7 @@ export function SubmitBar({ desk, view, session, locked }: Props) {
               {recorded} of {total} recorded
             </Trans>
           </b>
-          <Where view={view} session={session} saving={desk.saving.size > 0} />
+          <Where view={view} session={session} locked={locked} saving={desk.saving.size > 0} />
         </div>
         {view.submitted || view.pendingSubmit || locked ? null : (
           <Button tone="ember" busy={busy} onClick={() => (open > 0 ? ask(true) : void hand([]))}>
@@ -79,7 +79,7 @@ export function SubmitBar({ desk, view, session, locked }: Props) {
 }
 
 /** On this device, or with us; a submitted sheet says until when it can be corrected. */
-function Where({ view, session, saving }: Pick<Props, "view" | "session"> & { saving: boolean }) {
+function Where({ view, session, locked, saving }: Pick<Props, "view" | "session" | "locked"> & { saving: boolean }) {
   const language = useAtomValue(languageAtom);
   const { locks_at } = session;
   if (saving) {
@@ -100,7 +100,7 @@ function Where({ view, session, saving }: Pick<Props, "view" | "session"> & { sa
     const until = formatDateTime(language, locks_at, { weekday: true, year: false });
     return (
       <StatusMark kind="ok" icon={<CircleCheck aria-hidden="true" />}>
-        <Trans>Submitted. It can be corrected until {until}</Trans>
+        {locked ? <Trans>Submitted. Corrections closed on {until}</Trans> : <Trans>Submitted. It can be corrected until {until}</Trans>}
       </StatusMark>
     );
   }

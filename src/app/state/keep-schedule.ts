@@ -1,0 +1,14 @@
+import { keepFresh } from "./keep-fresh.ts";
+import { scheduleSource } from "./kept-schedule.ts";
+import { teachingScheduleSource } from "./kept-teaching-schedule.ts";
+import { languageAtom } from "./language.ts";
+import { sessionAtom } from "./session.ts";
+import { store } from "./store.ts";
+
+/** The schedule of whoever is signed in comes to this device, so that it opens offline though it was never opened before (R6.7). */
+export async function keepSchedule(): Promise<void> {
+  const { status, ownerTag, user } = store.get(sessionAtom);
+  if (status !== "in" || !ownerTag) return;
+  if (user?.type === "instructor") await keepFresh(teachingScheduleSource(store.get(languageAtom)), ownerTag);
+  if (user?.type === "student") await keepFresh(scheduleSource, ownerTag);
+}

@@ -1,0 +1,19 @@
+import type { Language } from "#contract/shapes.ts";
+import { getTeachingSchedule, type TeachingSession } from "#contract/teaching-schedule.ts";
+import { call } from "#app/api/call.ts";
+import { keptEndpoint } from "./kept-endpoint.ts";
+import type { KeptSource } from "./kept-read.ts";
+import { keptWeeks } from "./kept-weeks.ts";
+
+/** The weeks of the instructor's schedule that this device keeps: as many as of a student's. */
+export function teachingScheduleSource(language: Language): KeptSource<TeachingSession[]> {
+  const shelf = keptEndpoint(getTeachingSchedule, {}, language);
+  return {
+    read: async (owner) => {
+      const copy = await shelf.read(owner);
+      return copy && { value: copy.value.data, at: copy.at };
+    },
+    put: (owner, data, at) => shelf.put(owner, { data, meta: null }, at),
+    fetch: async (options) => (await call(getTeachingSchedule, { ...options, query: keptWeeks() })).data,
+  };
+}
