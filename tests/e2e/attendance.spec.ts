@@ -10,7 +10,9 @@ import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
 import { type Mark, RegisterPage } from "./pages/register.ts";
+import { SavedCoursePage } from "./pages/saved-course.ts";
 import { logOut } from "./pages/shell.ts";
+import { Shop } from "./pages/shop.ts";
 
 const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
@@ -137,6 +139,25 @@ test("R7.2 a register of 40 learners is taken with no network by the keyboard, l
   });
   expect(session.attendance_status).toBe("submitted");
   expect(rows.map(({ mark }) => mark)).toEqual(marks);
+});
+
+test("R7.2 a register that nobody opened on this device before is taken with no network: the device brought it along", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell }) => {
+  const sid = await through(site.product.apiOrigin, INSTRUCTOR, today);
+  await logIn(page, words, INSTRUCTOR, "/cart");
+  await new Shop(page, words).settled();
+  const { shelves } = new SavedCoursePage(page, words, COURSE);
+  await expect.poll(shelves, { timeout: 20_000 }).toContainEqual(expect.stringContaining(`/sessions/${sid}/attendance`));
+  await context.setOffline(true);
+  const register = new RegisterPage(page, words);
+  await register.open(COURSE, sid);
+  await register.typeMarks(["late"]);
+  const first = page.locator("[data-row]").first();
+  await expect(first.getByText(words.savedOnThisDevice)).toBeVisible();
+  await context.setOffline(false);
+  await expect(first.getByText(words.synced)).toBeVisible({ timeout: 20_000 });
+  await logOut(page, words, cell);
 });
 
 /** A browser killed so soon after a login may not have written its cookies: what it saved stays, and its owner signs in again. */
