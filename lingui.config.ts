@@ -75,6 +75,7 @@ const classroom = [
   "app/widgets/order-list",
   "app/widgets/file-field",
   "app/widgets/form-field.tsx",
+  "app/widgets/storage-meter.tsx",
 ];
 const forms = [
   "app/screens/entry",
@@ -86,7 +87,9 @@ const forms = [
   "app/widgets/phone-field",
   "app/widgets/hosted-fields",
   "app/widgets/file-field",
-  ...["card-words.ts", "entry-layout.tsx", "form-field.tsx", "form-summary.tsx", "password-rules.tsx"].map((name) => `app/widgets/${name}`),
+  ...["card-words.ts", "entry-layout.tsx", "form-field.tsx", "form-summary.tsx", "password-rules.tsx", "place-fields.tsx"].map(
+    (name) => `app/widgets/${name}`,
+  ),
   "contract/field-messages.ts",
 ];
 // What visitors read: about us, standing pages, news.
@@ -98,6 +101,7 @@ const pages = [
   "app/state/contact-actions.ts",
   "app/widgets/install-panel.tsx",
   "app/widgets/install-steps.tsx",
+  "app/widgets/storage-meter.tsx",
   ...shared,
 ];
 const programs = ["course", "courses", "cart"]

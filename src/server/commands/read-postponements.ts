@@ -1,17 +1,14 @@
 import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Postponement, PostponementStatus } from "#contract/postponements.ts";
-import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
-import { businessDaysAfter } from "#contract/rules/refund.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { postponements } from "#server/db/tables/requests.ts";
-import { OPEN_POSTPONEMENTS, readHolidays } from "./open-requests.ts";
+import { OPEN_POSTPONEMENTS } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "./program-reference.ts";
-import { readRequestEvents, readRequestFiles } from "./request-events.ts";
+import { requestFacts } from "./request-facts.ts";
 
 const LISTED_AT_MOST = 100;
 const before = alias(cohorts, "cohort_before");
@@ -42,21 +39,14 @@ export async function readPostponements(db: Executor, wanted: SQL | undefined, l
     .where(wanted)
     .orderBy(desc(postponements.createdAt), desc(postponements.id))
     .limit(LISTED_AT_MOST);
-  const ids = rows.map(({ request }) => request.id);
-  const events = await readRequestEvents(db, "postponement", ids);
-  const files = await readRequestFiles(db, "postponement", ids);
-  const holidays = await readHolidays(db);
+  const facts = await requestFacts(
+    db,
+    "postponement",
+    rows.map(({ request }) => request.id),
+  );
   return rows.map(
     ({ request, program, before, target }): Postponement => ({
-      id: request.id,
-      reference: request.reference,
-      requested_at: request.createdAt.toISOString(),
-      reply_by: businessDaysAfter(riyadhDay(request.createdAt), REPLY_BUSINESS_DAYS, holidays),
-      decision: request.decidedAt && { at: request.decidedAt.toISOString(), note: request.decisionNote },
-      attachments: files.get(request.id) ?? [],
-      timeline: events.get(request.id) ?? [],
-      version: request.version,
-      enrollment_id: request.enrollmentId,
+      ...facts(request),
       program: programReference(program, language),
       status: request.status,
       waiting_for_seat: request.waitingForSeat,

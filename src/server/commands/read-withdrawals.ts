@@ -1,8 +1,5 @@
 import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
-import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
 import { toSar } from "#contract/rules/money.ts";
-import { businessDaysAfter } from "#contract/rules/refund.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isUndecidedWithdrawal, type Withdrawal, type WithdrawalStatus } from "#contract/withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -10,9 +7,9 @@ import { categories, programs } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { creditNotes, refundQuotes, refunds, withdrawals } from "#server/db/tables/requests.ts";
-import { OPEN_WITHDRAWALS, readHolidays } from "./open-requests.ts";
+import { OPEN_WITHDRAWALS } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "./program-reference.ts";
-import { readRequestEvents, readRequestFiles } from "./request-events.ts";
+import { requestFacts } from "./request-facts.ts";
 
 const LISTED_AT_MOST = 100;
 
@@ -45,21 +42,14 @@ export async function readWithdrawals(db: Executor, wanted: SQL | undefined, lan
     .where(wanted)
     .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
     .limit(LISTED_AT_MOST);
-  const ids = rows.map(({ request }) => request.id);
-  const events = await readRequestEvents(db, "withdrawal", ids);
-  const files = await readRequestFiles(db, "withdrawal", ids);
-  const holidays = await readHolidays(db);
+  const facts = await requestFacts(
+    db,
+    "withdrawal",
+    rows.map(({ request }) => request.id),
+  );
   return rows.map(
     ({ request, quote, program, method, refunded, creditNote }): Withdrawal => ({
-      id: request.id,
-      reference: request.reference,
-      requested_at: request.createdAt.toISOString(),
-      reply_by: businessDaysAfter(riyadhDay(request.createdAt), REPLY_BUSINESS_DAYS, holidays),
-      decision: request.decidedAt && { at: request.decidedAt.toISOString(), note: request.decisionNote },
-      attachments: files.get(request.id) ?? [],
-      timeline: events.get(request.id) ?? [],
-      version: request.version,
-      enrollment_id: request.enrollmentId,
+      ...facts(request),
       program: programReference(program, language),
       status: request.status,
       reason_code: request.reasonCode,

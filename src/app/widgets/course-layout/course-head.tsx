@@ -4,8 +4,8 @@ import type { CourseOverview } from "#contract/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
-import { CoverDrawing } from "#app/widgets/cover-drawing.tsx";
 import { joinNames } from "#app/widgets/join-names.ts";
+import { NightFrame } from "#app/widgets/night-frame.tsx";
 import css from "./course-head.module.css";
 
 /** The head of every page of a course, on night: whose it is, how far it is, until when it is open. */
@@ -22,31 +22,26 @@ export function CourseHead({ course }: { course: CourseOverview }) {
   const done = progress.items_done;
   const total = progress.items_total;
   return (
-    <header className={css.head}>
-      <div className={css.art} aria-hidden="true">
-        <CoverDrawing id={program.id} glaze={program.glaze} shape="next" phone="next-phone" priority />
-      </div>
-      <div className={css.words}>
-        <h1 tabIndex={-1}>
-          <bdi>{title}</bdi>
-        </h1>
-        {names ? (
-          <p className={css.line}>
-            <bdi>{names}</bdi>
-          </p>
-        ) : null}
-        <div className={css.progress}>
-          <Progress value={progress.percent} label={title} text={t`${progress.percent}% complete`} />
-          <span>
-            <Trans>
-              {done} of {total}
-            </Trans>
-          </span>
-        </div>
-        <p className={css.until}>
-          {course.status === "completed" ? <Trans>Completed. Access until {until}</Trans> : <Trans>Access until {until}</Trans>}
+    <NightFrame as="header" program={program} className={css.head}>
+      <h1 tabIndex={-1}>
+        <bdi>{title}</bdi>
+      </h1>
+      {names ? (
+        <p className={css.line}>
+          <bdi>{names}</bdi>
         </p>
+      ) : null}
+      <div className={css.progress}>
+        <Progress value={progress.percent} label={title} text={t`${progress.percent}% complete`} />
+        <span>
+          <Trans>
+            {done} of {total}
+          </Trans>
+        </span>
       </div>
-    </header>
+      <p className={css.until}>
+        {course.status === "completed" ? <Trans>Completed. Access until {until}</Trans> : <Trans>Access until {until}</Trans>}
+      </p>
+    </NightFrame>
   );
 }

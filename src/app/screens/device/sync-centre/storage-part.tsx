@@ -1,19 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Trash2 } from "lucide-react";
-import type { CSSProperties } from "react";
 import { Link } from "wouter";
 import { languageAtom } from "#app/state/language.ts";
 import { type SavedCourseRow, useSavedCourses, useStorage } from "#app/state/saved-courses.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
+import { StorageMeter } from "#app/widgets/storage-meter.tsx";
 import { KeepPart } from "./keep-part.tsx";
 import css from "./sync-centre.module.css";
 
 /** How much of this device Qabas takes, the saved courses, and whether the browser may throw it all away. */
 export function StoragePart() {
-  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { courses: ofCourses, usage, quota, persisted } = useStorage();
   const { courses, remove } = useSavedCourses();
@@ -21,7 +19,6 @@ export function StoragePart() {
   const known = usage !== null && quota !== null && quota > 0;
   const used = size(usage ?? 0);
   const all = size(quota ?? 0);
-  const part = (bytes: number) => `${Math.min(100, (bytes / (quota || 1)) * 100)}%`;
   return (
     <section aria-labelledby="sync-storage">
       <div className={css.sectionHead}>
@@ -38,16 +35,7 @@ export function StoragePart() {
       </div>
       {known ? (
         <>
-          <VisuallyHidden>
-            <meter
-              min={0}
-              max={100}
-              value={Math.round((usage / quota) * 100)}
-              aria-label={t`Storage used`}
-              aria-valuetext={t`${used} of ${all}`}
-            />
-          </VisuallyHidden>
-          <div className={css.meter} style={{ "--courses": part(ofCourses), "--usage": part(usage) } as CSSProperties} aria-hidden="true" />
+          <StorageMeter courses={ofCourses} usage={usage} quota={quota} />
           <ul className={css.kinds}>
             <li data-kind="courses">
               <Trans>Saved courses {size(ofCourses)}</Trans>

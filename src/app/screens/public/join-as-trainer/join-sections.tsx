@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { listCities, listNationalities } from "#contract/places.ts";
-import { useResource } from "#app/state/resource.ts";
-import { FormSelect, FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
-import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { PlaceFields } from "#app/widgets/place-fields.tsx";
 import type { Form } from "#app/widgets/use-form.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import type { JoinValues } from "./join-values.ts";
@@ -19,36 +17,13 @@ interface Props {
 
 export function PersonSection({ form, labels }: Props) {
   const { t } = useLingui();
-  const nationalities = useResource(listNationalities, { once: true });
-  const chosen = form.values.nationality_id;
-  const cities = useResource(chosen === "" ? null : listCities, { query: { nationality_id: Number(chosen) }, once: true });
   return (
     <section className={css.section}>
       <h2>
         <Trans>About you</Trans>
       </h2>
       <FormText form={form} name="full_name" label={labels.full_name} hint={t`All four names, as on your ID`} autoComplete="name" />
-      <div className={css.two}>
-        <FormSelect
-          form={form}
-          name="nationality_id"
-          label={labels.nationality_id}
-          options={nationalities.data ?? []}
-          // Cities are of a country: another country, another city.
-          choose={(nationality_id) => form.fill({ nationality_id, city_id: "" })}
-        />
-        <FormSelect
-          form={form}
-          name="city_id"
-          label={labels.city_id}
-          options={chosen === "" ? [] : (cities.data ?? [])}
-          disabled={chosen === ""}
-          hint={chosen === "" ? t`Cities appear after you choose a nationality` : undefined}
-          autoComplete="address-level2"
-        />
-      </div>
-      {chosen !== "" && cities.status === "error" ? <LoadFailure failure={cities.failure} retry={cities.retry} /> : null}
-      {nationalities.status === "error" ? <LoadFailure failure={nationalities.failure} retry={nationalities.retry} /> : null}
+      <PlaceFields form={form} labels={labels} className={css.two} />
       <ChoiceGroup form={form} name="gender" label={labels.gender} optional words={genderWords} none={t`Prefer not to say`} />
     </section>
   );

@@ -7,7 +7,7 @@ import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectInput } from "#app/ui/text-input.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { FormCheckbox, FormField, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormCheckbox, FormField, FormSelect, FormTextArea } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { RequestFileField } from "#app/widgets/request-file-field.tsx";
@@ -90,24 +90,12 @@ export function PostponementFormView({ options, asked }: { options: Postponement
               <h2>
                 <Trans>Reason for postponing</Trans>
               </h2>
-              <FormField form={form} name="reason_code" label={labels.reason_code}>
-                {(aria) => (
-                  <SelectInput
-                    {...aria}
-                    name="reason_code"
-                    value={form.values.reason_code}
-                    onChange={({ currentTarget: { value } }) => form.set("reason_code", value)}
-                    onBlur={() => form.touch("reason_code")}
-                  >
-                    <option value="">{t`Choose from the list`}</option>
-                    {POSTPONEMENT_REASONS.map((reason) => (
-                      <option key={reason} value={reason}>
-                        {i18n._(reasonWords[reason])}
-                      </option>
-                    ))}
-                  </SelectInput>
-                )}
-              </FormField>
+              <FormSelect
+                form={form}
+                name="reason_code"
+                label={labels.reason_code}
+                options={POSTPONEMENT_REASONS.map((id) => ({ id, name: i18n._(reasonWords[id]) }))}
+              />
               <FormTextArea form={form} name="reason" label={labels.reason} />
               <RequestFileField form={form} progress={progress} onCancel={cancel} />
             </section>

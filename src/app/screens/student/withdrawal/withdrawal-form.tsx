@@ -11,10 +11,9 @@ import { onlineAtom } from "#app/state/network.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { SelectInput } from "#app/ui/text-input.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
-import { FormCheckbox, FormField, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormCheckbox, FormSelect, FormTextArea } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
@@ -87,24 +86,12 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
   return (
     <form id={form.id} className={requestCss.form} onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
-      <FormField form={form} name="reason_code" label={labels.reason_code}>
-        {(aria) => (
-          <SelectInput
-            {...aria}
-            name="reason_code"
-            value={form.values.reason_code}
-            onChange={({ currentTarget: { value } }) => form.set("reason_code", value)}
-            onBlur={() => form.touch("reason_code")}
-          >
-            <option value="">{t`Choose from the list`}</option>
-            {WITHDRAWAL_REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {i18n._(reasonWords[reason])}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </FormField>
+      <FormSelect
+        form={form}
+        name="reason_code"
+        label={labels.reason_code}
+        options={WITHDRAWAL_REASONS.map((id) => ({ id, name: i18n._(reasonWords[id]) }))}
+      />
       <FormTextArea form={form} name="reason" label={labels.reason} optional />
       <Link href={`/student/services/postponement/new?enrollment=${quote.enrollment_id}`} className={css.instead}>
         <Trans>Postpone to a later cohort instead</Trans>

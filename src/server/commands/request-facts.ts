@@ -1,0 +1,35 @@
+import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
+import { businessDaysAfter } from "#contract/rules/refund.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Executor } from "#server/db/client.ts";
+import { readHolidays } from "./open-requests.ts";
+import { readRequestEvents, readRequestFiles } from "./request-events.ts";
+
+/** What a student's requests have alike in their rows. */
+interface RequestRow {
+  id: string;
+  reference: string;
+  createdAt: Date;
+  decidedAt: Date | null;
+  decisionNote: string | null;
+  version: number;
+  enrollmentId: number;
+}
+
+/** What requests of a kind have alike as they travel: their dates, files and timeline. A reply is due in business days of Riyadh. */
+export async function requestFacts(db: Executor, kind: "postponement" | "withdrawal", ids: readonly string[]) {
+  const events = await readRequestEvents(db, kind, ids);
+  const files = await readRequestFiles(db, kind, ids);
+  const holidays = await readHolidays(db);
+  return ({ id, reference, createdAt, decidedAt, decisionNote, version, enrollmentId }: RequestRow) => ({
+    id,
+    reference,
+    requested_at: createdAt.toISOString(),
+    reply_by: businessDaysAfter(riyadhDay(createdAt), REPLY_BUSINESS_DAYS, holidays),
+    decision: decidedAt && { at: decidedAt.toISOString(), note: decisionNote },
+    attachments: files.get(id) ?? [],
+    timeline: events.get(id) ?? [],
+    version,
+    enrollment_id: enrollmentId,
+  });
+}
