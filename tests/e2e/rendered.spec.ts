@@ -30,7 +30,8 @@ const inLanguage = (path: string, language: "ar" | "en") => (language === "en" ?
 /** As a crawler or a first visitor asks: no cookie, and Accept-Language of somebody else. */
 const ask = async ({ apiOrigin }: Product, path: string) => {
   const answer = await fetch(apiOrigin + path, { redirect: "manual", headers: { accept: "text/html", "accept-language": "fr" } });
-  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  return { status: answer.status, html: await answer.text(), policy, headers: answer.headers };
 };
 
 test("every rendered page is valid HTML, whole, small, and says in its head what it is (R10)", async ({ site }) => {
@@ -39,10 +40,10 @@ test("every rendered page is valid HTML, whole, small, and says in its head what
   const titles = new Map<string, string>();
   for (const [path, ...types] of PAGES)
     for (const language of LANGUAGES) {
-      const { status, html } = await ask(site.product, inLanguage(path, language));
+      const { status, html, policy } = await ask(site.product, inLanguage(path, language));
       const found = [
         ...(status === 200 ? [] : [`it answers ${status}`]),
-        ...renderedProblems({ path, language, origin: site.origin, status, html }),
+        ...renderedProblems({ path, language, origin: site.origin, status, html, policy }),
         ...types.filter((type) => !typesIn(html).includes(type)).map((type) => `no ${type}`),
         ...(await htmlProblems(html)),
       ];
@@ -58,10 +59,10 @@ test("an address that nothing lies at answers 404 with a page that says so, in t
   const problems: string[] = [];
   for (const path of NOWHERE)
     for (const language of LANGUAGES) {
-      const { status, html } = await ask(site.product, inLanguage(path, language));
+      const { status, html, policy } = await ask(site.product, inLanguage(path, language));
       const found = [
         ...(status === 404 ? [] : [`it answers ${status}`]),
-        ...renderedProblems({ path, language, origin: site.origin, status, html }),
+        ...renderedProblems({ path, language, origin: site.origin, status, html, policy }),
         ...(await htmlProblems(html)),
       ];
       problems.push(...found.map((problem) => `${path} ${language}: ${problem}`));

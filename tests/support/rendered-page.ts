@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { schemaProblems } from "./schema-org.ts";
 
@@ -9,6 +10,8 @@ export interface RenderedPage {
   origin: string;
   status: number;
   html: string;
+  /** The content security policy that came with it. */
+  policy: string;
 }
 
 const MAX_GZIP = 60 * 1024;
@@ -34,7 +37,7 @@ export function renderedProblems(page: RenderedPage): string[] {
   if (gzip > MAX_GZIP) problems.push(`${gzip} bytes as gzip`);
   const headings = html.match(/<h1\b/gu)?.length ?? 0;
   if (headings !== 1) problems.push(`${headings} headings of the first level`);
-  return [...problems, ...headProblems(page), ...scriptProblems(html), ...wholeProblems(html), ...jsonLdProblems(page)];
+  return [...problems, ...headProblems(page), ...scriptProblems(page), ...wholeProblems(html), ...jsonLdProblems(page)];
 }
 
 /** Title, description, and who it is for search engines and link previews (R10). */
@@ -68,12 +71,21 @@ function headProblems({ html, path, language, origin, status }: RenderedPage): s
   return problems;
 }
 
-/** Nothing in the page runs, but files of our own: the content security policy forbids it, and would say so in the console. */
-function scriptProblems(html: string): string[] {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>/gu)].map(([, attributes = ""]) => attributes);
+/** Nothing in the page runs but files of our own and the one script that starts it, which the policy names by its hash. */
+function scriptProblems({ html, policy }: RenderedPage): string[] {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gu)].map(([, attributes = "", text = ""]) => ({
+    attributes,
+    text,
+  }));
   const data = /type="application\/(?:ld\+)?json"/u;
+  const run = scripts.filter(({ attributes }) => !data.test(attributes));
+  const inline = run.filter(({ attributes }) => !/\ssrc="/u.test(attributes));
+  const hashes = inline.map(({ text }) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  const allowed = /(?:^|;)\s*script-src ([^;]*)/u.exec(policy)?.[1];
   return [
-    ...scripts.filter((one) => !data.test(one) && !/\ssrc="\/[^/"]/u.test(one)).map((one) => `an inline or foreign script: ${one}`),
+    ...run.filter(({ attributes }) => /\ssrc="(?!\/[^/"])/u.test(attributes)).map(({ attributes }) => `a foreign script: ${attributes}`),
+    ...(inline.length === 1 ? [] : [`${inline.length} inline scripts`]),
+    ...(allowed === ["'self'", ...hashes].join(" ") ? [] : [`scripts are allowed by ${allowed}`]),
     ...[...html.matchAll(/<[a-z][^>]*\s(on[a-z]+|style)="/giu)].map(([tag, name]) => `attribute ${name}: ${tag.slice(0, 80)}`),
     ...[...html.matchAll(/(?:href|src|action)="javascript:/giu)].map(() => "a javascript: address"),
   ];
