@@ -38,10 +38,9 @@ export async function keepClassrooms(owner: string, schedule: readonly TeachingS
   const courses = new Set(nearest(schedule).map(({ teaching }) => teaching.course_id));
   for (const id of [...courses].slice(0, AT_MOST.courses)) {
     const language = store.get(languageAtom);
-    const list = keptEndpoint(listCourseSessions, { params: { id } }, language);
-    const kept = (await keepFresh(keptEndpoint(getTeachingProgram, { params: { id } }, language), owner)) && (await keepFresh(list, owner));
-    const copy = kept && (await list.read(owner).catch(() => null));
-    if (!copy) return;
-    await keepRegisters(copy.value.data);
+    const course = await keepFresh(keptEndpoint(getTeachingProgram, { params: { id } }, language), owner);
+    const sessions = course && (await keepFresh(keptEndpoint(listCourseSessions, { params: { id } }, language), owner));
+    if (!sessions) return;
+    await keepRegisters(sessions.data);
   }
 }

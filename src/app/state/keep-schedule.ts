@@ -15,8 +15,6 @@ export async function keepSchedule(): Promise<void> {
   if (status !== "in" || !ownerTag) return;
   if (user?.type === "student") await keepFresh(scheduleSource, ownerTag);
   if (user?.type !== "instructor") return;
-  const source = teachingScheduleSource(store.get(languageAtom));
-  await keepFresh(source, ownerTag);
-  const copy = await source.read(ownerTag).catch(() => null);
-  if (copy) await keepClassrooms(ownerTag, copy.value);
+  const schedule = await keepFresh(teachingScheduleSource(store.get(languageAtom)), ownerTag);
+  if (schedule) await keepClassrooms(ownerTag, schedule);
 }

@@ -4,7 +4,7 @@ import { type Form, useForm } from "./use-form.ts";
 import { type KeptDraft, useKeptDraft } from "./use-kept-draft.ts";
 import { useRefusal } from "./use-refusal.ts";
 
-export interface KeptFormOptions<Values extends object, Answer> {
+interface KeptFormOptions<Values extends object, Answer> {
   /** Of its draft on this device: one for each thing that is written. */
   name: string;
   /** Must be the same function at each drawing. */

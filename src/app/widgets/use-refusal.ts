@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { type FieldErrors, refusedFields } from "./form-errors.ts";
 
-export interface Refusal {
+interface Refusal {
   /** What to say beside the button: nothing where the fields say it. */
   failure: string | null;
   /**
@@ -17,20 +17,17 @@ export interface Refusal {
 export function useRefusal(): Refusal {
   const { i18n } = useLingui();
   const [failure, setFailure] = useState<string | null>(null);
-  const attempt = useCallback<Refusal["attempt"]>(
-    async (send, handled) => {
-      setFailure(null);
-      try {
-        await send();
-        return undefined;
-      } catch (error) {
-        if (handled?.(error)) return undefined;
-        const fields = refusedFields(error);
-        if (Object.keys(fields).length === 0) setFailure(problemSentence(i18n, error) || null);
-        return fields;
-      }
-    },
-    [i18n],
-  );
+  const attempt: Refusal["attempt"] = async (send, handled) => {
+    setFailure(null);
+    try {
+      await send();
+      return undefined;
+    } catch (error) {
+      if (handled?.(error)) return undefined;
+      const fields = refusedFields(error);
+      if (Object.keys(fields).length === 0) setFailure(problemSentence(i18n, error) || null);
+      return fields;
+    }
+  };
   return { failure, attempt };
 }

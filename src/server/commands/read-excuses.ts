@@ -1,16 +1,12 @@
 import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Excuse } from "#contract/excuses.ts";
-import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
-import { businessDaysAfter } from "#contract/rules/refund.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
-import { readHolidays } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "./program-reference.ts";
-import { readRequestEvents, readRequestFiles } from "./request-events.ts";
+import { requestFacts } from "./request-facts.ts";
 
 const LISTED_AT_MOST = 100;
 
@@ -27,18 +23,9 @@ export async function readExcuses(db: Executor, wanted: SQL | undefined, languag
     .limit(LISTED_AT_MOST);
   const ids = rows.map(({ excuse }) => excuse.id);
   const sessions = await sessionsOf(db, ids);
-  const events = await readRequestEvents(db, "excuse", ids);
-  const files = await readRequestFiles(db, "excuse", ids);
-  const holidays = await readHolidays(db);
+  const facts = await requestFacts(db, "excuse", ids);
   return rows.map(({ excuse, program }) => ({
-    id: excuse.id,
-    reference: excuse.reference,
-    requested_at: excuse.createdAt.toISOString(),
-    reply_by: businessDaysAfter(riyadhDay(excuse.createdAt), REPLY_BUSINESS_DAYS, holidays),
-    decision: excuse.decidedAt && { at: excuse.decidedAt.toISOString(), note: excuse.note },
-    attachments: files.get(excuse.id) ?? [],
-    timeline: events.get(excuse.id) ?? [],
-    version: excuse.version,
+    ...facts({ ...excuse, decisionNote: excuse.note }),
     enrollment_id: excuse.enrollmentId,
     program: programReference(program, language),
     status: excuse.status,

@@ -47,6 +47,7 @@ export async function readPostponements(db: Executor, wanted: SQL | undefined, l
   return rows.map(
     ({ request, program, before, target }): Postponement => ({
       ...facts(request),
+      enrollment_id: request.enrollmentId,
       program: programReference(program, language),
       status: request.status,
       waiting_for_seat: request.waitingForSeat,

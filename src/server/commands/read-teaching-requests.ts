@@ -1,15 +1,11 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
-import { businessDaysAfter } from "#contract/rules/refund.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Absence, Departure } from "#contract/teaching-requests.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { absences, absenceSessions, departures } from "#server/db/tables/teaching.ts";
-import { readHolidays } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "./program-reference.ts";
-import { readRequestEvents, readRequestFiles, type RequestKind } from "./request-events.ts";
+import { requestFacts } from "./request-facts.ts";
 
 const LISTED_AT_MOST = 100;
 const named = ({ id, nameAr, nameEn }: { id: number; nameAr: string; nameEn: string }) => ({
@@ -27,7 +23,7 @@ export async function readAbsences(db: Executor, wanted: SQL | undefined, langua
     .orderBy(desc(absences.createdAt), desc(absences.id))
     .limit(LISTED_AT_MOST);
   const ids = rows.map(({ absence }) => absence.id);
-  const parts = await partsOf(db, "absence", ids);
+  const parts = await requestFacts(db, "absence", ids);
   const sessions = await sessionsOf(db, ids, language);
   const standIns = await instructorsBy(
     db,
@@ -68,7 +64,7 @@ export async function readDepartures(db: Executor, wanted: SQL | undefined, lang
     .where(wanted)
     .orderBy(desc(departures.createdAt), desc(departures.id))
     .limit(LISTED_AT_MOST);
-  const parts = await partsOf(
+  const parts = await requestFacts(
     db,
     "departure",
     rows.map(({ departure }) => departure.id),
@@ -83,25 +79,6 @@ export async function readDepartures(db: Executor, wanted: SQL | undefined, lang
     sessions_left: left,
     can_cancel: departure.status === "pending",
   }));
-}
-
-type Base = Pick<typeof absences.$inferSelect, "id" | "reference" | "createdAt" | "decidedAt" | "decisionNote" | "version">;
-
-/** What every request tells of itself. */
-async function partsOf(db: Executor, kind: RequestKind, ids: readonly string[]) {
-  const events = await readRequestEvents(db, kind, ids);
-  const files = await readRequestFiles(db, kind, ids);
-  const holidays = await readHolidays(db);
-  return (row: Base) => ({
-    id: row.id,
-    reference: row.reference,
-    requested_at: row.createdAt.toISOString(),
-    reply_by: businessDaysAfter(riyadhDay(row.createdAt), REPLY_BUSINESS_DAYS, holidays),
-    decision: row.decidedAt && { at: row.decidedAt.toISOString(), note: row.decisionNote },
-    attachments: files.get(row.id) ?? [],
-    timeline: events.get(row.id) ?? [],
-    version: row.version,
-  });
 }
 
 async function sessionsOf(db: Executor, ids: readonly string[], language: Language) {

@@ -50,6 +50,7 @@ export async function readWithdrawals(db: Executor, wanted: SQL | undefined, lan
   return rows.map(
     ({ request, quote, program, method, refunded, creditNote }): Withdrawal => ({
       ...facts(request),
+      enrollment_id: request.enrollmentId,
       program: programReference(program, language),
       status: request.status,
       reason_code: request.reasonCode,

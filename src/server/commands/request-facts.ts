@@ -3,9 +3,9 @@ import { businessDaysAfter } from "#contract/rules/refund.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { readHolidays } from "./open-requests.ts";
-import { readRequestEvents, readRequestFiles } from "./request-events.ts";
+import { readRequestEvents, readRequestFiles, type RequestKind } from "./request-events.ts";
 
-/** What a student's requests have alike in their rows. */
+/** What requests of every kind have alike in their rows. */
 interface RequestRow {
   id: string;
   reference: string;
@@ -13,15 +13,14 @@ interface RequestRow {
   decidedAt: Date | null;
   decisionNote: string | null;
   version: number;
-  enrollmentId: number;
 }
 
-/** What requests of a kind have alike as they travel: their dates, files and timeline. A reply is due in business days of Riyadh. */
-export async function requestFacts(db: Executor, kind: "postponement" | "withdrawal", ids: readonly string[]) {
+/** What every request tells of itself: its dates, files and timeline. A reply is due in business days of Riyadh. */
+export async function requestFacts(db: Executor, kind: RequestKind, ids: readonly string[]) {
   const events = await readRequestEvents(db, kind, ids);
   const files = await readRequestFiles(db, kind, ids);
   const holidays = await readHolidays(db);
-  return ({ id, reference, createdAt, decidedAt, decisionNote, version, enrollmentId }: RequestRow) => ({
+  return ({ id, reference, createdAt, decidedAt, decisionNote, version }: RequestRow) => ({
     id,
     reference,
     requested_at: createdAt.toISOString(),
@@ -30,6 +29,5 @@ export async function requestFacts(db: Executor, kind: "postponement" | "withdra
     attachments: files.get(id) ?? [],
     timeline: events.get(id) ?? [],
     version,
-    enrollment_id: enrollmentId,
   });
 }
