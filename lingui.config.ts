@@ -25,8 +25,11 @@ const student = [
     "instructor-links.ts",
   ].map((name) => `app/shell/${name}`),
   "app/widgets/profile-page",
+  "app/widgets/accounts",
   "app/widgets/schedule",
   "app/widgets/about-course",
+  "app/widgets/attendance",
+  "app/widgets/intents",
   ...[
     "attendance-words.ts",
     "course-counts.ts",

@@ -63,8 +63,10 @@ const serverBuild = {
       main: "src/server/main.ts",
       staff: "src/server/staff.ts",
       audit: "src/server/audit.ts",
+      "verify-log": "src/server/verify-log.ts",
       "embedded-database-thread": "src/server/db/embedded-database-thread.ts",
       "documents-thread": "src/server/documents/documents-thread.ts",
+      "readers-thread": "src/server/untrusted/readers-thread.ts",
       "pdf-check-thread": "src/server/providers/pdf-check/pdf-check-thread.js",
     },
     output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
@@ -202,6 +204,18 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             testTimeout: 30_000,
             hookTimeout: 60_000,
             globalSetup: ["tests/support/server-global-setup.ts"],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            // The built product, started in every way that README names.
+            name: "start",
+            include: ["tests/start/**/*.test.ts"],
+            // A small disk can be made by root alone; the guard itself is tested beside its file.
+            exclude: process.platform === "linux" && process.getuid?.() === 0 ? [] : ["**/*.root.test.ts"],
+            testTimeout: 60_000,
+            hookTimeout: 180_000,
           },
         },
       ],

@@ -216,7 +216,7 @@ export const TABLE: AreaTable = {
       screen: screen(() => import("./screens/student/profile/privacy/privacy-screen.tsx").then((module) => module.PrivacyScreen), "forms"),
       title: msg`Privacy and data`,
     }),
-    // The link of a letter: it may be opened on a device where nobody is signed in.
+    // Links of letters: they may be opened on a device where nobody is signed in.
     {
       path: "/student/verify-email",
       screen: screen(
@@ -224,6 +224,15 @@ export const TABLE: AreaTable = {
         "forms",
       ),
       title: msg`Verify e-mail`,
+      layout: "entry",
+    },
+    {
+      path: "/student/take-email-back",
+      screen: screen(
+        () => import("./screens/student/profile/take-email-back/take-email-back-screen.tsx").then((module) => module.TakeEmailBackScreen),
+        "forms",
+      ),
+      title: msg`Take your e-mail back`,
       layout: "entry",
     },
     course({

@@ -1,7 +1,7 @@
 import { object as form, string } from "yup";
 import { CERTIFICATE_STATUSES, CORRECTION_STATUSES, delivery, DELIVERY_STATUSES } from "./certificates.ts";
 import { endpoint } from "./endpoint.ts";
-import { key, requiredLines } from "./form-fields.ts";
+import { key, MULTI_LINE, requiredLines } from "./form-fields.ts";
 import { day, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
 import { pageMeta, pageQuery, requestFile } from "./shapes.ts";
 
@@ -25,6 +25,7 @@ export type AdminCertificate = Static<ReturnType<typeof adminCertificate>>;
 export const adminListCertificates = endpoint("GET", "/admin/certificates", {
   summary: "Certificates, newest first; `q` is a number or a name",
   access: "staff",
+  shows: "people",
   query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...CERTIFICATE_STATUSES)) }),
   data: list(adminCertificate()),
   meta: pageMeta(),
@@ -64,13 +65,14 @@ const adminDelivery = () => object({ delivery: delivery(), certificate_number: t
 export const adminListDeliveries = endpoint("GET", "/admin/deliveries", {
   summary: "Paper copies that were asked for, oldest first",
   access: "staff",
+  shows: "people",
   query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...DELIVERY_STATUSES)) }),
   data: list(adminDelivery()),
   meta: pageMeta(),
 });
 
 const decided = { access: "staff", params: ofId(), data: delivery(), problems: ["request_not_found", "request_closed"] } as const;
-const note = () => form({ note: string().trim().max(REASON_MAX).optional() });
+const note = () => form({ note: string().trim().meta(MULTI_LINE).max(REASON_MAX).optional() });
 
 export const adminPrepareDelivery = endpoint("POST", "/admin/deliveries/:id/prepare", {
   summary: "Print a copy, or print it again after it came back",
@@ -129,6 +131,7 @@ export type AdminNameCorrection = Static<ReturnType<typeof nameCorrection>>;
 export const adminListNameCorrections = endpoint("GET", "/admin/name-corrections", {
   summary: "Requests to correct a holder's name, oldest first",
   access: "staff",
+  shows: "people",
   query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...CORRECTION_STATUSES)) }),
   data: list(nameCorrection()),
   meta: pageMeta(),
@@ -143,7 +146,7 @@ export const adminDecideNameCorrection = endpoint("POST", "/admin/name-correctio
     decision: string()
       .required(key("selection"))
       .oneOf(["approve", "reject"] as const, key("selection")),
-    note: string().trim().max(REASON_MAX).optional(),
+    note: string().trim().meta(MULTI_LINE).max(REASON_MAX).optional(),
   }),
   data: nameCorrection(),
   problems: ["request_not_found", "request_closed"],

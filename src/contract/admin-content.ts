@@ -12,11 +12,13 @@ import {
   seenVersion,
   slugField,
   staffCalls,
+  noneForNull,
 } from "./admin-resource.ts";
 import { endpoint } from "./endpoint.ts";
-import { chosenId, key, requiredText } from "./form-fields.ts";
+import { chosenId, key, MULTI_LINE, requiredText } from "./form-fields.ts";
 import { flag, instant, integer, list, nullable, number as decimal, object, oneOf, optional, sar, text } from "./schema.ts";
 import { coverPhoto, GLAZES } from "./shapes.ts";
+import { approvalMeta } from "./security/approvals.ts";
 import { PAGE_SLUGS } from "./site.ts";
 
 const position = () => count(0, 10_000).default(100);
@@ -24,6 +26,7 @@ const glaze = () => string().required(key("selection")).oneOf(GLAZES, key("selec
 const kept = { id: integer(), version: integer(), archived_at: nullable(instant()) };
 const webAddress = () =>
   string()
+    .transform(noneForNull)
     .trim()
     .max(300)
     .matches(/^https:\/\/[^\s/]+\.[^\s]+$/u, { message: key("link"), excludeEmptyString: true })
@@ -96,10 +99,10 @@ const standingSection = () =>
   form({
     id: slugField().required(key("required")),
     heading: requiredText(200),
-    paragraphs: array(requiredText(6_000))
+    paragraphs: array(requiredText(6_000).meta(MULTI_LINE))
       .max(60, key("list.max", { max: 60 }))
       .default([]),
-    points: array(requiredText(1_000))
+    points: array(requiredText(1_000).meta(MULTI_LINE))
       .max(60, key("list.max", { max: 60 }))
       .default([]),
   });
@@ -204,7 +207,7 @@ const degrees = (most: number) =>
     .max(most, key("number.range", { min: -most, max: most }));
 
 export const adminChangeSettings = endpoint("PUT", "/admin/settings", {
-  summary: "Change the settings: all of them, and the version that was seen",
+  summary: "Change the settings: all of them, and the version that was seen. A higher refund limit waits for a second person",
   access: "staff",
   form: form({
     site_name: bothLines(80),
@@ -232,5 +235,6 @@ export const adminChangeSettings = endpoint("PUT", "/admin/settings", {
     version: seenVersion(),
   }),
   data: staffSettings(),
-  problems: ["version_conflict"],
+  meta: approvalMeta(),
+  problems: ["version_conflict", "reauth_required", "request_already_pending", "second_admin_missing"],
 });

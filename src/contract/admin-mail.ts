@@ -1,8 +1,7 @@
 import { object as form, string } from "yup";
 import { seenVersion } from "./admin-resource.ts";
 import { endpoint } from "./endpoint.ts";
-import { key, ofText, requiredLines } from "./form-fields.ts";
-import { plainText } from "./rules/plain-text.ts";
+import { key, linesField, requiredLines } from "./form-fields.ts";
 import { instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "./schema.ts";
 import { LANGUAGES, pageMeta, pageQuery } from "./shapes.ts";
 import { TRAINER_STATUSES } from "./trainers.ts";
@@ -32,6 +31,7 @@ const adminMessage = () =>
 export const adminListMessages = endpoint("GET", "/admin/messages", {
   summary: "What visitors wrote, the oldest open one first; spam only where it is asked for",
   access: "staff",
+  shows: "people",
   query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...MESSAGE_STATUSES)) }),
   data: list(adminMessage()),
   meta: pageMeta(),
@@ -42,6 +42,7 @@ const ofId = () => object({ id: text(60) });
 export const adminReadMessage = endpoint("GET", "/admin/messages/:id", {
   summary: "A message with the answers to it",
   access: "staff",
+  shows: "person",
   params: ofId(),
   data: adminMessage(),
   problems: ["request_not_found"],
@@ -100,6 +101,7 @@ const adminApplication = () =>
 export const adminListApplications = endpoint("GET", "/admin/trainer-applications", {
   summary: "Applications to join the trainers, the oldest open one first",
   access: "staff",
+  shows: "people",
   query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...TRAINER_STATUSES)) }),
   data: list(adminApplication()),
   meta: pageMeta(),
@@ -108,6 +110,7 @@ export const adminListApplications = endpoint("GET", "/admin/trainer-application
 export const adminReadApplication = endpoint("GET", "/admin/trainer-applications/:id", {
   summary: "An application with what happened to it",
   access: "staff",
+  shows: "person",
   params: ofId(),
   data: adminApplication(),
   problems: ["request_not_found"],
@@ -124,8 +127,7 @@ export const adminMoveApplication = endpoint("POST", "/admin/trainer-application
     status: string()
       .required(key("selection"))
       .oneOf(["under_review", "needs_info", "interview", "accepted", "rejected"] as const, key("selection")),
-    note: string()
-      .transform(ofText(plainText))
+    note: linesField()
       .max(NOTE_MAX)
       .default("")
       // oxlint-disable-next-line unicorn/no-thenable -- yup's own word

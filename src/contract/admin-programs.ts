@@ -10,12 +10,13 @@ import {
   count,
   dayField,
   instantField,
+  noneForNull,
   seenVersion,
   slugField,
   staffCalls,
 } from "./admin-resource.ts";
 import { endpoint, FILE_TYPES } from "./endpoint.ts";
-import { chosenId, key, requiredLines } from "./form-fields.ts";
+import { chosenId, key, MULTI_LINE, requiredLines } from "./form-fields.ts";
 import { VAT_CATEGORIES } from "./rules/money.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "./schema.ts";
 import { coverPhoto, pageMeta, pageQuery, PROGRAM_TYPES } from "./shapes.ts";
@@ -31,7 +32,10 @@ const kept = { id: integer(), version: integer() };
 const archived = { archived_at: nullable(instant()) };
 
 const question = () =>
-  form({ question: string().trim().required(key("required")).max(300), answer: string().trim().required(key("required")).max(2_000) });
+  form({
+    question: string().trim().required(key("required")).max(300),
+    answer: string().trim().meta(MULTI_LINE).required(key("required")).max(2_000),
+  });
 const questions = () =>
   array(question())
     .max(30, key("list.max", { max: 30 }))
@@ -106,9 +110,10 @@ export const adminPrograms = staffCalls(
       language: one(TAUGHT_IN),
       delivery: one(DELIVERIES),
       certificate: form({ enabled: boolean().required(key("required")), progress: percent(), grade: percent(), attendance: percent() }),
-      instructor_ids: array(chosenId())
+      /** As they are answered; their ids count. Left out, they stay as they are. */
+      instructors: array(form({ id: chosenId() }))
         .max(MOST_INSTRUCTORS, key("list.max", { max: MOST_INSTRUCTORS }))
-        .default([]),
+        .optional(),
     }),
     query: {
       "filter[status]": optional(oneOf(...PROGRAM_STATUSES)),
@@ -126,7 +131,7 @@ export const adminPublishProgram = endpoint("POST", "/admin/programs/:id/publish
   params: ofId(),
   form: form({ version: seenVersion() }),
   data: adminProgram(),
-  problems: ["version_conflict", "still_in_use"],
+  problems: ["version_conflict", "still_in_use", "nothing_to_learn"],
 });
 
 const picture = {
@@ -277,6 +282,7 @@ const sessionForm = form({
     ),
   room: bothOptional(160),
   join_url: string()
+    .transform(noneForNull)
     .trim()
     .max(500)
     .matches(/^https:\/\//u, { message: key("link"), excludeEmptyString: true })

@@ -1,7 +1,6 @@
 import { boolean, number, object as form, string } from "yup";
 import { endpoint, type DataOf } from "./endpoint.ts";
-import { key, ofText, requiredLines } from "./form-fields.ts";
-import { plainText } from "./rules/plain-text.ts";
+import { key, linesField, requiredLines } from "./form-fields.ts";
 import { postponement } from "./postponements.ts";
 import { REQUEST } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "./schema.ts";
@@ -50,6 +49,7 @@ export type InboxRow = Static<ReturnType<typeof inboxRow>>;
 export const listRequests = endpoint("GET", "/admin/requests", {
   summary: "Everything that waits for staff, the nearest to its limit first; `filter[kind]` takes several kinds separated by commas",
   access: "staff",
+  shows: "people",
   query: object({
     ...pageQuery(),
     "filter[kind]": optional(text(200)),
@@ -77,6 +77,7 @@ const detail = () =>
 export const getRequest = endpoint("GET", "/admin/requests/:kind/:id", {
   summary: "A postponement, a withdrawal, or a request of an instructor, with its timeline, files and quote",
   access: "staff",
+  shows: "person",
   params: named(),
   data: detail(),
   problems: ["request_not_found"],
@@ -87,8 +88,7 @@ export const decisionForm = form({
   decision: string()
     .required(key("selection"))
     .oneOf(["approve", "reject"] as const, key("selection")),
-  note: string()
-    .transform(ofText(plainText))
+  note: linesField()
     .max(REQUEST.noteMax)
     .default("")
     // oxlint-disable-next-line unicorn/no-thenable -- yup's own word

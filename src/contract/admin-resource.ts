@@ -87,7 +87,10 @@ export const bothMany = (length: number, most: number) => {
   });
 };
 
-export const optionalLine = (max: number) => string().transform(ofText(plainLine)).max(max).default("");
+/** What is answered as null comes back as null: nothing. */
+export const noneForNull = (value: unknown): unknown => (value === null ? "" : value);
+
+export const optionalLine = (max: number) => string().transform(noneForNull).transform(ofText(plainLine)).max(max).default("");
 
 /** A whole number of a range. */
 export const count = (min: number, max: number) =>

@@ -3,6 +3,7 @@ import { optionalLine, seenVersion } from "./admin-resource.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, key, requiredLine, requiredLines } from "./form-fields.ts";
 import { flag, instant, integer, list, nullable, object, oneOf, optional, text } from "./schema.ts";
+import { approvalMeta } from "./security/approvals.ts";
 import { LANGUAGES, pageMeta, pageQuery } from "./shapes.ts";
 
 export const USER_TYPES = ["student", "instructor", "staff", "admin"] as const;
@@ -15,6 +16,9 @@ const adminUser = () =>
     type: oneOf(...USER_TYPES),
     email: text(),
     name: object({ ar: text(), en: nullable(text()) }),
+    /** As a change sends them. */
+    name_ar: text(),
+    name_en: nullable(text()),
     phone: text(),
     language: oneOf(...LANGUAGES),
     suspended_at: nullable(instant()),
@@ -28,6 +32,7 @@ const adminUser = () =>
 export const adminListUsers = endpoint("GET", "/admin/users", {
   summary: "Accounts, the newest first; `q` is a name, an e-mail or a phone",
   access: "staff",
+  shows: "people",
   query: object({
     ...pageQuery(),
     q: optional(text(120)),
@@ -43,6 +48,7 @@ const ofId = () => object({ id: integer(1) });
 export const adminReadUser = endpoint("GET", "/admin/users/:id", {
   summary: "An account",
   access: "staff",
+  shows: "person",
   params: ofId(),
   data: adminUser(),
 });
@@ -59,13 +65,16 @@ const names = {
   language: string().oneOf(LANGUAGES, key("selection")).default("ar"),
 };
 
-/** Without a password: whoever it is for chooses one by the link that is mailed. */
+/** Without a password: whoever it is for chooses one by the link that is mailed. For one of the staff the caller has just given theirs. */
 export const adminCreateUser = endpoint("POST", "/admin/users", {
-  summary: "Make an account and mail the link by which its password is chosen",
+  summary: "Make an account and mail the link by which its password is chosen; one of the staff waits for a second person",
   access: "staff",
   success: 201,
   form: form({ ...names, type: role(), email: emailField() }),
-  data: adminUser(),
+  /** Null where the account waits to be confirmed. */
+  data: nullable(adminUser()),
+  meta: approvalMeta(),
+  problems: ["reauth_required", "request_already_pending", "second_admin_missing"],
 });
 
 export const adminChangeUser = endpoint("PUT", "/admin/users/:id", {
@@ -78,12 +87,14 @@ export const adminChangeUser = endpoint("PUT", "/admin/users/:id", {
 });
 
 export const adminSetRole = endpoint("POST", "/admin/users/:id/role", {
-  summary: "Change what an account is; its sessions end",
+  summary:
+    "Change what an account is; its sessions end. To the staff and back a second person confirms it first. The caller has just given their password",
   access: "staff",
   params: ofId(),
   form: form({ type: role(), version: seenVersion() }),
   data: adminUser(),
-  problems: ["version_conflict", "own_account", "last_staff"],
+  meta: approvalMeta(),
+  problems: ["version_conflict", "own_account", "last_staff", "reauth_required", "request_already_pending", "second_admin_missing"],
 });
 
 export const adminSuspendUser = endpoint("POST", "/admin/users/:id/suspend", {

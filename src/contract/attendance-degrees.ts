@@ -2,8 +2,7 @@
 import { number as numberField, object as form, string, array, type InferType } from "yup";
 import { CSV_TYPE } from "./attendance.ts";
 import { endpoint } from "./endpoint.ts";
-import { chosenId, key, ofText } from "./form-fields.ts";
-import { plainText } from "./rules/plain-text.ts";
+import { chosenId, key, linesField } from "./form-fields.ts";
 import { fileBytes, integer, list, nullable, number, object, oneOf, optional, text, type Static } from "./schema.ts";
 
 export const DEGREES = { maxDegree: 1000, reasonMax: 500, overridesMax: 500 } as const;
@@ -97,8 +96,7 @@ export const overrideForm = form({
     .typeError(key("required"))
     .min(0, key("selection"))
     .max(DEGREES.maxDegree, key("selection")),
-  reason: string()
-    .transform(ofText(plainText))
+  reason: linesField()
     .max(DEGREES.reasonMax)
     .default("")
     // oxlint-disable-next-line unicorn/no-thenable -- yup's own word

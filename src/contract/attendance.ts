@@ -1,7 +1,7 @@
 /** The register of a session: who was there, cell by cell (api.md §10). Shared by instructors, offline too. */
 import { checkInWindow } from "./check-in.ts";
 import { endpoint, type DataOf } from "./endpoint.ts";
-import { fileBytes, flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
+import { fileBytes, flag, instant, integer, lines, list, nullable, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
 import { programReference } from "./shapes.ts";
 import { SESSION_KINDS, SESSION_STATUSES } from "./student-services.ts";
 
@@ -122,7 +122,7 @@ const markedCell = () =>
     student_id: integer(1),
     mark: oneOf(...REGISTER_MARKS),
     minutes_late: optional(nullable(integer(0, REGISTER.minutesLateMax))),
-    note: optional(nullable(text(REGISTER.noteMax))),
+    note: optional(nullable(lines(REGISTER.noteMax))),
     marked_at: instant(),
     /** Made by the device, once a tap: the same tap twice is one. */
     client_id: uuid(),
@@ -174,8 +174,9 @@ export const IMPORT_PROBLEMS = [
 export const readAttendanceFile = endpoint("POST", "/instructor/sessions/:sid/attendance/read-file", {
   summary: "What a CSV file says of a session's register",
   access: "instructor",
+  key: "none",
   params: sessionParams(),
-  body: object({ csv: text(REGISTER.fileMax) }),
+  body: object({ csv: lines(REGISTER.fileMax) }),
   data: object({
     marks: list(
       object({

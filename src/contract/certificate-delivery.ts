@@ -1,8 +1,8 @@
 import { number, object as form, string, type InferType } from "yup";
 import { certificate, delivery } from "./certificates.ts";
 import { endpoint } from "./endpoint.ts";
-import { chosenId, clientId, emailField, key, ofText, phoneField, requiredLine, requiredLines } from "./form-fields.ts";
-import { countWords, plainLine, plainText } from "./rules/plain-text.ts";
+import { chosenId, clientId, emailField, key, linesField, ofText, phoneField, requiredLine, requiredLines } from "./form-fields.ts";
+import { countWords, plainLine } from "./rules/plain-text.ts";
 import { attachmentIds } from "./requests.ts";
 import { object, text } from "./schema.ts";
 
@@ -32,7 +32,7 @@ const addressFields = {
   district: optionalLine(DELIVERY.districtMax),
   address: requiredLine(DELIVERY.addressMax, "address.required"),
   postal_code: optionalLine(DELIVERY.postalMax),
-  notes: string().transform(ofText(plainText)).transform(noneWhereEmpty).max(DELIVERY.notesMax).optional(),
+  notes: linesField().transform(noneWhereEmpty).max(DELIVERY.notesMax).optional(),
 };
 
 /** `id` is made by the sender, once a request: what is sent again under it is the same delivery. */
@@ -51,7 +51,7 @@ export const requestDelivery = endpoint("POST", "/student/certificates/:id/deliv
   params: ofCertificate(),
   form: deliveryForm,
   data: certificate(),
-  problems: ["certificate_not_found", "delivery_exists"],
+  problems: ["certificate_not_found", "delivery_exists", "email_unverified"],
 });
 
 export const getDelivery = endpoint("GET", "/student/certificates/:id/delivery", {

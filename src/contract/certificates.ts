@@ -142,7 +142,7 @@ export const certificatePdf = endpoint("GET", "/student/certificates/:id.pdf", {
   query: object({ lang: optional(oneOf(...PAPER_LANGUAGES)) }),
   media: ["application/pdf"],
   data: fileBytes(),
-  problems: ["certificate_not_found", "unavailable"],
+  problems: ["certificate_not_found", "email_unverified", "unavailable"],
 });
 
 /**
@@ -155,7 +155,7 @@ export const certificateCredential = endpoint("GET", "/student/certificates/:id/
   params: ofStudent(),
   media: ["application/ld+json"],
   data: fileBytes(),
-  problems: ["certificate_not_found"],
+  problems: ["certificate_not_found", "email_unverified"],
 });
 
 export const certificateCredentialJwt = endpoint("GET", "/student/certificates/:id/credential.jwt", {
@@ -164,10 +164,13 @@ export const certificateCredentialJwt = endpoint("GET", "/student/certificates/:
   params: ofStudent(),
   media: ["application/jwt"],
   data: fileBytes(),
-  problems: ["certificate_not_found"],
+  problems: ["certificate_not_found", "email_unverified"],
 });
 
-/** Public: whoever is shown a certificate asks by its number. The holder is masked unless `c`, which the certificate carries, is right. */
+/**
+ * Public: whoever is shown a certificate asks by its number, and hears whether it is valid. What it says is told only with `c`, which
+ * the certificate's code and link carry (128 random bits): numbers follow one another, and nobody reads the rest of them by counting.
+ */
 export const verifyCertificate = endpoint("GET", "/certificates/verify/:number", {
   summary: "Whether a certificate is valid, by its number",
   access: "anyone",
@@ -177,15 +180,18 @@ export const verifyCertificate = endpoint("GET", "/certificates/verify/:number",
   data: object({
     result: oneOf("valid", "revoked", "superseded"),
     number: text(),
-    holder: object({ ar: text(), en: nullable(text()) }),
-    /** Whether the holder's names are whole. */
-    holder_shown: flag(),
-    program: object({ ar: text(), en: text(), type: oneOf(...PROGRAM_TYPES) }),
-    hours: number(),
-    issued_at: instant(),
-    issuer: object({ ar: text(), en: text() }),
-    /** SHA-256 of the signed payload, hexadecimal. */
-    hash: text(),
+    /** Null for the number alone, and for a wrong `c`. */
+    certificate: nullable(
+      object({
+        holder: object({ ar: text(), en: nullable(text()) }),
+        program: object({ ar: text(), en: text(), type: oneOf(...PROGRAM_TYPES) }),
+        hours: number(),
+        issued_at: instant(),
+        issuer: object({ ar: text(), en: text() }),
+        /** SHA-256 of the signed payload, hexadecimal. */
+        hash: text(),
+      }),
+    ),
   }),
   problems: ["certificate_not_found"],
 });

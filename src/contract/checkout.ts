@@ -96,14 +96,17 @@ const paymentProblems = [
   "seat_unavailable",
   "payment_declined",
   "payment_unavailable",
+  "payments_closed",
   "method_unavailable",
   "order_already_paid",
   "order_closed",
+  "payment_in_progress",
 ] as const;
 
 export const createOrder = endpoint("POST", "/orders", {
   summary: "Order the cart and start paying",
   access: "session",
+  outside: true,
   success: 201,
   rate: "write",
   form: createOrderForm,
@@ -117,6 +120,7 @@ export const payOrderForm = form(paymentFields);
 export const payOrder = endpoint("POST", "/orders/:id/pay", {
   summary: "Pay an unpaid order",
   access: "session",
+  outside: true,
   success: 201,
   rate: "write",
   params: object({ id: text(60) }),

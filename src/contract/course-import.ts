@@ -24,8 +24,8 @@ export const IMPORT_FILE = { types: [FILE_TYPES.zip], extensions: [".zip"], maxB
 export const IMPORT_STATUSES = ["queued", "parsing", "preview", "done", "discarded", "undone", "failed"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Why a file could not be read at all. */
-export const IMPORT_FAILURES = ["damaged", "too_much", "nothing_known"] as const;
+/** Why a file could not be read at all. `too_complex`: reading it took more time or memory than a file is given. */
+export const IMPORT_FAILURES = ["damaged", "too_much", "nothing_known", "too_complex"] as const;
 
 /** What was not taken over, or not as it was. `LOST_CODES` name what is not in the course; the others what to look at. */
 export const LOST_CODES = [
@@ -37,6 +37,12 @@ export const LOST_CODES = [
   "link_dead",
   "link_dropped",
   "not_text",
+  /** Lists, quotations or marks in one another beyond any use: the file is left out. */
+  "too_deep",
+  /** A passage or a file beyond any length. */
+  "too_long",
+  /** The file at which the reading of all was stopped. */
+  "stopped",
 ] as const;
 export const REVIEW_CODES = [
   "html_simplified",

@@ -3,7 +3,7 @@ import { boolean, object as form } from "yup";
 import { endpoint, FILE_TYPES, type BodyOf, type FileRule } from "./endpoint.ts";
 import { clientId } from "./form-fields.ts";
 import { attemptSummary, inBoth, pair, question, submission } from "./lesson-content.ts";
-import { flag, instant, integer, list, nullable, number, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
+import { flag, instant, integer, lines, list, nullable, number, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
 
 export const COURSEWORK = { shortAnswerMax: 500, textMax: 20_000, urlMax: 500, answersMax: 200 } as const;
 /** An answer may arrive this long after the time is up: it was on its way. Seconds. */
@@ -15,7 +15,7 @@ export const answer = () =>
     question_id: text(40),
     choices: optional(list(text(40), 40)),
     pairs: optional(list(pair(), 40)),
-    text: optional(nullable(text(COURSEWORK.shortAnswerMax))),
+    text: optional(nullable(lines(COURSEWORK.shortAnswerMax))),
   });
 export type Answer = Static<ReturnType<typeof answer>>;
 const answers = () => list(answer(), COURSEWORK.answersMax);
@@ -131,7 +131,7 @@ export const submitWork = endpoint("POST", "/applications/:id/submissions", {
     /** Of the first save; later ones may repeat it. */
     id: uuid(),
     type: oneOf("text", "url"),
-    text: optional(nullable(text(COURSEWORK.textMax))),
+    text: optional(nullable(lines(COURSEWORK.textMax))),
     url: optional(nullable(text(COURSEWORK.urlMax))),
     submit: flag(),
     version: optional(integer()),

@@ -80,6 +80,15 @@ export interface EndpointOptions {
   rate?: RateBucket;
   /** The exchange holds a secret (password, token): nothing of it is kept for idempotency or logs. */
   secret?: true;
+  /** Where `idempotencyOf` would say otherwise: `none` for a call that changes nothing, though it is a POST. */
+  key?: IdempotencyRule;
+  /**
+   * Its work waits for somebody outside of the database (a payment gateway), and knows its own effect when it is repeated. Of all
+   * other calls effect and answer are written in one transaction.
+   */
+  outside?: true;
+  /** Staff see personal data in it, of one person or of many: the security log says who looked. */
+  shows?: "person" | "people";
   /** Problems of this call beyond those every call may answer with. */
   problems?: readonly ProblemCode[];
 }
@@ -99,6 +108,21 @@ export interface Endpoint<O extends EndpointOptions = EndpointOptions> {
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const O extends EndpointOptions>(method: Method, path: string, options: O): Endpoint<O> {
   return { method, path, options };
+}
+
+/** Whether a call must bring an `Idempotency-Key`, may bring one, or has no use for it. */
+export type IdempotencyRule = "required" | "accepted" | "none";
+
+/**
+ * Every POST of instructors and staff needs a key: its client is ours, and a lost answer must not double a notification, an item or a
+ * decision (I2). All other changes take one: those of the specification have clients that send none. Nothing is kept of an
+ * exchange that holds a secret, nor of one with files, where what it makes has an id of the sender's.
+ */
+export function idempotencyOf({ method, options }: Endpoint): IdempotencyRule {
+  if (options.key) return options.key;
+  if (method === "GET" || options.secret || options.files) return "none";
+  if (options.lane) return "accepted";
+  return method === "POST" && (options.access === "instructor" || options.access === "staff") ? "required" : "accepted";
 }
 
 type OptionOf<E, K extends string> = E extends Endpoint<infer O> ? (O extends Record<K, infer S> ? S : never) : never;

@@ -1,7 +1,6 @@
 import { array, number, object as form, string, type InferType } from "yup";
 import { endpoint } from "./endpoint.ts";
-import { clientId, key, ofText, requiredLines } from "./form-fields.ts";
-import { plainText } from "./rules/plain-text.ts";
+import { clientId, key, linesField, requiredLines } from "./form-fields.ts";
 import { attachmentIds, REQUEST, requestParts } from "./requests.ts";
 import { instant, integer, list, object, flag, oneOf, optional, text, type Static } from "./schema.ts";
 import { programReference } from "./shapes.ts";
@@ -91,8 +90,7 @@ export const excuseDecision = form({
   decision: string()
     .required(key("selection"))
     .oneOf(["approve", "reject"] as const, key("selection")),
-  note: string()
-    .transform(ofText(plainText))
+  note: linesField()
     .max(REQUEST.noteMax)
     .default("")
     // oxlint-disable-next-line unicorn/no-thenable -- yup's own word

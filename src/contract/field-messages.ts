@@ -6,6 +6,9 @@ import { msg } from "@lingui/core/macro";
  */
 export const fieldMessages = {
   required: msg`This field is required`,
+  characters: msg`This text holds characters that nobody can read. Please type it again.`,
+  unknown: msg`This field is not known here`,
+  oneLine: msg`Please write this on one line`,
   "email.required": msg`Please enter your e-mail`,
   email: msg`Please enter a valid e-mail, such as name@example.com`,
   "email.taken": msg`An account with this e-mail exists. You can log in.`,
@@ -27,6 +30,7 @@ export const fieldMessages = {
   "password.current": msg`The current password is not correct`,
   "password.same": msg`The new password is the same as the current one. Please choose another.`,
   "password.common": msg`This password is common and easy to guess. Please choose another.`,
+  "password.personal": msg`This password is made of your name, e-mail or ID and easy to guess. Please choose another.`,
   "fullName.required": msg`Please enter your full name`,
   "message.required": msg`Please write your message`,
   link: msg`Please enter a full link that begins with https://`,
@@ -55,7 +59,6 @@ export const fieldMessages = {
   "nationalId.required": msg`Please enter your national ID or Iqama number`,
   nationalId: msg({ message: "ID number must have at least 10 digits; you entered {n}" }),
   "nationalId.digits": msg`Use digits only`,
-  "nationalId.taken": msg`An account with this ID exists. You can log in.`,
   "login.required": msg`Please enter your e-mail or national ID and your password`,
   terms: msg`You need to accept the terms and conditions`,
   "city.required": msg`Please choose the city`,

@@ -1,5 +1,6 @@
 /** Fields that several forms share, as yup rules whose messages are keys of `field-messages.ts`. */
 import { number, setLocale, string } from "yup";
+import { normaliseEmail } from "./accounts/email-address.ts";
 import { asciiDigits } from "./rules/digits.ts";
 import type { FieldMessageKey } from "./field-messages.ts";
 import { isPhoneTyping, nationalDigits, PHONE, splitExtension } from "./rules/phone.ts";
@@ -39,9 +40,14 @@ export const requiredText = (max: number) => string().trim().required(key("requi
 export const requiredLine = (max: number, missing: FieldMessageKey = "required") =>
   string().transform(ofText(plainLine)).required(key(missing)).max(max);
 
-/** Several lines of it. */
-export const requiredLines = (max: number, missing: FieldMessageKey = "required") =>
-  string().transform(ofText(plainText)).required(key(missing)).max(max);
+/** Several lines of it: in every other text line breaks and tabs are refused, unless it makes one line of what came. */
+export const linesField = () => string().transform(ofText(plainText)).meta(MULTI_LINE);
+
+/** The same, required. */
+export const requiredLines = (max: number, missing: FieldMessageKey = "required") => linesField().required(key(missing)).max(max);
+
+/** Of a form's text that takes several lines as they come (`linesField` also takes out what nobody can see). */
+export const MULTI_LINE = { multiLine: true } as const;
 
 /** An id that the sender made: what is sent again under it is the same thing. */
 export const clientId = () =>
@@ -54,10 +60,10 @@ export const clientId = () =>
 export const chosenId = (missing: FieldMessageKey = "selection") =>
   number().required(key(missing)).typeError(key(missing)).integer(key(missing)).min(1, key(missing)).max(2_147_483_647, key(missing));
 
+/** An e-mail in the one spelling that it is kept and looked for in (`accounts/email-address.ts`). */
 export const emailField = () =>
   string()
-    .trim()
-    .lowercase()
+    .transform(ofText(normaliseEmail))
     .required(key("email.required"))
     .max(254)
     .matches(/^[^\s@<>"(),:;[\]\\\p{C}]+@[^\s@<>"(),:;[\]\\\p{C}]+\.[^\s@<>"(),:;[\]\\\p{C}.]{2,}$/u, {

@@ -5,11 +5,11 @@
  */
 import { array, number as numberField, object as form, string, type InferType } from "yup";
 import { endpoint, type DataOf } from "./endpoint.ts";
-import { chosenId, key, ofText } from "./form-fields.ts";
+import { chosenId, key, linesField, ofText } from "./form-fields.ts";
 import { GRADE_WEIGHTS, gradeWeights } from "./grade-weights.ts";
 import { GRADE_TYPES } from "./grades.ts";
 import { titles } from "./lesson-content.ts";
-import { plainLine, plainText } from "./rules/plain-text.ts";
+import { plainLine } from "./rules/plain-text.ts";
 import { instant, integer, list, nullable, number, object, oneOf, text, type Static } from "./schema.ts";
 
 export const GRADE_PARTS = {
@@ -148,7 +148,7 @@ export const partMarksForm = form({
           .oneOf([...ENTERED_STATUSES, null], key("selection")),
         /** Of `graded` alone. */
         degree: numberField().nullable().default(null).typeError(key("required")),
-        feedback: string().transform(ofText(plainText)).max(GRADE_PARTS.feedbackMax).default(""),
+        feedback: linesField().max(GRADE_PARTS.feedbackMax).default(""),
         /** Of the mark as it was read. */
         version: string().max(40).default(""),
       }),

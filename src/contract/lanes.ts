@@ -39,6 +39,7 @@ export const LANE_REJECTIONS = {
     "request_already_pending",
     "certificate_not_found",
     "delivery_exists",
+    "email_unverified",
     "postponement_not_allowed",
     "excuse_window_closed",
     "excuse_pending",

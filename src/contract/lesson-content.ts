@@ -4,6 +4,7 @@ import {
   flag,
   instant,
   integer,
+  lines,
   list,
   nullable,
   number,
@@ -55,25 +56,30 @@ export const mediaFile = () =>
   });
 export type MediaFile = Static<ReturnType<typeof mediaFile>>;
 
-/** A signed address of a lesson's file is good for this long; asking for the lesson again gives a new one. */
+/**
+ * A signed address of a lesson's file is good for this long, with the session and the device that it was given to; asking for the
+ * lesson again gives a new one.
+ */
 export const MEDIA_TOKEN_HOURS = 6;
+/** The same where another host's pages play it, whose requests carry no device cookie: the player asks for a new one. */
+export const FOREIGN_MEDIA_TOKEN_MINUTES = 15;
 
 /** A stretch of text with one look; of `math` the text is TeX. `href` is an https address or one below our own origin. */
-const runs = () => list(object({ text: text(), mark: optional(oneOf("strong", "em", "code", "math")), href: optional(text()) }));
+const runs = () => list(object({ text: lines(), mark: optional(oneOf("strong", "em", "code", "math")), href: optional(text()) }));
 
 /** Structured text: what an editor's HTML is turned into. Nothing in it is markup, so a screen renders it without any. */
 export const lessonBlock = () =>
   either(
-    object({ type: word("heading"), level: integer(2, 3), text: text() }),
+    object({ type: word("heading"), level: integer(2, 3), text: lines() }),
     object({ type: word("paragraph"), runs: runs() }),
     object({ type: word("list"), ordered: flag(), items: list(runs()) }),
-    object({ type: word("quote"), runs: runs(), by: nullable(text()) }),
+    object({ type: word("quote"), runs: runs(), by: nullable(lines()) }),
     object({ type: word("note"), tone: oneOf("info", "tip", "warning"), runs: runs() }),
-    object({ type: word("code"), language: nullable(text()), text: text() }),
+    object({ type: word("code"), language: nullable(text()), text: lines() }),
     /** A formula in TeX, on a line of its own. */
-    object({ type: word("math"), tex: text(2_000) }),
-    object({ type: word("table"), caption: nullable(text()), head: list(text()), rows: list(list(text())) }),
-    object({ type: word("figure"), media: nullable(mediaFile()), alt: text(), caption: nullable(text()) }),
+    object({ type: word("math"), tex: lines(2_000) }),
+    object({ type: word("table"), caption: nullable(lines()), head: list(lines()), rows: list(list(lines())) }),
+    object({ type: word("figure"), media: nullable(mediaFile()), alt: lines(), caption: nullable(lines()) }),
   );
 export type LessonBlock = Static<ReturnType<typeof lessonBlock>>;
 const blocks = () => object({ ar: list(lessonBlock()), en: list(lessonBlock()) });

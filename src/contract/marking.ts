@@ -5,12 +5,11 @@
 import { array, number as numberField, object as form, string, type InferType } from "yup";
 import { endpoint, type DataOf } from "./endpoint.ts";
 import { COURSEWORK } from "./coursework.ts";
-import { chosenId, key, ofText, requiredLines } from "./form-fields.ts";
+import { chosenId, key, linesField, requiredLines } from "./form-fields.ts";
 import { inBoth, SUBMISSION_TYPES, titles } from "./lesson-content.ts";
-import { plainText } from "./rules/plain-text.ts";
 import { attachmentIds, REQUEST } from "./requests.ts";
 import { flag, instant, integer, list, nullable, number, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
-import { pageMeta, pageQuery, programReference } from "./shapes.ts";
+import { cursorMeta, cursorQuery, pageMeta, pageQuery, programReference } from "./shapes.ts";
 import { learner } from "./teaching.ts";
 
 export const MARKING = { feedbackMax: 4_000, commentMax: 1_000, commentsMax: 60, rubricMax: 40 } as const;
@@ -45,16 +44,18 @@ const queueQuery = () => ({
   "filter[item_id]": optional(integer(1)),
   "filter[published]": optional(oneOf("yes", "no")),
   q: optional(text(120)),
+  sort: optional(oneOf("oldest", "newest")),
 });
 
 export const listSubmissions = endpoint("GET", "/instructor/courses/:id/submissions", {
   summary: "Work and quiz answers of a course: `waiting` where nothing else is asked, the oldest first",
   access: "instructor",
   params: object({ id: integer(1) }),
-  query: object({ ...pageQuery(), ...queueQuery() }),
+  query: object({ ...pageQuery(), ...cursorQuery(), ...queueQuery() }),
   data: list(queueRow()),
   meta: object({
     ...pageMeta().properties,
+    ...cursorMeta(),
     counts: object({ waiting: integer(), returned: integer(), graded: integer(), unpublished: integer() }),
     /** Items that anything was handed in for. */
     items: list(
@@ -152,7 +153,7 @@ export const gradeForm = form({
     .of(form({ id: string().required(key("required")).max(40), points: points() }))
     .max(MARKING.rubricMax)
     .default([]),
-  feedback: string().transform(ofText(plainText)).max(MARKING.feedbackMax).default(""),
+  feedback: linesField().max(MARKING.feedbackMax).default(""),
   comments: array()
     .of(
       form({

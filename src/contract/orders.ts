@@ -80,6 +80,7 @@ export const cancelOrder = endpoint("POST", "/orders/:id/cancel", {
 export const recheckOrder = endpoint("POST", "/orders/:id/recheck", {
   summary: "Ask the gateway about an order",
   access: "session",
+  outside: true,
   rate: "write",
   params: object({ id: text(60) }),
   data: order(),

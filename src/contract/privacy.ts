@@ -58,6 +58,7 @@ export const exportData = endpoint("POST", "/privacy/export", {
   access: "session",
   success: 201,
   data: privacyState(),
+  problems: ["reauth_required"],
 });
 
 /** Written down; nothing happens until it is confirmed by password. */

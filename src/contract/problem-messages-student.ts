@@ -3,6 +3,9 @@ import type { ProblemCode } from "./problem.ts";
 
 /** Sentences of codes that only the student area meets: they come with its words, and cost a visitor of Home nothing. */
 export const studentProblemMessages = {
+  reauth_required: msg`This was not done: it needs your password.`,
+  email_unverified: msg`Please verify your e-mail first: open the link that we sent to it.`,
+  email_unavailable: msg`Another account uses this e-mail now. Please contact us.`,
   course_access_denied: msg`You do not have permission to view this course`,
   review_too_early: msg`You can review after completing 20% of the program.`,
   item_locked: msg`This is not open yet`,
@@ -31,6 +34,10 @@ export const studentProblemMessages = {
   check_in_code_invalid: msg`Code not valid`,
   check_in_closed: msg`Outside check-in time`,
   check_in_not_enrolled: msg`Not one of your sessions`,
-  check_in_already_marked: msg`Already marked`,
+  /** `mark` and `by` as the register has them; an answer of an older server has neither. */
+  check_in_already_marked: msg({
+    message:
+      "{mark, select, present {{by, select, instructor {Your instructor has marked you present in this session.} other {You are already marked present in this session.}}} late {{by, select, instructor {Your instructor has marked you late in this session.} other {You are already marked late in this session.}}} absent {{by, select, instructor {Your instructor has marked you absent in this session.} other {You are marked absent in this session.}}} excused {Your excuse for this session was accepted: you are marked excused.} other {Your attendance of this session is already recorded.}}",
+  }),
   check_in_tries_used: msg`Too many wrong codes. Your instructor can mark you in the register.`,
 } as const satisfies Partial<Record<ProblemCode, unknown>>;

@@ -10,6 +10,7 @@ export const teachingProblemMessages = {
   attendance_locked: msg`This sheet is locked. Changes now go through administration.`,
   marks_published: msg`Trainees have seen grades of it, so it can no longer be renamed or removed.`,
   import_closed: msg`This import was decided on already.`,
+  nothing_to_learn: msg`This is still empty, so it cannot be published. Fill in what is missing first.`,
   import_too_large: msg`The course cannot hold this much more. Split the file, or take something out of the course first.`,
   session_clash: msg`Some dates clash with other sessions. Choose another time, leave those dates out, or accept the clash.`,
   session_closed: msg`This session can no longer be changed.`,

@@ -19,6 +19,7 @@ export const problemMessages = {
   already_enrolled: msg`You already have this program`,
   seat_unavailable: msg`This cohort is full`,
   program_unavailable: msg`This program is no longer available`,
+  payment_in_progress: msg`Another payment of this order is being made. Wait a moment, then look at your order before you pay again.`,
   order_already_paid: msg`This order is already paid. You were not charged again.`,
   order_closed: msg`This order is closed. You can start again from your cart.`,
   price_changed: msg`The price has changed. Please review the new total.`,
@@ -33,6 +34,7 @@ export const problemMessages = {
   validation_error: msg`Please check the details and send again.`,
   idempotency_key_reused: msg`Invalid request`,
   login_invalid: msg`These details are not correct. Check them or reset your password.`,
+  registration_refused: msg`No account could be created with these details. If you have an account already, a mail about it is on its way to you.`,
   reset_link_invalid: msg`This link has expired or was used before. You can ask for a new one.`,
   coupon_not_found: msg`This code is not valid`,
   coupon_expired: msg`This code has expired`,
@@ -47,6 +49,8 @@ export const problemMessages = {
   unexpected: msg`Something went wrong. None of your data was lost. Try again shortly.`,
   unavailable: msg`Server error. We are fixing it. Try again shortly.`,
   payment_unavailable: msg`The payment provider is not answering. Your order is kept, and you can pay it shortly.`,
+  read_only: msg`Nothing can be saved at the moment, because the server has no room left. You can go on reading; try again later.`,
+  payments_closed: msg`Nothing can be paid here at the moment. What is free is open to you, and your cart is kept.`,
   gateway_timeout: msg`The server is not responding`,
 } as const satisfies Partial<Record<ProblemCode, unknown>>;
 

@@ -17,6 +17,8 @@ export const account = () =>
     name_ar: text(),
     name_en: nullable(text()),
     email: text(),
+    /** Whether the link to it was opened; certificates ask for it. */
+    email_verified: flag(),
     /** Waits for the link that was mailed to it; until then `email` holds. */
     pending_email: nullable(text()),
     phone: text(),
@@ -81,7 +83,10 @@ function isBirthDate(value: string): boolean {
 /** Whether somebody born then is old enough on a day (both YYYY-MM-DD). */
 export const isOldEnough = (born: string, today: string): boolean => born <= `${Number(today.slice(0, 4)) - AGE_AT_LEAST}${today.slice(4)}`;
 
-/** A new e-mail is only written down: it takes the place of the old one when its link is opened (`verifyEmail`). */
+/**
+ * A new e-mail is only written down: it takes the place of the old one when its link is opened (`verifyEmail`). For it, and for
+ * another phone, the password must have been given in the last minutes (`reauthenticate`).
+ */
 export const updateAccount = endpoint("PATCH", "/platform/profile", {
   summary: "Change the caller's account",
   access: "session",
@@ -89,7 +94,7 @@ export const updateAccount = endpoint("PATCH", "/platform/profile", {
   secret: true,
   form: accountForm,
   data: account(),
-  problems: ["version_conflict"],
+  problems: ["version_conflict", "reauth_required"],
 });
 
 /** Made square by the page, made small and written anew by the server: nothing of the sender's bytes remains. */
@@ -123,7 +128,7 @@ export const passwordForm = form({
     .oneOf([ref("password")], key("passwordsMustMatch")),
 });
 
-/** Every other session of the account ends. */
+/** Every other session of the account ends; an e-mail that waits and every link that was mailed are void. */
 export const changePassword = endpoint("PUT", "/platform/profile/password", {
   summary: "Change the password and sign all other devices out",
   access: "session",
@@ -135,9 +140,9 @@ export const changePassword = endpoint("PUT", "/platform/profile/password", {
 
 export const verifyEmailForm = form({ token: string().required(key("required")).max(200) });
 
-/** The link works once, for a day; it needs no session: letters are read on other devices. */
+/** The link works once, for a day; it needs no session: letters are read on other devices. It also proves the e-mail of a new account. */
 export const verifyEmail = endpoint("POST", "/email/verify", {
-  summary: "Take a new e-mail into use by the link that was mailed to it",
+  summary: "Verify an e-mail by the link that was mailed to it, and take it into use where it is a new one",
   access: "anyone",
   secret: true,
   rate: "reset",
@@ -147,7 +152,7 @@ export const verifyEmail = endpoint("POST", "/email/verify", {
 });
 
 export const resendEmail = endpoint("POST", "/email/resend", {
-  summary: "Mail the link to the new e-mail again",
+  summary: "Mail the link again: to the new e-mail that waits, else to the one that is not verified yet",
   access: "session",
   rate: "reset",
   data: account(),

@@ -1,7 +1,6 @@
-import { number, object as form, string, type InferType } from "yup";
+import { number, object as form, type InferType } from "yup";
 import { endpoint, type DataOf } from "./endpoint.ts";
-import { key, ofText, requiredLine, requiredLines } from "./form-fields.ts";
-import { plainText } from "./rules/plain-text.ts";
+import { key, linesField, requiredLine, requiredLines } from "./form-fields.ts";
 import { flag, instant, integer, list, nullable, object, oneOf, optional, text, type Static } from "./schema.ts";
 import { ok, pageMeta, pageQuery, programReference } from "./shapes.ts";
 
@@ -19,7 +18,7 @@ export const reviewForm = form({
     .integer(key("selection"))
     .min(1, key("selection"))
     .max(5, key("selection")),
-  body: string().transform(ofText(plainText)).max(REVIEW.bodyMax).optional(),
+  body: linesField().max(REVIEW.bodyMax).optional(),
 });
 export type ReviewForm = InferType<typeof reviewForm>;
 
@@ -112,6 +111,7 @@ export const replyForm = form({ body: requiredLines(REVIEW.bodyMax) });
 export const replyToReview = endpoint("POST", "/learning-programs/:id/reviews/:rid/reply", {
   summary: "Answer a review as an instructor of the program",
   access: "instructor",
+  key: "accepted",
   params: one(),
   form: replyForm,
   data: ok(),
@@ -136,6 +136,7 @@ export type ModeratedReview = Static<ReturnType<typeof moderated>>;
 export const listReviewsToModerate = endpoint("GET", "/admin/reviews", {
   summary: "Reviews to decide about: what waits the longest first",
   access: "staff",
+  shows: "people",
   query: object({
     ...pageQuery(),
     "filter[status]": optional(oneOf(...REVIEW_STATUSES)),

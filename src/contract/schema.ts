@@ -34,6 +34,8 @@ export const nullable = <T extends TSchema>(schema: T) => UnionType([schema, Nul
 export const either = <T extends TSchema[]>(...shapes: [...T]): TUnion<T> => UnionType(shapes) as TUnion<T>;
 export const word = <const W extends string>(value: W): TLiteral<W> => LiteralType(value);
 export const text = (maxLength?: number) => StringType(maxLength === undefined ? {} : { maxLength });
+/** A text of several lines: line breaks and tabs may stand in it. In `text` they are refused. */
+export const lines = (maxLength?: number) => StringType({ multiLine: true, ...(maxLength === undefined ? {} : { maxLength }) });
 /** The largest id that a table can hold: beyond it there is nothing to ask a database for. */
 const MAX_ID = 2_147_483_647;
 /** With a minimum it is something that a caller names: an id, a count; never more than a table can hold. */

@@ -32,6 +32,10 @@ export const programReference = () =>
 /** Meta of a list (api.md §0). */
 export const pageMeta = () => object({ current_page: integer(), per_page: integer(), total: integer(), last_page: integer() });
 export const pageQuery = () => ({ page: optional(integer(1, 10_000)), per_page: optional(integer(1, 100)) });
+/** The page after the one whose `next_cursor` this is, however long the list has grown; `page` is not counted then. */
+export const cursorQuery = () => ({ cursor: optional(text(400)) });
+/** Null where nothing comes after. */
+export const cursorMeta = () => ({ next_cursor: nullable(text()) });
 
 export const option = () => object({ id: integer(), name: text() });
 

@@ -74,6 +74,10 @@ export const registerForm = form({
   marketing_opt_in: boolean().optional(),
 });
 
+/**
+ * The e-mail need not be verified to sign in and to buy; its link is mailed. An e-mail or a national ID that is known, or both,
+ * answer `registration_refused` alike, which names no field: the owner is told by mail.
+ */
 export const register = endpoint("POST", "/register", {
   summary: "Create a student account and sign in",
   access: "anyone",
@@ -82,6 +86,7 @@ export const register = endpoint("POST", "/register", {
   rate: "register",
   form: registerForm,
   data: session(),
+  problems: ["registration_refused"],
 });
 
 export const forgotPasswordForm = form({ email: emailField() });

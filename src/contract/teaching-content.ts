@@ -4,7 +4,22 @@
  */
 import { endpoint } from "./endpoint.ts";
 import { ITEM_KINDS, LESSON_FORMATS, lessonBlock, mediaFile, pair, QUESTION_KINDS, SUBMISSION_TYPES } from "./lesson-content.ts";
-import { either, flag, instant, integer, list, nullable, number, object, oneOf, optional, text, word, type Static } from "./schema.ts";
+import {
+  either,
+  flag,
+  instant,
+  integer,
+  lines,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  word,
+  type Static,
+} from "./schema.ts";
 
 export const CONTENT = {
   titleMax: 160,
@@ -132,7 +147,7 @@ export const saveOrder = endpoint("PUT", "/instructor/courses/:id/order", {
 
 const blocks = () => list(lessonBlock(), CONTENT.blocksMax);
 const bothBlocks = () => object({ ar: blocks(), en: blocks() });
-const both = (max: number) => object({ ar: text(max), en: text(max) });
+const both = (max: number) => object({ ar: lines(max), en: lines(max) });
 
 /**
  * A question as it is written. Lines of `ordering` stand in their right order, and `correct` follows from it. Ids of options and
@@ -247,7 +262,7 @@ export const createItem = endpoint("POST", "/instructor/courses/:id/items", {
   params: course(),
   body: object({ ...itemFields, section_id: integer(1), format: optional(nullable(oneOf(...LESSON_FORMATS))), publish: optional(flag()) }),
   data: teachingItem(),
-  problems: ["validation_error"],
+  problems: ["nothing_to_learn", "validation_error"],
 });
 
 /** `version` is the one that was seen; another answers `version_conflict` with the item as it is in `data`. */
@@ -264,7 +279,7 @@ export const editItem = endpoint("PATCH", "/instructor/items/:iid", {
     version: integer(0),
   }),
   data: teachingItem(),
-  problems: ["version_conflict", "validation_error"],
+  problems: ["nothing_to_learn", "version_conflict", "validation_error"],
 });
 
 export const publishItem = endpoint("POST", "/instructor/items/:iid/publish", {
@@ -272,6 +287,7 @@ export const publishItem = endpoint("POST", "/instructor/items/:iid/publish", {
   access: "instructor",
   params: item(),
   data: outline(),
+  problems: ["nothing_to_learn"],
 });
 
 export const unpublishItem = endpoint("POST", "/instructor/items/:iid/unpublish", {
@@ -286,6 +302,7 @@ export const publishCourse = endpoint("POST", "/instructor/courses/:id/publish",
   access: "instructor",
   params: course(),
   data: outline(),
+  problems: ["nothing_to_learn"],
 });
 
 /** It can be brought back; what trainees did in it is kept. */

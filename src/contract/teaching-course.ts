@@ -3,8 +3,8 @@ import { number as numberField, object as form, string, type InferType } from "y
 import { certificateSnapshot, requirement } from "./certificates.ts";
 import { announcement } from "./classroom.ts";
 import { endpoint, type DataOf } from "./endpoint.ts";
-import { key, ofText, requiredLine, requiredLines } from "./form-fields.ts";
-import { plainLine, plainText } from "./rules/plain-text.ts";
+import { key, linesField, ofText, requiredLine, requiredLines } from "./form-fields.ts";
+import { plainLine } from "./rules/plain-text.ts";
 import { replyForm } from "./reviews.ts";
 import { day, flag, instant, integer, list, nullable, number, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
 import { ok, pageMeta, pageQuery } from "./shapes.ts";
@@ -71,7 +71,7 @@ export const announcementForm = form({
   title_ar: requiredLine(ANNOUNCEMENT.titleMax),
   title_en: string().transform(ofText(plainLine)).max(ANNOUNCEMENT.titleMax).default(""),
   body_ar: requiredLines(ANNOUNCEMENT.bodyMax),
-  body_en: string().transform(ofText(plainText)).max(ANNOUNCEMENT.bodyMax).default(""),
+  body_en: linesField().max(ANNOUNCEMENT.bodyMax).default(""),
   /** One cohort alone. */
   cohort_id: numberField().integer(key("selection")).min(1).max(2_147_483_647).nullable().default(null),
 });

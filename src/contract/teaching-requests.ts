@@ -6,9 +6,8 @@
 import { array, number as numberField, object as form, string, type InferType } from "yup";
 import { endpoint, type DataOf } from "./endpoint.ts";
 import { excuse, EXCUSE_REASONS, excuseDecision } from "./excuses.ts";
-import { chosenId, clientId, key, ofText, requiredLines } from "./form-fields.ts";
+import { chosenId, clientId, key, linesField, requiredLines } from "./form-fields.ts";
 import { titles } from "./lesson-content.ts";
-import { plainText } from "./rules/plain-text.ts";
 import { attachmentIds, REQUEST, REQUEST_FILE, requestParts } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text, type Static } from "./schema.ts";
 import { pageMeta, pageQuery, person, programReference, requestFile } from "./shapes.ts";
@@ -218,8 +217,7 @@ export const recommendationForm = form({
     .required(key("selection"))
     .oneOf(["approve", "reject"] as const, key("selection")),
   /** For staff alone; required to advise against. */
-  note: string()
-    .transform(ofText(plainText))
+  note: linesField()
     .max(REQUEST.noteMax)
     .default("")
     // oxlint-disable-next-line unicorn/no-thenable -- yup's own word

@@ -188,6 +188,7 @@ const planned = () => object({ day: day(), starts_at: instant(), ends_at: instan
 export const previewSessions = endpoint("POST", "/instructor/sessions/preview", {
   summary: "The dates of a session or series before it is made, with clashes on their own dates",
   access: "instructor",
+  key: "none",
   form: sessionForm,
   data: object({
     dates: list(planned()),

@@ -1,7 +1,6 @@
 import { boolean, object as form, string, type InferType } from "yup";
 import { endpoint, type DataOf } from "./endpoint.ts";
-import { chosenId, clientId, key } from "./form-fields.ts";
-import { plainText } from "./rules/plain-text.ts";
+import { chosenId, clientId, key, linesField } from "./form-fields.ts";
 import { attachmentIds, REQUEST, requestParts } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "./schema.ts";
 import { programReference } from "./shapes.ts";
@@ -53,10 +52,7 @@ export const withdrawalForm = form({
   enrollment_id: chosenId(),
   quote_id: clientId(),
   reason_code: string().required(key("selection")).oneOf(WITHDRAWAL_REASONS, key("selection")),
-  reason: string()
-    .transform((value: unknown) => (typeof value === "string" ? plainText(value) : value))
-    .max(REQUEST.reasonMax)
-    .default(""),
+  reason: linesField().max(REQUEST.reasonMax).default(""),
   attachments: attachmentIds(),
   consent: boolean().required(key("consent")).oneOf([true], key("consent")),
 });

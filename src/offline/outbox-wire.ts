@@ -2,6 +2,7 @@ import { addToCart, applyCoupon, clearCart, removeCoupon, removeFromCart } from 
 import { type Endpoint, HEADER, type Method } from "#contract/endpoint.ts";
 import { logout } from "#contract/session.ts";
 import type { Language } from "#contract/shapes.ts";
+import { readableJson } from "#contract/security/characters.ts";
 import { now } from "./clock.ts";
 import type { Numbered } from "./outbox-steps.ts";
 import { queuedOperation, queuedPath } from "./queued-operations.ts";
@@ -40,7 +41,7 @@ export function recordRequest(record: Numbered["record"], credentials: Credentia
       [HEADER.idempotencyKey]: record.key,
       ...(record.op === "checkIn" ? { [HEADER.sentAt]: now().toISOString() } : {}),
     },
-    body: body ? JSON.stringify(body) : null,
+    body: body ? readableJson(body) : null,
   };
 }
 
@@ -59,7 +60,7 @@ export const MESSAGE_CALL = { method: "POST", path: "/contact-messages" } as con
 export const messageRequest = (record: ContactRecord, language: Language): WireRequest => ({
   ...MESSAGE_CALL,
   headers: { ...jsonHeaders(language, null), [HEADER.idempotencyKey]: record.key },
-  body: JSON.stringify(record.payload),
+  body: readableJson(record.payload),
   anonymous: true,
 });
 

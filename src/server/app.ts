@@ -4,27 +4,35 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
+import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { API_BASE } from "#contract/endpoint.ts";
+import { API_BASE, type Endpoint } from "#contract/endpoint.ts";
 import { serveClientFiles } from "./client-files.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/client.ts";
 import { Hearing } from "./db/hearing.ts";
 import { PUBLIC_CHANNEL } from "./db/channels.ts";
+import { subjectsOfNotice } from "./db/public-version.ts";
+import { onBehalfOf } from "./db/shares.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { answerFailures } from "./http/failures.ts";
 import { spaceGuard } from "./http/free-space.ts";
-import { serveHealth } from "./http/health.ts";
+import { serveHealth, serveNothingElse } from "./http/health.ts";
 import { forgetIdempotencyKeys } from "./http/idempotency.ts";
+import { refuseSlowSenders, senderOptions } from "./http/limits/slow-senders.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { PublicCache } from "./http/public-cache.ts";
+import { limitStores } from "./http/limits/limit-stores.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { BODY_LIMIT, readBodies } from "./http/raw-body.ts";
 import { serializerOf } from "./http/reply-schema.ts";
 import { router } from "./http/route.ts";
 import { securityHeaders } from "./http/security.ts";
-import { forgetFinishedJobs, JobRunner } from "./jobs/runner.ts";
+import { keepOrigin } from "./http/security/keep-origin.ts";
+import { forgetFinishedJobs } from "./jobs/claims.ts";
+import { mailOncePerJob } from "./jobs/mail-once.ts";
+import { JobRunner } from "./jobs/runner.ts";
 import { attendanceRoutes } from "./modules/attendance/attendance-routes.ts";
 import { checkInRoutes } from "./modules/attendance/check-in-routes.ts";
 import { degreesRoutes } from "./modules/attendance/degrees-routes.ts";
@@ -60,6 +68,8 @@ import { placesRoutes } from "./modules/places/places-routes.ts";
 import { requestsRoutes } from "./modules/requests/requests-routes.ts";
 import { reviewModerationRoutes } from "./modules/reviews/moderation-routes.ts";
 import { reviewsRoutes } from "./modules/reviews/reviews-routes.ts";
+import { approvalsRoutes } from "./modules/security/approvals-routes.ts";
+import { securityEventsRoutes } from "./modules/security/security-events-routes.ts";
 import { sessionRoutes } from "./modules/session/session-routes.ts";
 import { signInRoutes } from "./modules/session/sign-in-routes.ts";
 import { siteRoutes } from "./modules/site/site-routes.ts";
@@ -86,6 +96,7 @@ import { uploadsRoutes } from "./modules/uploads/uploads-routes.ts";
 import { cardsRoutes } from "./modules/cards/cards-routes.ts";
 import { seatAlertsRoutes } from "./modules/student/seat-alerts-routes.ts";
 import { filesRoutes } from "./modules/files/files-routes.ts";
+import { deadJobsRoutes } from "./modules/jobs/dead-jobs-routes.ts";
 import { notificationsRoutes } from "./modules/notifications/notifications-routes.ts";
 import { privacyRoutes } from "./modules/privacy/privacy-routes.ts";
 import { profileRoutes } from "./modules/profile/profile-routes.ts";
@@ -97,6 +108,11 @@ import type { Gateways } from "./providers/payments/gateways.ts";
 import { pdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import { createPush } from "./providers/push.ts";
 import { createPictures } from "./providers/pictures.ts";
+import { ChainLinker } from "./security-log/chain-linker.ts";
+import { applyRetention, forgetOldMails } from "./retention/retention.ts";
+import { forgetOldValues } from "./security-log/forget-values.ts";
+import { ReaderPool } from "./untrusted/reader-pool.ts";
+import { READER_BOUNDS, startReaders } from "./untrusted/start-reader.ts";
 import { serverWords } from "./words.ts";
 import type { Services } from "./services.ts";
 
@@ -114,6 +130,8 @@ export interface AppOptions {
 export interface App {
   app: FastifyInstance;
   services: Services;
+  /** Every call that is served below `/api/v1`. */
+  endpoints: readonly Endpoint[];
   /** Begins what runs by itself: hearing other processes, and the jobs. */
   start(): Promise<void>;
   /** Answers what is in hand, then stops. The database is the caller's. */
@@ -128,9 +146,11 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: "idle",
+    http: senderOptions(),
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
+  await app.register(rateLimit, { global: false, store: limitStores(database.db, clock) });
   const hearing = new Hearing(database, config.databaseUrl, app.log);
   const mail = createMail(
     { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, "mail") },
@@ -147,7 +167,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       () => clock.now().getTime(),
       () => hearing.connected,
     ),
-    mail,
+    mail: mailOncePerJob(mail, database.jobs, new URL(config.publicUrl).hostname),
     push: createPush(
       `mailto:${/[^\s<>]+@[^\s<>]+/u.exec(config.mailFrom)?.[0] ?? "no-reply@localhost"}`,
       () => vapidKeys(database.db, config.secret, clock.now()),
@@ -156,19 +176,25 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     files: folderFiles(path.join(config.dataDir, "files"), () => clock.now()),
     arriving: arrivingFiles(path.join(config.dataDir, "uploads")),
     pdfs: pdfChecker(),
+    readers: new ReaderPool(startReaders, READER_BOUNDS),
     gateways,
     pictures: createPictures(config.dataDir),
     documents: createDocuments(),
-    jobs: new JobRunner(database.db, clock, app.log),
-    limits: createRateLimits(database.db, clock, config.rates),
-    checkSpace: config.databaseUrl === null ? spaceGuard(config.dataDir) : async () => undefined,
+    jobs: new JobRunner(database, clock, app.log),
+    limits: createRateLimits(app, database.db, clock, config.rates),
+    chainLinker: new ChainLinker(database.jobs, app.log),
+    checkSpace: spaceGuard(config.dataDir),
   };
 
+  // Each route waits for the database on its own share of the connections.
+  app.addHook("preHandler", (request, _reply, done) => onBehalfOf(`${request.method} ${request.routeOptions.url ?? ""}`, done));
+  refuseSlowSenders(app);
   const security = await securityHeaders(config, gateways);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(security).header("x-request-id", request.id);
     done();
   });
+  if (config.role === "worker") serveNothingElse(app);
   if (config.corsOrigins.length > 0) await app.register(cors, CORS(config));
   await app.register(cookie);
   await app.register(compress, {
@@ -184,8 +210,11 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     else request.log.info(line, "answered");
   });
   readBodies(app);
+  keepOrigin(app, services);
   answerFailures(app, services);
-  app.setSerializerCompiler(({ schema }) => serializerOf(schema));
+  app.setSerializerCompiler(({ schema, method, url }) =>
+    serializerOf(schema, (id) => app.log.error({ list: `${method} ${url}`, id }, "a row cannot be read and is left out")),
+  );
 
   const { route, endpoints } = router(app, services);
   catalogueRoutes(route);
@@ -224,6 +253,8 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   adminMailRoutes(route, services);
   adminSiteRoutes(route, services);
   adminRefundsRoutes(route, services);
+  approvalsRoutes(route, services);
+  securityEventsRoutes(route, services);
   classroomRoutes(route, services);
   courseworkRoutes(route, services);
   certificatesRoutes(route, services);
@@ -247,6 +278,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   notesRoutes(route);
   notificationsRoutes(route, services);
   privacyRoutes(route, services);
+  deadJobsRoutes(route, services);
 
   let document: string | null = null;
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
@@ -263,25 +295,37 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   discoveryRoutes(app, services);
   await serveClientFiles(app, services, clientFolder);
 
+  services.jobs.every(3_600, "what is past its time", async ({ db, now, log }) => {
+    await applyRetention({ db, now, log }, config);
+    await forgetOldMails(config, now);
+  });
+
   services.jobs.every(600, "forget what is over", async ({ db, now }) => {
     await forgetIdempotencyKeys(services);
     await services.limits.forget();
     await forgetFinishedJobs(db, new Date(now.getTime() - 30 * 86_400_000));
+    await forgetOldValues(db, now);
   });
 
   return {
     app,
     services,
+    endpoints,
     async start() {
-      hearing.on(PUBLIC_CHANNEL, () => services.publicCache.forget());
+      hearing.on(PUBLIC_CHANNEL, (notice) => services.publicCache.forget(subjectsOfNotice(notice)));
       await hearing.start();
-      services.jobs.start(hearing);
+      if (config.role !== "web") services.jobs.start(hearing);
+      services.chainLinker.start();
     },
     async close() {
       // A connection that answered its last call after the closing began would be kept open by its client for minutes.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+      const stopped = services.jobs.stop();
       await app.close().finally(() => clearInterval(sweep));
-      await services.jobs.stop();
+      // What is being read is begun again at the next start: nobody waits for it.
+      await Promise.all([services.readers.close(), services.pdfs.close()]);
+      await stopped;
+      await services.chainLinker.stop();
       await services.documents.close();
       await hearing.close();
       mail.close();

@@ -2,6 +2,7 @@
 import { loadConfig } from "./config.ts";
 import { type LedgerRow, readLedger } from "./commands/ledger-audit.ts";
 import { openDatabase } from "./db/client.ts";
+import { closeDataDirectory } from "./start/data-directory.ts";
 
 const OPERATIONS: Record<string, string> = {
   "POST /cart": "addToCart",
@@ -12,7 +13,9 @@ const OPERATIONS: Record<string, string> = {
   "POST /contact-messages": "sendContactMessage",
 };
 
-const database = await openDatabase(loadConfig(process.env));
+const config = loadConfig(process.env);
+closeDataDirectory(config.dataDir);
+const database = await openDatabase(config);
 try {
   for (const row of await readLedger(database.db)) process.stdout.write(`${JSON.stringify(told(row))}\n`);
 } finally {

@@ -34,6 +34,19 @@ describe("the settings", () => {
     expect(loadConfig({ QABAS_SEED: "none" }).seed).toBe("none");
   });
 
+  it("the parts of a process are named by QABAS_ROLE; the embedded database needs all of them in one", () => {
+    const DATABASE_URL = "postgres://qabas@db.example/qabas";
+    expect(loadConfig({}).role).toBe("all");
+    expect(loadConfig({ QABAS_ROLE: "all" }).role).toBe("all");
+    for (const QABAS_ROLE of ["web", "worker"] as const) {
+      expect(loadConfig({ DATABASE_URL, QABAS_ROLE }).role).toBe(QABAS_ROLE);
+      expect(wrong({ QABAS_ROLE })).toEqual([
+        `QABAS_ROLE=${QABAS_ROLE} needs DATABASE_URL: the embedded database belongs to one process, which does all`,
+      ]);
+    }
+    expect(wrong({ DATABASE_URL, QABAS_ROLE: "queen" })).toEqual(['QABAS_ROLE must be web or worker or all; it is "queen"']);
+  });
+
   it("are refused with a line for everything that is wrong, not only the first", () => {
     const problems = wrong({
       PORT: "eighty",
@@ -72,6 +85,21 @@ describe("the settings", () => {
       "QABAS_SECRET",
     ]);
     expect(loadConfig({ QABAS_PUBLIC_URL, QABAS_SECRET: "x".repeat(32) })).toMatchObject({ publicIsHttps: true, publicIsLoopback: false });
+  });
+
+  it("bound to more than this machine keep the machine's own time, but the data directory's secret will do (A5)", () => {
+    expect(wrong({ HOST: "0.0.0.0", QABAS_NOW: "2026-11-22T06:00:00Z" }).map((problem) => problem.split(" ")[0])).toEqual(["QABAS_NOW"]);
+    expect(wrong({ HOST: "0.0.0.0" })).toEqual([]);
+    for (const HOST of ["127.0.0.1", "localhost", "::1", "0:0:0:0:0:0:0:1"]) expect(loadConfig({ HOST }).bindsLoopback, HOST).toBe(true);
+    for (const HOST of ["0.0.0.0", "::", "10.1.2.3", "qabas.internal", "::ffff:10.0.0.1", "localhost.example"])
+      expect(loadConfig({ HOST }).bindsLoopback, HOST).toBe(false);
+  });
+
+  it("name secrets before this one, each long enough (A19)", () => {
+    const [first, second] = ["1".repeat(32), "2".repeat(32)];
+    expect(loadConfig({ QABAS_SECRET_PREVIOUS: `${first}, ${second}` }).previousSecrets).toEqual([first, second]);
+    expect(loadConfig({}).previousSecrets).toEqual([]);
+    expect(wrong({ QABAS_SECRET_PREVIOUS: `${first},short` })).toHaveLength(1);
   });
 
   it("know a loopback address from one that only looks like it", () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isIPv6 } from "node:net";
 import path from "node:path";
 import type { RateBucket } from "#contract/endpoint.ts";
 
@@ -11,10 +12,16 @@ export interface RateRule {
 /** The environment, parsed once at start. Plain data: tests build their own with `loadConfig({...})`. */
 export interface Config {
   host: string;
+  /** Whether `host` is this machine's own: nobody else can connect. */
+  bindsLoopback: boolean;
   port: number;
   /** Port of the sandbox card gateway's own listener. */
   gatewayPort: number;
   dataDir: string;
+  /** How many years the record of who changed what is kept: 5 to 100. */
+  auditYears: number;
+  /** `web` answers requests and does no jobs, `worker` does jobs and answers health alone, `all` does both. */
+  role: "web" | "worker" | "all";
   /** PostgreSQL; null for the embedded database under `dataDir`. */
   databaseUrl: string | null;
   /** Demo data: always asked for with `QABAS_SEED=demo`; by default only into an empty embedded database. */
@@ -29,6 +36,10 @@ export interface Config {
   /** Seals what the server signs. Random per process where none is set (and then nothing may outlive it). */
   secret: string;
   secretIsSet: boolean;
+  /** Secrets before this one, the newest first: what they sealed or signed is still opened. */
+  previousSecrets: readonly string[];
+  /** Names of signing keys that no secret opens any more and that are to be retired at this start (`QABAS_RETIRE_KEYS`). */
+  retireKeys: readonly string[];
   /** Where the clock starts (`QABAS_NOW`); null for the machine's time. */
   startsAt: Date | null;
   /** `sandbox`: the built-in twin of a payment gateway; `none`: paid orders cannot be paid. */
@@ -84,6 +95,11 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const problems: string[] = [];
   const text = (name: string): string | null => env[name]?.trim() || null;
+  const list = (name: string): string[] =>
+    (text(name) ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
   const port = (name: string, fallback: number): number => {
     const value = text(name);
     if (value === null) return fallback;
@@ -115,30 +131,43 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = text("DATABASE_URL");
   if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//u.test(databaseUrl))
     problems.push("DATABASE_URL must begin with postgres:// or postgresql://");
+  const role = oneOf("QABAS_ROLE", "web", "worker", "all") ?? "all";
+  if (role !== "all" && databaseUrl === null)
+    problems.push(`QABAS_ROLE=${role} needs DATABASE_URL: the embedded database belongs to one process, which does all`);
   const seed = oneOf("QABAS_SEED", "demo", "none") ?? (databaseUrl === null ? "demo" : "none");
+  const host = text("HOST") ?? "127.0.0.1";
+  const bindsLoopback = isLoopback(isIPv6(host) ? new URL(`http://[${host}]`).hostname : host);
   const startsAt = instant(text("QABAS_NOW"), problems);
-  if (startsAt && !publicIsLoopback) problems.push("QABAS_NOW is for tests: it needs a loopback QABAS_PUBLIC_URL");
+  if (startsAt && !(publicIsLoopback && bindsLoopback))
+    problems.push("QABAS_NOW is for tests: it needs a loopback QABAS_PUBLIC_URL, and a loopback HOST");
   const logLevel = text("QABAS_LOG_LEVEL") ?? "info";
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`QABAS_LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}; it is "${logLevel}"`);
   const secret = text("QABAS_SECRET");
   if (secret !== null && secret.length < 32) problems.push("QABAS_SECRET must have at least 32 characters");
   if (secret === null && !publicIsLoopback) problems.push("QABAS_SECRET must be set where QABAS_PUBLIC_URL is not loopback");
+  const previousSecrets = list("QABAS_SECRET_PREVIOUS");
+  if (previousSecrets.some((previous) => previous.length < 32))
+    problems.push("QABAS_SECRET_PREVIOUS must have at least 32 characters, each of several between commas");
   const smtpUrl = text("QABAS_SMTP_URL");
   if (smtpUrl !== null && !/^smtps?:\/\//u.test(smtpUrl)) problems.push("QABAS_SMTP_URL must begin with smtp:// or smtps://");
   const apiOrigin = text("QABAS_API_ORIGIN");
-  const corsOrigins = (text("QABAS_CORS_ORIGINS") ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const corsOrigins = list("QABAS_CORS_ORIGINS");
   const gatewayPublicUrl = text("QABAS_GATEWAY_PUBLIC_URL");
   const trustProxy = text("QABAS_TRUST_PROXY");
 
+  const auditYears = Number(text("QABAS_AUDIT_YEARS") ?? 10);
+  if (!Number.isInteger(auditYears) || auditYears < 5 || auditYears > 100)
+    problems.push("QABAS_AUDIT_YEARS must be a whole number from 5 to 100");
+
   const config: Config = {
-    host: text("HOST") ?? "127.0.0.1",
+    auditYears,
+    host,
+    bindsLoopback,
     port: listenPort,
     gatewayPort: port("QABAS_GATEWAY_PORT", listenPort === 0 ? 0 : listenPort + 1),
     dataDir: path.resolve(text("QABAS_DATA_DIR") ?? ".qabas"),
     databaseUrl,
+    role,
     seed,
     publicUrl,
     publicIsHttps: publicUrl.startsWith("https:"),
@@ -147,6 +176,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: trustProxy === null || trustProxy === "false" ? false : trustProxy === "true" ? true : trustProxy,
     secret: secret ?? randomBytes(32).toString("base64url"),
     secretIsSet: secret !== null,
+    previousSecrets,
+    retireKeys: list("QABAS_RETIRE_KEYS"),
     startsAt,
     payments: oneOf("QABAS_PAYMENTS", "sandbox", "none") ?? "sandbox",
     gatewayPublicUrl: gatewayPublicUrl === null ? null : origin("QABAS_GATEWAY_PUBLIC_URL", gatewayPublicUrl),

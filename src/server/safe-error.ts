@@ -46,10 +46,20 @@ export function databaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
-/** Whether the database itself is away: the caller may try again, nothing was answered. */
+/** Whether the database itself is away or has no time: the caller may try again, nothing was answered. */
 export function isDatabaseGone(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1)
     if (isConnectionFailure(current as DatabaseError)) return true;
+  return false;
+}
+
+/** PostgreSQL's own disk, or one that we write files to. */
+const FULL_CODES = new Set(["53100", "ENOSPC", "EDQUOT"]);
+
+/** Whether something could not be written for want of room. */
+export function isDiskFull(error: unknown): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1)
+    if (FULL_CODES.has(String((current as DatabaseError).code))) return true;
   return false;
 }
 
@@ -66,6 +76,11 @@ const GONE_CODES = new Set([
   "57P01",
   "57P02",
   "57P03",
+  // A lock that was not given in time, a statement that took too long, a transaction that said nothing: ended by the server.
+  "55P03",
+  "57014",
+  "25P03",
+  "DATABASE_BUSY",
 ]);
 const GONE_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after|Client was closed)/u;

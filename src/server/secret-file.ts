@@ -2,9 +2,22 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { newSecret } from "./secrets.ts";
 
+/** Where a data directory keeps the secret that was made for it. */
+const fileOf = (dataDir: string): string => path.join(dataDir, "secret");
+
+/** The secret that was made for a data directory before its settings named one; null where none was. */
+export function secretMadeFor(dataDir: string): string | null {
+  try {
+    return readFileSync(fileOf(dataDir), "utf8").trim() || null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 /** The secret of a data directory whose settings name none: made once, readable by its owner alone, the same after a restart. */
 export function secretOf(dataDir: string): string {
-  const file = path.join(dataDir, "secret");
+  const file = fileOf(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, newSecret(), { flag: "wx", mode: 0o600 });

@@ -6,7 +6,7 @@ import type { Database } from "./db/client.ts";
 import type { Documents } from "./documents/documents.ts";
 import type { PublicCache } from "./http/public-cache.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
-import type { JobRunner } from "./jobs/runner.ts";
+import type { JobEngine } from "./jobs/engine.ts";
 import type { ArrivingFiles } from "./providers/arriving-files.ts";
 import type { FilesProvider } from "./providers/files.ts";
 import type { MailProvider } from "./providers/mail.ts";
@@ -14,6 +14,8 @@ import type { Gateways } from "./providers/payments/gateways.ts";
 import type { PdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import type { PushProvider } from "./providers/push.ts";
 import type { Pictures } from "./providers/pictures.ts";
+import type { ChainLinker } from "./security-log/chain-linker.ts";
+import type { ReaderPool } from "./untrusted/reader-pool.ts";
 import type { Words } from "./words.ts";
 
 /** What the server stands on, made once by `app.ts` and handed down. */
@@ -31,11 +33,15 @@ export interface Services {
   /** Bytes of uploads that are still coming. */
   arriving: ArrivingFiles;
   pdfs: PdfChecker;
+  /** Threads that read what people bring. */
+  readers: ReaderPool;
   gateways: Gateways;
   pictures: Pictures;
   documents: Documents;
-  jobs: JobRunner;
+  jobs: JobEngine;
   limits: RateLimits;
-  /** Refuses changes while the embedded database has no room to write; does nothing on a PostgreSQL server. */
+  /** Ties the rows of the security log into their chain. */
+  chainLinker: ChainLinker;
+  /** Refuses changes while the disk of the data directory has no room: the embedded database, files, mails and uploads lie there. */
   checkSpace(): Promise<void>;
 }

@@ -1,22 +1,26 @@
 /** `npm run staff -- <e-mail>`: makes the first staff account and prints the one-time link that sets its password. */
+import { normaliseEmail } from "#contract/accounts/email-address.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import { systemClock } from "./clock.ts";
 import { makeStaffAccount } from "./commands/make-staff-account.ts";
 import { RESET_MINUTES, resetLink } from "./commands/reset-password.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { closeDataDirectory } from "./start/data-directory.ts";
 
 const USAGE = "Usage: npm run staff -- <e-mail>";
 
-async function main(email: string | undefined): Promise<string> {
-  if (!email || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u.test(email)) throw new Error(USAGE);
+async function main(typed: string | undefined): Promise<string> {
+  const email = normaliseEmail(typed ?? "");
+  if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u.test(email)) throw new Error(USAGE);
   const config = loadConfig(process.env);
+  closeDataDirectory(config.dataDir);
   const database = await openDatabase(config);
   try {
     await migrateDatabase(database);
     const now = systemClock(config).now();
-    const token = await database.db.transaction((tx) => makeStaffAccount(tx, email.toLowerCase(), now));
-    return `The account ${email.toLowerCase()} stands. Set its password within ${RESET_MINUTES} minutes, once, at\n${resetLink(config.publicUrl, token)}\n`;
+    const token = await database.db.transaction((tx) => makeStaffAccount(tx, email, now));
+    return `The account ${email} stands. Set its password within ${RESET_MINUTES} minutes, once, at\n${resetLink(config.publicUrl, token)}\n`;
   } finally {
     await database.close();
   }

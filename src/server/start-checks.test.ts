@@ -34,11 +34,28 @@ describe("a server that strangers reach does not start", () => {
     expect(await reasons({})).toEqual([]);
   });
 
+  it("also where only what it listens on, or the sandbox's address, lets them in (A5)", async () => {
+    for (const [env, named] of [
+      [{ HOST: "0.0.0.0" }, "HOST=0.0.0.0"],
+      [{ HOST: "::" }, "HOST=::"],
+      [{ HOST: "qabas.internal" }, "HOST=qabas.internal"],
+      [{ QABAS_GATEWAY_PUBLIC_URL: "https://pay.example" }, "QABAS_GATEWAY_PUBLIC_URL=https://pay.example"],
+    ] as const) {
+      const said = await reasons(env);
+      expect(said).toHaveLength(2);
+      for (const reason of said) expect(reason).toMatch(/QABAS_DEMO=public/u);
+      for (const reason of said) expect(reason).toContain(named);
+      expect(await reasons({ ...env, QABAS_DEMO: "public" })).toEqual([]);
+    }
+  });
+
   it("and does once the passwords are changed and the sandbox is off", async () => {
     await server.services.db
       .update(users)
       .set({ passwordHash: await hashPassword("Another#2026") })
       .where(eq(users.id, demoId));
     expect(await reasons({ ...PUBLIC, QABAS_PAYMENTS: "none" })).toEqual([]);
+    // A container behind a proxy binds to everything.
+    expect(await reasons({ ...PUBLIC, HOST: "0.0.0.0", QABAS_PAYMENTS: "none" })).toEqual([]);
   });
 });

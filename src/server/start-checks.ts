@@ -1,5 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
-import type { Config } from "./config.ts";
+import { type Config, isLoopback } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import { DEMO_PASSWORD } from "./db/seed/accounts.ts";
 import { users } from "./db/tables/identity.ts";
@@ -9,30 +9,52 @@ import { passwordFits } from "./passwords.ts";
 export class StartRefused extends Error {
   override readonly name = "StartRefused";
 
-  constructor(publicUrl: string, reasons: readonly string[]) {
-    super(`Qabas does not start at ${publicUrl}:\n${reasons.map((reason) => `  - ${reason}`).join("\n")}`);
+  /** @param where it would have been reached; null where that is not why */
+  constructor(where: string | null, reasons: readonly string[]) {
+    super(`Qabas does not start${where === null ? "" : ` at ${where}`}:\n${reasons.map((reason) => `  - ${reason}`).join("\n")}`);
   }
+}
+
+/** The settings by which other machines reach this server, as they would be written; none: this machine alone does. */
+export function reachedBy(
+  config: Pick<Config, "host" | "bindsLoopback" | "publicUrl" | "publicIsLoopback" | "payments" | "gatewayPublicUrl">,
+) {
+  const { host, publicUrl, payments, gatewayPublicUrl } = config;
+  const gateway = payments === "sandbox" && gatewayPublicUrl !== null && !isLoopback(new URL(gatewayPublicUrl).hostname);
+  return [
+    ...(config.bindsLoopback ? [] : [`HOST=${host}`]),
+    ...(config.publicIsLoopback ? [] : [`QABAS_PUBLIC_URL=${publicUrl}`]),
+    ...(gateway ? [`QABAS_GATEWAY_PUBLIC_URL=${gatewayPublicUrl}`] : []),
+  ];
 }
 
 /** What must not stand on an address that strangers reach, each with the way on. Empty: the server may start. */
 export async function refuseToStart(config: Config, db: Database): Promise<string[]> {
-  if (config.publicIsLoopback || config.demoIsPublic) return [];
+  const why = reachedBy(config);
+  if (why.length === 0 || config.demoIsPublic) return [];
+  const others = `Other machines reach this server (${why.join(", ")}). `;
   const reasons: string[] = [];
   const open = await accountsWithDemoPassword(db);
   if (open.length > 0) {
     reasons.push(
-      `The demo accounts ${open.join(", ")} still have the demo password, which everybody knows. ` +
+      `${others}The demo accounts ${open.join(", ")} still have the demo password, which everybody knows. ` +
         "Change their passwords or delete them, begin with an empty database and QABAS_SEED=none, or set QABAS_DEMO=public if this is meant.",
     );
   }
   if (config.payments === "sandbox") {
     reasons.push(
-      "The sandbox payment provider is on: anybody could buy with a test card. " +
+      `${others}The sandbox payment provider is on: anybody could buy with a test card. ` +
         "Set QABAS_PAYMENTS=none (nothing can be paid until a real provider is connected), or QABAS_DEMO=public if this is meant.",
     );
   }
   return reasons;
 }
+
+/** Why a start stops at signing keys that no secret opens, each by its name, and the way on. */
+export const whyKeysAreClosed = (keys: readonly { kid: string; purpose: string; alg: string }[]): string =>
+  `Signing keys were sealed with another secret: ${keys.map(({ kid, purpose, alg }) => `${kid} (${purpose}, ${alg})`).join(", ")}. ` +
+  "Set QABAS_SECRET to the secret that they were sealed with, or name that one in QABAS_SECRET_PREVIOUS. Only if it is lost for good: " +
+  `QABAS_RETIRE_KEYS=${keys.map(({ kid }) => kid).join(",")} retires them (they stay published, and what they signed stays valid) and makes new ones.`;
 
 /** Whether the demo's people are in this database. */
 export async function hasDemoAccounts(db: Database): Promise<boolean> {

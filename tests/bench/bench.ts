@@ -1,16 +1,20 @@
 /**
  * `npm run bench`: sizes, Lighthouse, requests per second, CPU per request and recovery, each beside a yardstick measured in
  * turns with it. Figures of one machine mean little; the ratios are what is compared. `-- pages` measures the public site
- * alone, `-- start` the cold start without a network; with `-- --strict` a broken limit ends it with 1.
+ * alone, `-- start` the cold start without a network, `-- faults` a locked table, thirty
+ * thousand people told and kills, `-- told` the second of these alone,
+ * `-- reads` the reads of an instructor with four million marks; with `-- --strict` a broken limit ends it with 1.
  */
 import pg from "pg";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
 import { bare } from "./bare.ts";
 import { cartChanges, logins } from "./callers.ts";
+import { faults, toldMany } from "./faults/faults.ts";
 import { Figures } from "./figures.ts";
 import { beside, type Load, type Measured, measure } from "./load.ts";
 import { publicSite } from "./pages.ts";
+import { reads } from "./reads/reads.ts";
 import { recovery } from "./recovery.ts";
 import { sizes } from "./sizes.ts";
 import { coldStart } from "./start.ts";
@@ -141,14 +145,17 @@ async function onPostgres(): Promise<void> {
 }
 
 const asked = process.argv.slice(2);
-weigh();
 /** One part alone, or all of them. */
-const part = asked.find((one) => one === "pages" || one === "start");
-if (part !== "start") {
+const part = asked.find((one) => one === "pages" || one === "start" || one === "faults" || one === "told" || one === "reads");
+if (part === "told") await toldMany(figures, POSTGRES, UNLIMITED);
+else if (part === "reads") await reads(figures, POSTGRES, UNLIMITED);
+else if (part === "faults") await faults(figures, POSTGRES, SECONDS, UNLIMITED);
+else weigh();
+if (part === undefined || part === "pages") {
   console.log("\nPublic site");
   await publicSite(figures, SECONDS, UNLIMITED);
 }
-if (part !== "pages") {
+if (part === undefined || part === "start") {
   console.log("\nCold start without a network");
   await coldStart(figures, UNLIMITED);
 }

@@ -6,6 +6,7 @@ import { expect, test } from "#tests/support/fixtures.ts";
 import { lettersTo } from "#tests/support/mailbox.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "./pages/entry.ts";
+import { confirmWithPassword } from "./pages/password-dialog.ts";
 import { Payment } from "./pages/payment.ts";
 import { logOut } from "./pages/shell.ts";
 
@@ -36,6 +37,7 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
     for (const device of await devices.all()) expect((await device.boundingBox())?.width).toBeGreaterThan(150);
     if (asked) await page.setViewportSize(asked);
     await main.getByRole("button", { name: words.saveChanges }).click();
+    await confirmWithPassword(page, words, account.password);
     await expect(main.getByText(words.waitingForLink)).toBeVisible();
     await expectAccessible(page, { exclude: "iframe" });
   });
@@ -63,7 +65,7 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
     await expect.poll(() => lettersTo(site.product, email).length).toBe(1);
     const link = /\/student\/verify-email\?token=[\w-]+/u.exec(lettersTo(site.product, email)[0] ?? "")?.[0];
     await visit(page, link ?? "");
-    await main.getByRole("button", { name: words.useThisEmail }).click();
+    await main.getByRole("button", { name: words.verifyThisEmail }).click();
     await expect(main.getByText(email)).toBeVisible();
     await visit(page, `${PROFILE}/account-info`);
     await expect(main.getByLabel(words.email, { exact: true })).toHaveValue(email);
@@ -196,6 +198,7 @@ test("a copy of one's data is prepared and downloaded; deleting the account is a
   await logIn(page, words, account, `${PROFILE}/privacy`);
   const main = page.getByRole("main");
   await main.getByRole("button", { name: words.prepareCopy }).click();
+  await confirmWithPassword(page, words, account.password);
   const download = page.waitForEvent("download");
   await main.getByRole("button", { name: words.downloadCopy }).click({ timeout: 30_000 });
   expect((await download).suggestedFilename()).toBe("qabas-data.zip");

@@ -44,12 +44,13 @@ const templateName = () => `qabas_template_${version()}`;
 async function preparePglite(): Promise<void> {
   const file = templateFile();
   if (existsSync(file)) return;
-  const [{ PGlite }, { drizzle: onPglite }, { migrate }] = await Promise.all([
+  const [{ PGlite }, { pg_trgm: trigrams }, { drizzle: onPglite }, { migrate }] = await Promise.all([
     import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
     import("drizzle-orm/pglite"),
     import("drizzle-orm/pglite/migrator"),
   ]);
-  const database = await PGlite.create();
+  const database = await PGlite.create({ extensions: { pg_trgm: trigrams } });
   await migrate(onPglite(database), { migrationsFolder: migrationsFolder() });
   await database.exec(REMEMBER_TEMPLATE);
   const dump = Buffer.from(await (await database.dumpDataDir("none")).arrayBuffer());

@@ -26,6 +26,7 @@ export async function makeUser({ services, clock }: Server, more: Partial<typeof
       nameAr: "نورة سعد محمد القحطاني",
       nameEn: "Noura Saad Mohammed Alqahtani",
       phone: "+966550000000",
+      emailVerifiedAt: clock.now(),
       createdAt: clock.now(),
       ...more,
     })

@@ -1,7 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Envelope } from "#contract/endpoint.ts";
 import type { Session } from "#contract/session.ts";
+import { type Reader, readerOf } from "#server/commands/media-token.ts";
+import { sessions } from "#server/db/tables/identity.ts";
+import { keyOfCall } from "./intents/key-of-call.ts";
+import type { TestServer } from "./server.ts";
 
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 export const PASSWORD = "Madrasa#2026";
@@ -39,6 +44,7 @@ export class TestBrowser {
         ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
         ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
         ...(this.cookies.has("XSRF-TOKEN") ? { "x-xsrf-token": decodeURIComponent(this.cookies.get("XSRF-TOKEN") ?? "") } : {}),
+        ...keyOfCall(method, path),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: body }),
@@ -48,6 +54,14 @@ export class TestBrowser {
       else this.cookies.set(name, encodeURIComponent(value));
     }
     return { ...(answer.json() as Envelope<Data>), headers: answer.headers };
+  }
+
+  /** The device cookie as a header: what travels with a player's request. */
+  get deviceCookie(): string {
+    return [...this.cookies]
+      .filter(([name]) => name.endsWith("qabas_device"))
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; ");
   }
 
   /** Signs in and keeps the token, as our client does. */
@@ -64,6 +78,13 @@ export class TestBrowser {
     if (answer.status === 201) this.token = answer.data.token;
     return { ...answer, email: form.email, nationalId: form.national_id };
   }
+}
+
+/** For whom an address of a lesson's file is made: the person's last session. */
+export async function readerFor({ services }: Pick<TestServer, "services">, userId: number, now = services.clock.now()): Promise<Reader> {
+  const [session] = await services.db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.createdAt)).limit(1);
+  if (!session) throw new Error("nobody is signed in");
+  return readerOf(services.config, { userId, sessionId: session.id }, now);
 }
 
 /** A form that registers, different each time. */

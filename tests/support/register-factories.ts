@@ -39,6 +39,7 @@ export async function makeLearners({ services, clock }: Server, cohort: { id: nu
           nameAr: `${ar}${nth}`,
           nameEn: `${en}${nth}`,
           phone: "+966550000000",
+          emailVerifiedAt: now,
           createdAt: now,
         };
       }),

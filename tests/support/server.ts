@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import { API_BASE, type Envelope } from "#contract/endpoint.ts";
+import { API_BASE, type Endpoint, type Envelope } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Config, loadConfig } from "#server/config.ts";
 import type { OpenDatabase } from "#server/db/client.ts";
 import type { Gateways } from "#server/providers/payments/gateways.ts";
+import { NO_GATEWAYS } from "#server/providers/payments/no-gateways.ts";
 import type { Services } from "#server/services.ts";
 import { openTestDatabase } from "./database-template.ts";
+import { keyOfCall } from "./intents/key-of-call.ts";
 
 /** The time at which every test server begins: a Sunday, 09:00 in Riyadh. */
 export const SUNDAY_MORNING = new Date("2026-11-22T06:00:00Z");
@@ -49,6 +51,8 @@ export interface CallOptions {
 export interface TestServer {
   app: FastifyInstance;
   services: Services;
+  /** Every call that is served, to walk them all. */
+  endpoints: readonly Endpoint[];
   clock: TestClock;
   /** Connection string where it runs on PostgreSQL; null on the embedded database. */
   databaseUrl: string | null;
@@ -59,14 +63,6 @@ export interface TestServer {
   runJobs(): Promise<number>;
   close(): Promise<void>;
 }
-
-const NO_GATEWAYS: Gateways = {
-  publicOrigin: "",
-  cardFieldsUrl: "",
-  forMethod: () => null,
-  byProvider: () => null,
-  reachable: async () => false,
-};
 
 /** Limits that no test meets by accident. */
 const GENEROUS = Object.fromEntries(
@@ -106,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     app: server.app,
     services: server.services,
+    endpoints: server.endpoints,
     clock,
     databaseUrl: opened?.url ?? null,
     database,
@@ -113,7 +110,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const answer = await server.app.inject({
         method,
         url: `${API_BASE}${where}`,
-        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...keyOfCall(method, where),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
       });
       const envelope = (answer.body === "" ? { status: answer.statusCode } : answer.json()) as Reply<never>;

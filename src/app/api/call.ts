@@ -4,17 +4,21 @@ import {
   type DataOf,
   type Endpoint,
   HEADER,
+  idempotencyOf,
   type MetaOf,
   type ParamsOf,
   type QueryOf,
   REQUEST_TIMEOUT_MS,
 } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
+import { readableJson } from "#contract/security/characters.ts";
+import { newId } from "#offline/ids.ts";
 import { LANGUAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE } from "#contract/session.ts";
 import { fillAddress } from "./address.ts";
 import { apiAddress, isForeignApi } from "./api-base.ts";
 import { readCookie } from "./cookies.ts";
 import { readEnvelope, type Reply, TransportFailure } from "./envelope.ts";
+import { isFinalRefusal, pressKey, settleIntent } from "./intent-keys.ts";
 
 export { TransportFailure };
 
@@ -28,7 +32,7 @@ export type CallOptions<E extends Endpoint> = Part<"params", ParamsOf<E>> &
     signal?: AbortSignal;
     /** 30 s (platform-spec §9) unless told. */
     timeoutMs?: number;
-    /** One is made for every mutation that has none. */
+    /** A form's own (`state/intents`). Where none is given the call has the same one until its answer is known. */
     idempotencyKey?: string;
     headers?: Record<string, string>;
   };
@@ -64,25 +68,27 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
   const timeout = AbortSignal.timeout(given.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const signal = given.signal ? AbortSignal.any([given.signal, timeout]) : timeout;
   const token = readCookie(TOKEN_COOKIE);
+  const path = fillAddress(endpoint.path, given.params as never, given.query as never);
+  const sent = given.body === undefined ? null : readableJson(given.body);
+  // A form brings the key of its intent; a press of a button has one here.
+  const press =
+    given.idempotencyKey === undefined && idempotencyOf(endpoint) !== "none" ? pressKey(endpoint.method, path, sent ?? "") : null;
   const slow = setTimeout(() => performance.now() - heardAt < SLOW_MS || listener?.slow(), SLOW_MS);
   let status: number;
   let body: string;
   let headers: Headers;
   try {
-    const response = await ofetch.raw<string, "text">(
-      apiAddress() + fillAddress(endpoint.path, given.params as never, given.query as never),
-      {
-        method: endpoint.method,
-        headers: headersFor(endpoint, token, given),
-        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-        signal,
-        retry: 0,
-        responseType: "text",
-        ignoreResponseError: true,
-        credentials: "include",
-        redirect: "error",
-      },
-    );
+    const response = await ofetch.raw<string, "text">(apiAddress() + path, {
+      method: endpoint.method,
+      headers: headersFor(endpoint, token, press ? { ...given, idempotencyKey: press.key } : given),
+      ...(sent === null ? {} : { body: sent }),
+      signal,
+      retry: 0,
+      responseType: "text",
+      ignoreResponseError: true,
+      credentials: "include",
+      redirect: "error",
+    });
     status = response.status;
     body = response._data ?? "";
     headers = response.headers;
@@ -91,7 +97,14 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
   } finally {
     clearTimeout(slow);
   }
-  return answered<E>(token, status, body, headers);
+  try {
+    const reply = answered<E>(token, status, body, headers);
+    if (press) settleIntent(press.place, press.key);
+    return reply;
+  } catch (error) {
+    if (press && isFinalRefusal(error)) settleIntent(press.place, press.key);
+    throw error;
+  }
 }
 
 /** No answer came: the rest of the client hears of it, unless the person cancelled the call. */
@@ -136,7 +149,7 @@ export function headersFor(
     // A public read is the same bytes for everybody: it carries no token, so that caches may share it.
     ...(token && endpoint.options.access !== "public" ? { authorization: `Bearer ${token}` } : {}),
     ...(xsrf ? { [HEADER.xsrf]: xsrf } : {}),
-    ...(endpoint.method === "GET" ? {} : { [HEADER.idempotencyKey]: given.idempotencyKey ?? crypto.randomUUID() }),
+    ...(endpoint.method === "GET" ? {} : { [HEADER.idempotencyKey]: given.idempotencyKey ?? newId() }),
     ...given.headers,
   };
 }

@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, MetaOf, ParamsOf } from "#contract/endpoint.ts";
 import type { TransportCode } from "#contract/problem.ts";
 import { TOKEN_COOKIE } from "#contract/session.ts";
+import { readableText } from "#contract/security/characters.ts";
 import { fillAddress } from "./address.ts";
 import { apiAddress } from "./api-base.ts";
 import { answered, headersFor, unanswered } from "./call.ts";
@@ -84,8 +85,8 @@ export function formData(fields: UploadFields, files: UploadFiles): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
-    if (typeof value === "object") for (const item of value) body.append(name, item);
-    else body.append(name, String(value));
+    if (typeof value === "object") for (const item of value) body.append(name, readableText(item));
+    else body.append(name, readableText(String(value)));
   }
   for (const [name, given] of Object.entries(files)) for (const file of given ? [given].flat() : []) body.append(name, file, file.name);
   return body;

@@ -6,6 +6,9 @@ import { notify } from "#app/state/notices.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { loginAddress } from "./access.ts";
 
+/** This page ends every session of the account, its own too, and has the way on itself. */
+const ENDS_ITSELF = "/student/take-email-back";
+
 /** A session that our own server ended leads to login with the way back (R3.6); one that had lapsed before does not. */
 export function SessionWatch() {
   const { ended = false } = useAtomValue(sessionAtom);
@@ -15,7 +18,7 @@ export function SessionWatch() {
     // It may have ended before the first page was drawn.
     const now = ended && !told.current;
     told.current = ended;
-    if (!now) return;
+    if (!now || path === ENDS_ITSELF) return;
     notify({
       kind: "info",
       id: "session-ended",

@@ -21,7 +21,12 @@ export const courseSource = (enrollmentId: number, signal: AbortSignal): CourseS
   // Past the worker: it would answer with the older file of this device.
   file: (url, stop) =>
     patiently(async () => {
-      const response = await fetch(new URL(url, apiOrigin()), { cache: "no-store", credentials: "omit", redirect: "error", signal: stop });
+      const response = await fetch(new URL(url, apiOrigin()), {
+        cache: "no-store",
+        credentials: "same-origin",
+        redirect: "error",
+        signal: stop,
+      });
       if (response.status !== 429) return response;
       throw new Problem("too_many_requests", { retryAfter: Number(response.headers.get("Retry-After")) || 1 });
     }, stop),

@@ -1,3 +1,4 @@
+import { forgetIntents } from "#app/api/intent-keys.ts";
 import { sessionAtom } from "./session.ts";
 import { store } from "./store.ts";
 
@@ -66,6 +67,7 @@ export function tidyDrafts(): void {
 
 /** Whoever leaves takes along what they were writing (P14). */
 export function dropDrafts(): void {
+  forgetIntents();
   try {
     const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
     for (const name of names) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);

@@ -6,7 +6,7 @@ import { dropCookie, readCookie, writeCookie } from "#app/api/cookies.ts";
 import { notify } from "./notices.ts";
 import { type SessionEvent, sessionAfter, type SessionState } from "./session-state.ts";
 import { store } from "./store.ts";
-import { dropUser, keepUser, readStoredUser } from "./stored-user.ts";
+import { dropUser, keepUser, lapseUser, readStoredUser } from "./stored-user.ts";
 
 /** A reader with a copy at hand does not wait longer (architecture, "Top level"). */
 export const PATIENCE_MS = 4_000;
@@ -34,9 +34,11 @@ export async function initialiseSession(): Promise<void> {
   if (stored === "garbage")
     notify({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });
   const known = stored === "garbage" ? null : stored;
+  // A token whose user is not known counts for nothing (R3.1).
+  const orphan = readCookie(TOKEN_COOKIE) !== null && (!known || known.lapsed === true);
+  if (orphan) dropCookie(TOKEN_COOKIE);
   const token = readCookie(TOKEN_COOKIE) !== null;
   after({ type: "started", user: known?.user ?? null, ownerTag: known?.ownerTag ?? null, token });
-  if (token && !known) dropCookie(TOKEN_COOKIE);
   if (token && known) await loadProfile(PATIENCE_MS);
   else if (known) await lapseOwner();
 }
@@ -84,10 +86,13 @@ export const signIn = async (session: Session): Promise<boolean> => (await actio
  */
 export const signOut = async (): Promise<void> => (await actions()).signOut();
 
-/** Our own `unauthenticated` (R3.6): the token goes, shelves and queue stay. A late 401 of an old token changes nothing. */
+/** Our own `unauthenticated` (R3.6): the token and `user_info` go, shelves and queue stay. A late 401 of an old token changes nothing. */
 export function sessionLapsed(token: string | null): void {
   if (token !== readCookie(TOKEN_COOKIE)) return;
   dropCookie(TOKEN_COOKIE);
+  const { user, ownerTag } = store.get(sessionAtom);
+  if (user) lapseUser(user, ownerTag);
+  else dropUser();
   void lapseOwner();
   after({ type: "unauthenticated" });
 }

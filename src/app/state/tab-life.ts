@@ -22,7 +22,11 @@ export function keepTabPrivate(): void {
     const { user } = store.get(sessionAtom);
     const stored = readStoredUser();
     if (!persisted || !user || stored === "garbage" || stored?.user.id === user.id) return;
-    after(stored?.ownerTag ? { type: "signed_in", user: stored.user, ownerTag: stored.ownerTag } : { type: "signed_out" });
+    if (stored?.lapsed && stored.ownerTag === store.get(sessionAtom).ownerTag) after({ type: "unauthenticated" });
+    else
+      after(
+        stored?.ownerTag && !stored.lapsed ? { type: "signed_in", user: stored.user, ownerTag: stored.ownerTag } : { type: "signed_out" },
+      );
   });
   if (hasSubscribed()) void import("./push-subscription.ts").then(({ renewPush }) => renewPush());
 }

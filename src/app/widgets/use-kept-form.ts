@@ -1,4 +1,6 @@
+import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
 import type { FieldErrors } from "./form-errors.ts";
+import { type EarlierVersion, sendAnew } from "./intents/earlier-version.tsx";
 import { useDraftedForm } from "./use-drafted-form.ts";
 import { type Form, useForm } from "./use-form.ts";
 import { type KeptDraft, useKeptDraft } from "./use-kept-draft.ts";
@@ -11,7 +13,8 @@ interface KeptFormOptions<Values extends object, Answer> {
   isValues: (value: unknown) => value is Values;
   initial: Values;
   check: (values: Values) => Promise<FieldErrors>;
-  send: (values: Values) => Promise<Answer>;
+  /** @param key of the intent, for the call that makes or changes it */
+  send: (values: Values, key: string) => Promise<Answer>;
   /** The server has it, and this device no draft of it any more. */
   done: (answer: Answer) => void;
 }
@@ -24,19 +27,27 @@ export function useKeptForm<Values extends object, Answer>({
   check,
   send,
   done,
-}: KeptFormOptions<Values, Answer>): { form: Form<Values>; draft: KeptDraft<Values>; failure: string | null } {
+}: KeptFormOptions<Values, Answer>): { form: Form<Values>; draft: KeptDraft<Values>; failure: string | null; earlier: EarlierVersion } {
   const { failure, attempt } = useRefusal();
-  const draft = useKeptDraft<Values>(name, isValues);
+  const intent = useIntent(name);
+  const kept = useKeptDraft<Values>(name, isValues);
+  const draft = {
+    ...kept,
+    drop: () => {
+      intent.renew();
+      return kept.drop();
+    },
+  };
   const form = useForm<Values>({
     initial,
     check,
     submit: (values) =>
       attempt(async () => {
-        const answer = await send(values);
-        await draft.drop();
+        const answer = await intent.send((key) => send(values, key));
+        await kept.drop();
         done(answer);
-      }),
+      }, isKeyReused),
   });
-  useDraftedForm(draft, form, 0);
-  return { form, draft, failure };
+  useDraftedForm(kept, form, 0);
+  return { form, draft, failure, earlier: { saved: intent.saved, sendAnew: () => sendAnew(intent, form) } };
 }

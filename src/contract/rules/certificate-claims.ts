@@ -63,4 +63,5 @@ export function readClaims(json: string): CertificateClaims | null {
 }
 
 /** The page that verifies a certificate, for people. */
-export const verifyPath = (number: string): string => `/verify/${encodeURIComponent(number)}`;
+export const verifyPath = (number: string, verificationId?: string): string =>
+  `/verify/${encodeURIComponent(number)}${verificationId === undefined ? "" : `?c=${encodeURIComponent(verificationId)}`}`;

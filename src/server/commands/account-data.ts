@@ -21,6 +21,7 @@ export const accountData = (row: UserRow): Account => ({
   name_ar: row.nameAr,
   name_en: row.nameEn,
   email: row.email,
+  email_verified: row.emailVerifiedAt !== null,
   pending_email: row.pendingEmail,
   phone: row.phone,
   national_id: row.nationalId === null ? null : maskedId(row.nationalId),

@@ -6,7 +6,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
 import { announceAttempt } from "./move-attempt.ts";
-import { notify } from "./notify.ts";
+import { tellListed } from "./notifications/tell-many.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 
 interface Told {
@@ -106,12 +106,18 @@ async function tellAll(tx: Executor, programId: number, told: ReadonlyMap<number
   const count = [...told.values()].reduce((sum, { items }) => sum + items.size, 0);
   if (count === 0) return { marks: 0, students: 0 };
   const [program] = await tx.select({ ar: programs.titleAr, en: programs.titleEn }).from(programs).where(eq(programs.id, programId));
-  for (const { userId, items } of told.values()) {
-    const [first] = items.values();
-    if (!first || !program) continue;
-    const values = { item: first, program, ...(items.size > 1 ? { count: items.size } : {}) };
-    await notify(tx, { userId, kind: "grade_published", target: { type: "grades", id: null }, values }, context.now);
-  }
+  const people = [...told.values()].flatMap(({ userId, items }) => {
+    const [item] = items.values();
+    return item ? [{ userId, values: { item, ...(items.size > 1 ? { count: items.size } : {}) } }] : [];
+  });
+  const [any] = people;
+  if (any && program)
+    await tellListed(
+      tx,
+      people,
+      { kind: "grade_published", target: { type: "grades", id: null }, values: { item: any.values.item, program } },
+      context.now,
+    );
   await recordTransition(
     tx,
     { subject: "grades", subjectId: String(programId), from: null, to: "published", reason: `${count} marks of ${told.size} learners` },

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Database, Executor } from "#server/db/client.ts";
 import { classSessions, cohorts, instructors } from "#server/db/tables/catalogue.ts";
-import { notify } from "./notify.ts";
-import { tellLearners } from "./tell-cohort.ts";
+import { tellLearners } from "./notifications/tell-many.ts";
+import { notifyEach } from "./notify.ts";
 import { teachersOf } from "./tell-teachers.ts";
 
 /** So long before it begins a session is announced. */
@@ -37,9 +37,9 @@ export async function announceSessions(db: Database, now: Date): Promise<number>
 async function announce(tx: Executor, session: typeof classSessions.$inferSelect, now: Date): Promise<void> {
   const { id, cohortId, titleAr, titleEn, startsAt } = session;
   const values = { session: { ar: titleAr, en: titleEn }, starts_at: startsAt.toISOString() };
-  await tellLearners(tx, { cohortId }, { kind: "session_soon", target: { type: "session", id: String(id) }, values }, now);
-  for (const userId of await holdersOf(tx, session))
-    await notify(tx, { userId, kind: "session_soon", target: { type: "teaching_session", id: String(id) }, values }, now);
+  await tellLearners(tx, { cohortId }, { kind: "session_soon", target: { type: "session", id: String(id) }, values }, now, startsAt);
+  const held = { kind: "session_soon", target: { type: "teaching_session", id: String(id) }, values } as const;
+  await notifyEach(tx, await holdersOf(tx, session), held, now);
 }
 
 /** Who holds a session: its own instructor, else everybody who teaches the program. */

@@ -37,7 +37,7 @@ export async function replyToReview(tx: Executor, { userId, body, ...target }: T
   if (!teacher) throw new Problem("not_found");
   const review = await publishedReview(tx, target);
   await tx.update(reviews).set({ replyBody: body, replyBy: teacher.nameAr, repliedAt: now }).where(eq(reviews.id, review.id));
-  await touchPublic(tx);
+  await touchPublic(tx, `program:${target.programId}`);
   if (review.userId === null || review.replied !== null) return;
   const program = { ar: teacher.titleAr, en: teacher.titleEn };
   await notify(

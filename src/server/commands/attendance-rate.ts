@@ -1,9 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { attendanceDegree, attendancePoints, type AttendanceCounts, type AttendanceDegree } from "#contract/rules/attendance-degree.ts";
 import type { Executor } from "#server/db/client.ts";
-import { attendanceMarks } from "#server/db/tables/attendance.ts";
-import { classSessions } from "#server/db/tables/catalogue.ts";
-import { enrollments } from "#server/db/tables/enrollments.ts";
+import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { type Policy, policiesOf } from "./attendance-policy.ts";
 
 export interface Attendance extends AttendanceCounts {
@@ -61,22 +60,19 @@ export async function studentAttendance(db: Executor, userId: number): Promise<A
   return { rate: counted === 0 ? null : Math.round((points * 100) / counted), ...counts };
 }
 
-/** A row for every enrollment that was asked for, without marks too. */
+/** A row for every enrollment that was asked for, without marks too: what is kept of each (`enrollment_standings`). */
 function countedWhere(db: Executor, where: SQL) {
-  const of = (mark: (typeof attendanceMarks.$inferSelect)["mark"]) =>
-    sql<number>`(count(*) filter (where ${attendanceMarks.mark} = ${mark}))::int`;
+  const of = (column: AnyPgColumn) => sql<number>`coalesce(${column}, 0)`;
   return db
     .select({
       id: enrollments.id,
       programId: enrollments.programId,
-      present: of("present"),
-      late: of("late"),
-      absent: of("absent"),
-      excused: of("excused"),
+      present: of(enrollmentStandings.present),
+      late: of(enrollmentStandings.late),
+      absent: of(enrollmentStandings.absent),
+      excused: of(enrollmentStandings.excused),
     })
     .from(enrollments)
-    .leftJoin(classSessions, and(eq(classSessions.cohortId, enrollments.cohortId), sql`${classSessions.cancelledAt} is null`))
-    .leftJoin(attendanceMarks, and(eq(attendanceMarks.sessionId, classSessions.id), eq(attendanceMarks.userId, enrollments.userId)))
-    .where(where)
-    .groupBy(enrollments.id, enrollments.programId);
+    .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
+    .where(where);
 }

@@ -9,20 +9,21 @@ import { hashSecret } from "#server/secrets.ts";
 import { calendarToken } from "./calendar-token.ts";
 
 export interface FeedSettings {
-  /** Of the configuration. */
-  secret: string;
+  /** Of the configuration, the current one first. */
+  secrets: readonly string[];
   publicUrl: string;
 }
 
-/** The account's link, or null. One of an earlier secret cannot be shown any more, though it still works. */
+/** The account's link, or null. One of a secret that is not known any more cannot be shown, though it still works. */
 export async function calendarFeed(
   db: Executor,
-  { secret, publicUrl }: FeedSettings,
+  { secrets, publicUrl }: FeedSettings,
   { userId, language }: { userId: number; language: Language },
 ): Promise<CalendarFeed | null> {
   const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
-  const token = row && calendarToken(secret, row.id);
-  if (!row || !token || hashSecret(token) !== row.tokenHash) return null;
+  if (!row) return null;
+  const token = secrets.map((secret) => calendarToken(secret, row.id)).find((one) => hashSecret(one) === row.tokenHash);
+  if (token === undefined) return null;
   const url = `${publicUrl}/calendar/${token}.ics${language === "en" ? "?lang=en" : ""}`;
   return { url, webcal_url: url.replace(/^https?:/u, "webcal:"), created_at: row.createdAt.toISOString() };
 }
@@ -38,7 +39,7 @@ export async function openFeed(
     const known = await calendarFeed(tx, settings, reader);
     if (known) return known;
     const id = randomUUID();
-    const fresh = { id, tokenHash: hashSecret(calendarToken(settings.secret, id)), createdAt: now };
+    const fresh = { id, tokenHash: hashSecret(calendarToken(settings.secrets[0] ?? "", id)), createdAt: now };
     await tx
       .insert(calendarFeeds)
       .values({ userId: reader.userId, ...fresh })

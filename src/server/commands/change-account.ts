@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { InferType } from "yup";
 import { Problem } from "#contract/problem.ts";
 import { type accountForm, isOldEnough } from "#contract/profile.ts";
@@ -7,6 +7,7 @@ import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { cities, nationalities } from "#server/db/tables/places.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { accountData, type UserRow } from "./account-data.ts";
 import { askForEmail } from "./change-email.ts";
 
@@ -14,21 +15,31 @@ type AccountChange = InferType<typeof accountForm>;
 type Fields = Record<string, { key: string }[]>;
 
 /**
- * Changes what a person may change of their own account; a new e-mail waits for its link. In the caller's transaction.
- * @throws Problem `version_conflict` with what is kept, `validation_error` for a place that is none, a birth date of a child,
- *   an e-mail that another account has
+ * Changes what a person may change of their own account; a new e-mail waits for its link, also one that another account has: its
+ * owner hears of it by mail, and who asked does not. In the caller's transaction.
+ * @param beforeContact called before an e-mail or a phone is changed: what it throws refuses the whole change
+ * @throws Problem `version_conflict` with what is kept, `validation_error` for a place that is none or a birth date of a child
  */
-export async function changeAccount(tx: Executor, userId: number, change: AccountChange, now: Date): Promise<UserRow> {
+export async function changeAccount(
+  tx: Executor,
+  userId: number,
+  change: AccountChange,
+  now: Date,
+  beforeContact: () => Promise<void>,
+): Promise<UserRow> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   if (!row) throw new Problem("unauthenticated");
   if (row.version !== change.version) throw new Problem("version_conflict", { data: accountData(row) });
-  await refuse(tx, row, change, now);
+  await refuse(tx, change, now);
+  const wantsEmail = change.email !== row.email && change.email !== row.pendingEmail;
+  const phone = toE164(change.phone);
+  if (wantsEmail || phone !== row.phone) await beforeContact();
   const [changed] = await tx
     .update(users)
     .set({
       nameAr: change.name_ar.replaceAll(/\s+/gu, " "),
       nameEn: change.name_en?.replaceAll(/\s+/gu, " ") ?? null,
-      phone: toE164(change.phone),
+      phone,
       nationalityId: change.nationality_id,
       cityId: change.city_id,
       birthDate: change.birth_date,
@@ -38,27 +49,20 @@ export async function changeAccount(tx: Executor, userId: number, change: Accoun
     .where(eq(users.id, userId))
     .returning();
   if (!changed) throw new Error("the account was locked, and is gone");
-  if (change.email !== row.email && change.email !== row.pendingEmail) await askForEmail(tx, changed, now);
+  if (wantsEmail) {
+    await recordSecurityEvent(tx, { name: "email_change_asked", personId: userId }, { now });
+    await askForEmail(tx, changed, now);
+  }
   return changed;
 }
 
-async function refuse(tx: Executor, row: UserRow, change: AccountChange, now: Date): Promise<void> {
+async function refuse(tx: Executor, change: AccountChange, now: Date): Promise<void> {
   const fields: Fields = {};
-  if (change.email !== row.email && (await isTaken(tx, row.id, change.email))) fields["email"] = [{ key: "email.taken" }];
   if (!(await placeIs(tx, change.nationality_id, null))) fields["nationality_id"] = [{ key: "selection" }];
   if (change.city_id !== null && !(await placeIs(tx, change.nationality_id, change.city_id)))
     fields["city_id"] = [{ key: "city.required" }];
   if (change.birth_date && !isOldEnough(change.birth_date, riyadhDay(now))) fields["birth_date"] = [{ key: "date.invalid" }];
   if (Object.keys(fields).length > 0) throw new Problem("validation_error", { fields });
-}
-
-/** Whether another account signs in with this e-mail. */
-export async function isTaken(db: Executor, userId: number, email: string): Promise<boolean> {
-  const [other] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), ne(users.id, userId)));
-  return other !== undefined;
 }
 
 /** A nationality that there is, and a city of it. */

@@ -5,6 +5,7 @@ import type { Executor } from "#server/db/client.ts";
 import { programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { bothTitles } from "./own-words.ts";
 import { readOutline } from "./read-outline.ts";
+import { refuseEmptyItems } from "./content/refuse-empty.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import type { TaughtItem, TaughtSection } from "./teaching-access.ts";
 
@@ -133,6 +134,7 @@ export async function moveItemTo(
   context: ActionContext,
 ): Promise<void> {
   if (item.status === to) return;
+  if (to === "published") await refuseEmptyItems(tx, [item.id]);
   await tx.update(programItems).set({ status: to }).where(eq(programItems.id, item.id));
   await record(tx, "content_item", item.id, [item.status, to], context);
 }
@@ -142,6 +144,7 @@ export async function publishDrafts(tx: Executor, programId: number, context: Ac
   const outline = await readOutline(tx, programId, context.now);
   const drafts = outline.sections.flatMap(({ items }) => items.flatMap(({ id, status }) => (status === "draft" ? id : [])));
   if (drafts.length === 0) return;
+  await refuseEmptyItems(tx, drafts);
   await tx.update(programItems).set({ status: "published" }).where(inArray(programItems.id, drafts));
   for (const id of drafts) await record(tx, "content_item", id, ["draft", "published"], context);
 }

@@ -4,7 +4,7 @@ import type { NotificationValues } from "#contract/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
-import { tellLearners } from "./tell-cohort.ts";
+import { tellLearners } from "./notifications/tell-many.ts";
 import { canChange, restorableUntil } from "./teaching-sessions.ts";
 
 export type SessionRecord = typeof classSessions.$inferSelect;

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, like, ne, sql } from "drizzle-orm";
 import { CHECK_IN, checkIn as checkInCall, type CheckInResult } from "#contract/check-in.ts";
 import { Problem } from "#contract/problem.ts";
 import { fitsCheckInCode } from "#contract/rules/check-in-code.ts";
+import { canExcuse } from "#contract/rules/excuse-window.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceCheckIns, attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
@@ -41,10 +42,10 @@ export function scannedAt(told: string, sentAt: Date | null, now: Date): Date {
 /**
  * Takes a student's code: at once, or up to a day later where there was no network. Never changes what anybody marked.
  * In the caller's transaction.
- * @param secret of the configuration
+ * @param secrets of the configuration: a phone may have shown codes since before the current one
  * @throws Problem `check_in_not_enrolled`, `check_in_closed`, `check_in_code_invalid`, `check_in_already_marked`, `check_in_tries_used`
  */
-export async function checkIn(tx: Executor, scan: Scan, secret: string, now: Date): Promise<CheckInResult> {
+export async function checkIn(tx: Executor, scan: Scan, secrets: readonly string[], now: Date): Promise<CheckInResult> {
   const sessions = await ownSessions(tx, scan);
   if (sessions.length === 0) throw new Problem(scan.sessionId === null ? "check_in_closed" : "check_in_not_enrolled");
   const known = await knownResult(tx, scan);
@@ -58,7 +59,7 @@ export async function checkIn(tx: Executor, scan: Scan, secret: string, now: Dat
     return times.length > 0 ? [{ ...one, times }] : [];
   });
   if (open.length === 0) throw new Problem("check_in_closed");
-  const found = await fitting(open, scan.code, secret);
+  const found = await fitting(open, scan.code, secrets);
   if (!found) throw new Problem("check_in_code_invalid");
   return await takeIn(tx, scan, found, now);
 }
@@ -129,10 +130,15 @@ function counts({ session, register }: Own, at: Date): boolean {
   return at.getTime() >= opensAt.getTime() - DRIFT_MS && at.getTime() <= closesAt.getTime() + DRIFT_MS;
 }
 
-async function fitting(open: readonly (Own & { times: Date[] })[], code: string, secret: string): Promise<(Own & { at: Date }) | null> {
+async function fitting(
+  open: readonly (Own & { times: Date[] })[],
+  code: string,
+  secrets: readonly string[],
+): Promise<(Own & { at: Date }) | null> {
   for (const { times, ...one } of open) {
     for (const at of times) {
-      if (await fitsCheckInCode(checkInSecret(secret, one.session.uid), code, at.getTime())) return { ...one, at };
+      for (const secret of secrets)
+        if (await fitsCheckInCode(checkInSecret(secret, one.session.uid), code, at.getTime())) return { ...one, at };
     }
   }
   return null;
@@ -163,7 +169,7 @@ async function takeIn(tx: Executor, scan: Scan, { session, at }: Own & { at: Dat
       setWhere: eq(attendanceMarks.mark, "unmarked"),
     })
     .returning({ mark: attendanceMarks.mark });
-  if (!taken) throw new Problem("check_in_already_marked");
+  if (!taken) throw await alreadyMarked(tx, scan.userId, session, now);
   const came = { id: scan.id, deviceHash: scan.deviceHash, clientId: scan.clientId, scannedAt: at, createdAt: now };
   await tx
     .insert(attendanceCheckIns)
@@ -171,6 +177,17 @@ async function takeIn(tx: Executor, scan: Scan, { session, at }: Own & { at: Dat
     .onConflictDoUpdate({ target: [attendanceCheckIns.sessionId, attendanceCheckIns.userId], set: came });
   await refreshAttendance(tx, await enrollmentsInCohort(tx, session.cohortId, [scan.userId]), now);
   return resultOf(session, mark);
+}
+
+/** What stands in the register instead, whose word it is, and the session where an excuse for it could be sent now (I4). */
+async function alreadyMarked(tx: Executor, userId: number, session: Own["session"], now: Date): Promise<Problem> {
+  const [row] = await tx
+    .select({ mark: attendanceMarks.mark, source: attendanceMarks.source })
+    .from(attendanceMarks)
+    .where(and(eq(attendanceMarks.sessionId, session.id), eq(attendanceMarks.userId, userId)));
+  const excusable = row && (row.mark === "absent" || row.mark === "late") && canExcuse(session.endsAt, now);
+  const values = row ? { mark: row.mark, by: row.source, ...(excusable ? { excuse_session: session.id } : {}) } : {};
+  return new Problem("check_in_already_marked", { values });
 }
 
 const resultOf = (session: typeof classSessions.$inferSelect, result: CheckInResult["result"]): CheckInResult => ({

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
-import { touchPublic } from "#server/db/public-version.ts";
+import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 
@@ -34,19 +34,20 @@ export async function holdSeat(db: Executor, cohortId: number, now: Date): Promi
         lt(cohorts.seatsTaken, cohorts.seatsTotal),
       ),
     )
-    .returning({ id: cohorts.id });
+    .returning({ programId: cohorts.programId });
   if (!taken[0]) return false;
-  await touchPublic(db);
+  await touchPublic(db, ...ofPrograms([taken[0].programId]));
   return true;
 }
 
 /** Gives a seat back, and lets those who wait know. The cohort is locked by the caller. */
 export async function releaseSeat(db: Executor, cohortId: number | null, now: Date): Promise<void> {
   if (cohortId === null) return;
-  await db
+  const given = await db
     .update(cohorts)
     .set({ seatsTaken: sql`greatest(${cohorts.seatsTaken} - 1, 0)` })
-    .where(eq(cohorts.id, cohortId));
+    .where(eq(cohorts.id, cohortId))
+    .returning({ programId: cohorts.programId });
   await enqueueJob(db, { kind: SEAT_FREED, payload: { cohortId }, runAt: now });
-  await touchPublic(db);
+  await touchPublic(db, ...ofPrograms(given.map(({ programId }) => programId)));
 }

@@ -18,8 +18,9 @@ export async function confirmRefund(db: Database, id: string, context: ActionCon
     const approval = await lockApproval(tx, id);
     await settleApproval(tx, approval, "confirmed", context);
     const { orderId, programId, withdrawalId, amount, reason, withdraw, seenVersion } = approval;
-    if (withdrawalId === null) await refundInTransaction(tx, orderId, { programId, amount, reason: reason ?? "", withdraw }, context, true);
-    else await decideInTransaction(tx, withdrawalId, { decision: "approve", note: reason, version: seenVersion ?? 0 }, context, true);
+    if (withdrawalId === null)
+      await refundInTransaction(tx, orderId, { programId, amount, reason: reason ?? "", withdraw }, context, approval);
+    else await decideInTransaction(tx, withdrawalId, { decision: "approve", note: reason, version: seenVersion ?? 0 }, context, approval);
   });
 }
 

@@ -65,12 +65,20 @@ export async function courseTrees(db: Executor, enrolled: readonly Enrolled[], n
   if (enrolled.length === 0) return new Map();
   const programIds = [...new Set(enrolled.map(({ programId }) => programId))];
   const ids = enrolled.map(({ id }) => id);
-  const sections = grouped(await sectionRows(db, programIds), (row) => row.programId);
-  const items = grouped(await itemRows(db, programIds), (row) => row.sectionId);
-  const progress = byItem(await progressRows(db, ids));
-  const times = grouped(await timeRows(db, enrolled), (row) => `${row.cohortId}/${row.itemId}`);
-  const quizzes = byItem(await quizRows(db, ids));
-  const marks = byItem(await markRows(db, ids, now));
+  const [sectionsRead, itemsRead, progressRead, timesRead, quizzesRead, marksRead] = await Promise.all([
+    sectionRows(db, programIds),
+    itemRows(db, programIds),
+    progressRows(db, ids),
+    timeRows(db, enrolled),
+    quizRows(db, ids),
+    markRows(db, ids, now),
+  ]);
+  const sections = grouped(sectionsRead, (row) => row.programId);
+  const items = grouped(itemsRead, (row) => row.sectionId);
+  const progress = byItem(progressRead);
+  const times = grouped(timesRead, (row) => `${row.cohortId}/${row.itemId}`);
+  const quizzes = byItem(quizzesRead);
+  const marks = byItem(marksRead);
   return new Map(
     enrolled.map((one) => [
       one.id,

@@ -1,15 +1,14 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { ORDER_EXPIRES_MINUTES } from "#contract/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { orderItems, orders, payments } from "#server/db/tables/commerce.ts";
-import { users } from "#server/db/tables/identity.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import type { OrderRow } from "./move-order.ts";
 import { nextNumber } from "./next-number.ts";
-import { paidByRequest, requestReason } from "./paid-before.ts";
+import { paidByRequest, rememberRequest } from "./paid-before.ts";
 import { type Quote, quoteCart } from "./quote-cart.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { uuidV7 } from "./uuid-v7.ts";
@@ -43,9 +42,12 @@ export async function createOrder(
   context: ActionContext,
 ): Promise<{ orderId: string; paymentId: string | null }> {
   return await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, input.userId)).for("no key update");
+    // Not the person's row: a capture holds the order when it comes to that, and would wait here for who waits for it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${input.userId}`}, 0))`);
     const paid = input.key === null ? null : await paidByRequest(tx, input.userId, input.key);
     if (paid) return paid;
+    // Before the cart is read: where the order is being paid at this moment, the cart is found empty afterwards.
+    const unpaid = await lockUnpaid(tx, input.userId, context.now);
     const quote = await quoteCart(tx, {
       userId: input.userId,
       ...(input.couponCode === undefined ? {} : { couponCode: input.couponCode }),
@@ -53,7 +55,8 @@ export async function createOrder(
     });
     refuse(quote, input);
     const couponCode = quote.coupon?.code ?? null;
-    const order = (await unpaidAlike(tx, input, quote, couponCode, context)) ?? (await insertOrder(tx, input, quote, couponCode, context));
+    const order =
+      (await unpaidAlike(tx, unpaid, input, quote, couponCode, context)) ?? (await insertOrder(tx, input, quote, couponCode, context));
     if (!input.free) return { orderId: order.id, paymentId: null };
     const paymentId = await insertFreePayment(tx, order, context);
     await fulfilOrder(tx, order, context);
@@ -69,21 +72,27 @@ function refuse(quote: Quote, input: NewOrder): void {
   if (input.free !== (quote.total === 0)) throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
 }
 
-/** The person's newest unpaid order, if it says the same; its billing and time to pay are renewed. */
+/** The person's newest unpaid order. */
+async function lockUnpaid(tx: Executor, userId: number, now: Date): Promise<OrderRow | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, ["pending", "failed"]), gt(orders.expiresAt, now)))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .for("update");
+  return order ?? null;
+}
+
+/** The unpaid order, if it says the same; its billing and time to pay are renewed. */
 async function unpaidAlike(
   tx: Executor,
+  order: OrderRow | null,
   input: NewOrder,
   quote: Quote,
   couponCode: string | null,
   context: ActionContext,
 ): Promise<OrderRow | null> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, input.userId), inArray(orders.status, ["pending", "failed"]), gt(orders.expiresAt, context.now)))
-    .orderBy(desc(orders.id))
-    .limit(1)
-    .for("update");
   if (!order || order.couponCode !== couponCode || order.total !== quote.total || order.subtotal !== quote.subtotal) return null;
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   const same =
@@ -93,8 +102,9 @@ async function unpaidAlike(
   const set = { billing: input.billing, returnLanguage: input.language, expiresAt: expiryOf(context.now) };
   await tx.update(orders).set(set).where(eq(orders.id, order.id));
   if (input.key !== null) {
-    const reason = requestReason(input.key);
+    const reason = "taken up again";
     await recordTransition(tx, { subject: "order", subjectId: order.id, from: order.status, to: order.status, reason }, context);
+    await rememberRequest(tx, input.userId, input.key, order.id, context.now);
   }
   return { ...order, ...set };
 }
@@ -140,8 +150,8 @@ async function insertOrder(
       total,
     })),
   );
-  const reason = input.key === null ? null : requestReason(input.key);
-  await recordTransition(tx, { subject: "order", subjectId: order.id, from: null, to: "pending", reason }, context);
+  await recordTransition(tx, { subject: "order", subjectId: order.id, from: null, to: "pending" }, context);
+  if (input.key !== null) await rememberRequest(tx, input.userId, input.key, order.id, now);
   return order;
 }
 

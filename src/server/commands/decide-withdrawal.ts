@@ -4,7 +4,7 @@ import { refundDueDay } from "#contract/rules/refund.ts";
 import { isUndecidedWithdrawal } from "#contract/withdrawals.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { refundQuotes } from "#server/db/tables/requests.ts";
-import { askForSecond, dropApprovals, needsSecond } from "./approve-refund.ts";
+import { askForSecond, dropApprovals, needsSecond, refuseOwn } from "./approve-refund.ts";
 import type { EnrollmentRow } from "./move-enrollment.ts";
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./move-withdrawal.ts";
 import { readHolidays } from "./open-requests.ts";
@@ -12,6 +12,7 @@ import { paidFor } from "./quote-refund.ts";
 import { startRefund } from "./refund-program.ts";
 import { type Decision, refuseStale, tellDecision } from "./request-decision.ts";
 import type { ActionContext } from "./record-transition.ts";
+import { actorId } from "./staff/staff-actor.ts";
 import { holdsStill } from "./submit-withdrawal.ts";
 import { withdrawEnrollment } from "./withdraw-enrollment.ts";
 
@@ -22,15 +23,15 @@ import { withdrawEnrollment } from "./withdraw-enrollment.ts";
  *   was quoted and more than the limit was completed since: staff must say that they close it without one
  */
 export const decideWithdrawal = (db: Database, id: string, decision: Decision, context: ActionContext): Promise<void> =>
-  db.transaction((tx) => decideInTransaction(tx, id, decision, context, false));
+  db.transaction((tx) => decideInTransaction(tx, id, decision, context, null));
 
-/** @param confirmed by a second person: a large refund waits for them otherwise, and the request stays undecided */
+/** @param approval where a second person has confirmed it: a refund above the limit waits for them otherwise, and the request stays undecided */
 export async function decideInTransaction(
   tx: Executor,
   id: string,
   decision: Decision,
   context: ActionContext,
-  confirmed: boolean,
+  approval: { askedBy: number } | null,
 ): Promise<void> {
   const found = await lockWithdrawal(tx, id);
   if (!found) throw new Problem("request_not_found");
@@ -40,7 +41,8 @@ export async function decideInTransaction(
   const approved = decision.decision === "approve";
   const change = { decidedAt: context.now, decisionNote: decision.note };
   const due = approved ? await refundOf(tx, request, enrollment, decision.withoutRefund === true) : null;
-  if (due && !confirmed && (await needsSecond(tx, due.amount))) {
+  if (due) refuseOwn(request.userId, context);
+  if (due && !approval && (await needsSecond(tx, due.orderId, due.amount, context))) {
     const { orderId, amount } = due;
     const seen = { reason: decision.note, withdraw: true, seenVersion: request.version };
     await askForSecond(tx, { orderId, programId: enrollment.programId, withdrawalId: id, amount, ...seen }, context);
@@ -51,7 +53,9 @@ export async function decideInTransaction(
   if (approved) {
     await withdrawEnrollment(tx, enrollment, request.reference, context);
     if (due) {
-      await startRefund(tx, { ...due, withdrawalId: request.id, programId: enrollment.programId, reason: request.reference }, context);
+      const askedBy = approval ? approval.askedBy : actorId(context);
+      const { programId } = enrollment;
+      await startRefund(tx, { ...due, withdrawalId: request.id, programId, reason: request.reference, askedBy }, context);
       const refundDue = refundDueDay(context.now, await readHolidays(tx));
       await moveWithdrawal(tx, request, "refund_processing", { refundDue }, context);
     } else await moveWithdrawal(tx, request, "closed_no_refund", {}, context);

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { PRIVACY } from "#contract/privacy.ts";
 import { Problem } from "#contract/problem.ts";
+import type { SecurityEventName } from "#contract/security/security-event-names.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { accountDeletions } from "#server/db/tables/privacy.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { keepStaff } from "./keep-staff.ts";
 import { openDeletion } from "./privacy-state.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "./record-transition.ts";
@@ -24,6 +26,12 @@ const MOVES: Record<Status, readonly Status[]> = {
   done: [],
 };
 
+const EVENT_OF: Partial<Record<Status, SecurityEventName>> = {
+  confirmed: "account_deletion_confirmed",
+  cancelled: "account_deletion_cancelled",
+  done: "account_deleted",
+};
+
 /** Moves a wish to be forgotten, with its audit row. @throws IllegalTransition */
 export async function moveDeletion(
   tx: Executor,
@@ -33,10 +41,13 @@ export async function moveDeletion(
   scheduledFor?: Date,
 ): Promise<void> {
   if (!MOVES[deletion.status].includes(to)) throw new IllegalTransition("account deletion", deletion.status, to);
-  await tx
+  const [moved] = await tx
     .update(accountDeletions)
     .set({ status: to, ...(scheduledFor ? { scheduledFor } : {}) })
-    .where(eq(accountDeletions.id, deletion.id));
+    .where(eq(accountDeletions.id, deletion.id))
+    .returning({ userId: accountDeletions.userId });
+  const name = EVENT_OF[to];
+  if (name) await recordSecurityEvent(tx, { name, personId: moved?.userId ?? null }, context);
   await recordTransition(tx, { subject: "account_deletion", subjectId: deletion.id, from: deletion.status, to }, context);
 }
 
@@ -47,6 +58,7 @@ export async function requestDeletion(tx: Executor, userId: number, context: Act
   const id = uuidV7(context.now);
   await tx.insert(accountDeletions).values({ id, userId, status: "requested", createdAt: context.now });
   await recordTransition(tx, { subject: "account_deletion", subjectId: id, from: null, to: "requested" }, context);
+  await recordSecurityEvent(tx, { name: "account_deletion_asked", personId: userId }, context);
 }
 
 /** The password was right: the day is set. @throws Problem `not_found` where nothing was asked for, `last_staff` */

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
-import { devices, oneTimeTokens, sessions } from "#server/db/tables/identity.ts";
+import { devices, sessions } from "#server/db/tables/identity.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { forgetDevice } from "./push-subscriptions.ts";
 
@@ -15,12 +15,9 @@ export async function endAllSessions(db: Executor, userId: number): Promise<void
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Ends every session of an account but this one, and what could sign in without the password: tickets and reset links. */
+/** Ends every session of an account but this one. */
 export async function endOtherSessions(db: Executor, userId: number, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-  await db
-    .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, ["password_reset", "device_ticket"])));
 }
 
 /**

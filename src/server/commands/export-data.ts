@@ -7,6 +7,7 @@ import { users } from "#server/db/tables/identity.ts";
 import { dataExports } from "#server/db/tables/privacy.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { collectPersonalData } from "./collect-personal-data.ts";
 import { uuidV7 } from "./uuid-v7.ts";
 
@@ -26,6 +27,7 @@ export async function askForExport(tx: Executor, userId: number, now: Date): Pro
   if (open) return;
   const id = uuidV7(now);
   await tx.insert(dataExports).values({ id, userId, status: "queued", createdAt: now });
+  await recordSecurityEvent(tx, { name: "account_export_asked", personId: userId }, { now });
   await enqueueJob(tx, { kind: EXPORT_DATA, payload: { exportId: id }, runAt: now });
 }
 

@@ -8,7 +8,7 @@ import { certificateDeliveries, nameCorrections } from "#server/db/tables/certif
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import { files } from "#server/db/tables/files.ts";
-import { devices, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
+import { devices, emailChanges, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
 import { contactMessages } from "#server/db/tables/messages.ts";
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
@@ -17,6 +17,7 @@ import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
+import { forgetPersonValues } from "#server/security-log/forget-values.ts";
 import { forgetCards } from "./saved-cards.ts";
 
 /** Written where a text must stand and nobody's words may. */
@@ -35,6 +36,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     pushSubscriptions,
     devices,
     oneTimeTokens,
+    emailChanges,
     cartItems,
     carts,
     calendarFeeds,
@@ -62,6 +64,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .update(contactMessages)
     .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING })
     .where(eq(contactMessages.email, user.email));
+  await forgetPersonValues(tx, userId, user.email);
   await tx
     .update(users)
     .set({

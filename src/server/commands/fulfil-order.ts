@@ -4,7 +4,7 @@ import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { effectivePrice } from "#contract/rules/money.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import type { Executor } from "#server/db/client.ts";
-import { touchPublic } from "#server/db/public-version.ts";
+import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { orderItems } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -44,7 +44,7 @@ export async function fulfilOrder(db: Executor, order: OrderRow, context: Action
   const invoiceNumber = await issueInvoice(db, order.id, now);
   await clearCartAfterPurchase(db, order.userId, programIds, now);
   await enqueueJob(db, { kind: RECEIPT_MAIL, payload: { orderId: order.id }, runAt: now, onceKey: `${RECEIPT_MAIL}:${order.id}` });
-  await touchPublic(db);
+  await touchPublic(db, ...ofPrograms(programIds));
   return { invoiceNumber };
 }
 

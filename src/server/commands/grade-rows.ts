@@ -20,7 +20,7 @@ export interface GradeRow {
  */
 export async function gradeRows(db: Executor, enrollmentIds: readonly number[], now: Date): Promise<GradeRow[]> {
   if (enrollmentIds.length === 0) return [];
-  const rows = await db
+  const items = db
     .select({ enrollmentId: enrollments.id, passMark: programs.requiredGrade, item: gradeItems, status: programItems.status })
     .from(enrollments)
     .innerJoin(programs, eq(programs.id, enrollments.programId))
@@ -28,12 +28,14 @@ export async function gradeRows(db: Executor, enrollmentIds: readonly number[], 
     .leftJoin(programItems, eq(programItems.id, gradeItems.programItemId))
     .where(inArray(enrollments.id, [...enrollmentIds]))
     .orderBy(asc(enrollments.id), asc(gradeItems.position), asc(gradeItems.id));
-  const marks = await db
+  const given = db
     .select()
     .from(gradeMarks)
     .where(inArray(gradeMarks.enrollmentId, [...enrollmentIds]));
+  const [rows, found] = await Promise.all([items, given]);
+  const marks = new Map(found.map((one) => [`${one.enrollmentId} ${one.gradeItemId}`, one]));
   return rows.flatMap(({ status, ...row }): GradeRow[] => {
-    const mark = marks.find((one) => one.enrollmentId === row.enrollmentId && one.gradeItemId === row.item.id);
+    const mark = marks.get(`${row.enrollmentId} ${row.item.id}`);
     if (!mark && status !== null && status !== "published") return [];
     return [{ ...row, mark: mark ? visible(mark, now) : null }];
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { CertificateSnapshot } from "#contract/certificates.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
@@ -26,7 +26,7 @@ export type CheckResult = { result: "issued" | "exists"; number: string } | { re
 
 /**
  * Issues the certificate of an enrollment once everything that its program asks for is met; asked again it changes nothing.
- * An enrollment that is withdrawn or postponed gets none.
+ * An enrollment that is withdrawn or postponed gets none, nor one whose student has not verified their e-mail: it names a person.
  * @param secret of the configuration
  */
 export async function checkCertificate(db: Database, secret: string, enrollmentId: number, context: ActionContext): Promise<CheckResult> {
@@ -43,6 +43,8 @@ export async function checkCertificate(db: Database, secret: string, enrollmentI
     if (context.actor === SYSTEM && given.some(({ status }) => status === "revoked")) return { result: "not_eligible", number: null };
     const [program] = await tx.select({ enabled: programs.certificateEnabled }).from(programs).where(eq(programs.id, held.programId));
     if (!program?.enabled || held.status === "withdrawn" || held.status === "postponed") return { result: "not_eligible", number: null };
+    if ((await tx.$count(users, and(eq(users.id, held.userId), isNull(users.emailVerifiedAt)))) > 0)
+      return { result: "not_eligible", number: null };
     const requirements = await certificateRequirements(tx, enrollmentId, context.now);
     if (requirements.some(({ met }) => !met)) return { result: "not_eligible", number: null };
     const grade = requirements.find(({ id }) => id === "grade")?.actual ?? null;

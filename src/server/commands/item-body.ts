@@ -1,7 +1,8 @@
 import type { ItemKind, LessonBlock } from "#contract/lesson-content.ts";
 import { CONTENT, type ItemContentBody } from "#contract/teaching-content.ts";
 import type { ItemBody, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
-import { type LessonFile, mediaFileOf, type Reader } from "./lesson-files.ts";
+import { type LessonFile, mediaFileOf } from "./lesson-files.ts";
+import type { Reader } from "./media-token.ts";
 import { ownParts, ownText, readableText } from "./own-words.ts";
 import { refuseField } from "./refuse-field.ts";
 import { storedBlocks } from "./stored-blocks.ts";

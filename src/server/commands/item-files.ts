@@ -8,7 +8,8 @@ import type { TranscriptLine } from "#server/db/tables/learning-content.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { readVtt } from "#server/providers/media-check/web-vtt.ts";
 import { dropUnused, type Usable, useFiles } from "./attach-files.ts";
-import { type LessonFile, mediaFileOf, type Reader, roleOf } from "./lesson-files.ts";
+import { type LessonFile, mediaFileOf, roleOf } from "./lesson-files.ts";
+import type { Reader } from "./media-token.ts";
 import type { ActionContext } from "./record-transition.ts";
 import { refuseField } from "./refuse-field.ts";
 

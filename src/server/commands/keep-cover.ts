@@ -68,7 +68,7 @@ export async function keepCover(
         .where(eq(table.id, subject.id));
       const before = row.url === null ? null : readPictureAddress(row.url);
       if (before) await tx.delete(fileRows).where(eq(fileRows.id, before.fileId));
-      await touchPublic(tx);
+      await touchPublic(tx, ...(subject.kind === "program" ? (["catalogue", "programs"] as const) : (["news"] as const)));
       return before?.fileId ?? null;
     })
     .catch(async (error: unknown) => {

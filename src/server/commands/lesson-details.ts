@@ -1,7 +1,8 @@
 import type { ItemContent } from "#contract/classroom.ts";
 import type { LessonBlock, LessonFormat } from "#contract/lesson-content.ts";
 import type { BodyOf, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
-import { type LessonFile, mediaFileOf, type Reader } from "./lesson-files.ts";
+import { type LessonFile, mediaFileOf } from "./lesson-files.ts";
+import type { Reader } from "./media-token.ts";
 
 /** The files of an item, and whose eyes their addresses are for; null: everybody's. */
 export interface ItemFiles {

@@ -5,7 +5,7 @@ import { UPLOAD_RULES } from "#contract/rules/upload-rules.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { itemFiles } from "#server/db/tables/learning.ts";
-import { mediaUrl } from "./media-token.ts";
+import { mediaUrl, type Reader } from "./media-token.ts";
 import type { UploadRow } from "./move-upload.ts";
 
 export type LessonFile = Awaited<ReturnType<typeof lessonFiles>>[number];
@@ -51,13 +51,6 @@ export async function uploadedFile(db: Executor, { fileId, purpose, durationS }:
 export const roleOf = (kind: MediaFile["kind"]): LessonFile["role"] =>
   kind === "captions" || kind === "attachment" || kind === "recording" ? kind : kind === "image" ? "figure" : "media";
 
-/** For whom an address is made, and when. */
-export interface Reader {
-  secret: string;
-  userId: number;
-  now: Date;
-}
-
 /** The bytes' own name: what a file's answer and a manifest say must be the same. */
 export const etagOf = (sha256: string): string => `"${sha256.slice(0, 32)}"`;
 
@@ -65,7 +58,7 @@ export const etagOf = (sha256: string): string => `"${sha256.slice(0, 32)}"`;
 export const mediaFileOf = (file: Playable, reader: Reader | null): MediaFile => ({
   id: file.id,
   kind: kindOf(file),
-  url: reader === null ? mediaPath(file.id) : mediaUrl(reader.secret, reader.userId, file.id, reader.now),
+  url: reader === null ? mediaPath(file.id) : mediaUrl(reader, file.id),
   name: file.name,
   type: file.type,
   bytes: file.bytes,

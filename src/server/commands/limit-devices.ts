@@ -4,6 +4,7 @@ import type { DeviceLimit } from "#contract/session.ts";
 import type { Executor } from "#server/db/client.ts";
 import { devices, oneTimeTokens, sessions } from "#server/db/tables/identity.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 
 /** A ticket of `device_limit_reached` works this long, minutes, once. */
 export const TICKET_MINUTES = 5;
@@ -96,4 +97,5 @@ export async function endDeviceSessions(db: Executor, userId: number, deviceId: 
     .where(and(eq(devices.id, deviceId), eq(devices.userId, userId)));
   if (!device) throw new Problem("not_found");
   await db.delete(sessions).where(eq(sessions.deviceId, device.id));
+  await recordSecurityEvent(db, { name: "session_ended", actorId: userId, deviceId: device.id });
 }

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { NO_PASSWORD } from "./accounts/set-password.ts";
 import { recordTransition } from "./record-transition.ts";
 import { issueResetToken } from "./reset-password.ts";
-
-/** No password fits it: the account is opened by the reset link alone. */
-const NO_PASSWORD = "!";
 
 /**
  * Makes a staff account without a password, or finds it again, in the caller's transaction.
@@ -24,10 +23,16 @@ export async function makeStaffAccount(db: Executor, email: string, now: Date): 
       { subject: "user", subjectId: String(made.id), from: null, to: "staff" },
       { now, actor: "console", requestId: null },
     );
-    return issueResetToken(db, made.id, now);
+    await recordSecurityEvent(
+      db,
+      { name: "account_made", actorId: null, personId: made.id, details: { type: "staff", by: "console" } },
+      { now },
+    );
+    return issueResetToken(db, { userId: made.id, email: null }, now);
   }
   const [user] = await db.select({ id: users.id, type: users.type }).from(users).where(eq(users.email, email));
   if (!user || (user.type !== "staff" && user.type !== "admin"))
     throw new Error(`${email} already belongs to an account that is not staff.`);
-  return issueResetToken(db, user.id, now);
+  await recordSecurityEvent(db, { name: "password_link_made", actorId: null, personId: user.id, details: { by: "console" } }, { now });
+  return issueResetToken(db, { userId: user.id, email: null }, now);
 }

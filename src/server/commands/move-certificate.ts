@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { CertificateStatus } from "#contract/certificates.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "./record-transition.ts";
 
 export type CertificateRow = typeof certificates.$inferSelect;
@@ -13,6 +14,8 @@ const MOVES: Record<CertificateStatus, readonly CertificateStatus[]> = {
   revoked: [],
   superseded: [],
 };
+
+const EVENT_OF = { issued: null, revoked: "certificate_revoked", superseded: "certificate_replaced" } as const;
 
 export const canMoveCertificate = (from: CertificateStatus, to: CertificateStatus): boolean => MOVES[from].includes(to);
 
@@ -37,5 +40,7 @@ export async function moveCertificate(
     .returning({ id: certificates.id });
   if (!moved) throw new IllegalTransition("certificate (changed meanwhile)", from, to);
   await recordTransition(db, { subject: "certificate", subjectId: certificate.id, from, to, reason }, context);
+  const name = EVENT_OF[to];
+  if (name) await recordSecurityEvent(db, { name, personId: certificate.userId, subject: `certificate ${certificate.number}` }, context);
   Object.assign(certificate, changes);
 }

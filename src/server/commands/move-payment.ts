@@ -17,7 +17,7 @@ const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   captured: ["partially_refunded", "refunded"],
   failed: ["captured"],
   voided: [],
-  expired: ["captured"],
+  expired: ["captured", "voided"],
   partially_refunded: ["refunded"],
   refunded: [],
 };

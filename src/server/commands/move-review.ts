@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
-import { touchPublic } from "#server/db/public-version.ts";
+import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { programs, reviews } from "#server/db/tables/catalogue.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "./record-transition.ts";
 
@@ -67,5 +67,5 @@ async function countRatings(tx: Executor, programId: number): Promise<void> {
       ratingCount: sql`(select count(*)::int ${published})`,
     })
     .where(eq(programs.id, programId));
-  await touchPublic(tx);
+  await touchPublic(tx, ...ofPrograms([programId]));
 }

@@ -1,7 +1,7 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import type { InferType } from "yup";
 import { DEFAULT_CHOICES, type NotificationPreferences, type notificationPreferencesForm } from "#contract/notification-preferences.ts";
-import type { NotificationChoices } from "#contract/notifications.ts";
+import { NOTIFICATION_KINDS, type NotificationChoices } from "#contract/notifications.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
@@ -60,6 +60,10 @@ export async function unreadCount(db: Executor, userId: number): Promise<number>
   const [row] = await db
     .select({ unread: count() })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.shown, true), isNull(notifications.readAt)));
+    .where(and(shownToUser(userId), isNull(notifications.readAt)));
   return row?.unread ?? 0;
 }
+
+/** What stands in a person's own list: kinds that a newer version wrote are not there until this one knows them (I8). */
+export const shownToUser = (userId: number) =>
+  and(eq(notifications.userId, userId), eq(notifications.shown, true), inArray(notifications.kind, [...NOTIFICATION_KINDS]));

@@ -11,12 +11,15 @@ type Json = Record<string, unknown>;
  * certificate's own signatures are over another text, and are checked at the address that is its id. `signedBadge` gives the
  * same credential with a proof around it.
  */
-export function openBadge({ number, snapshot }: Pick<CertificateRow, "number" | "snapshot">, publicUrl: string): Json {
+export function openBadge(
+  { number, verificationId, snapshot }: Pick<CertificateRow, "number" | "verificationId" | "snapshot">,
+  publicUrl: string,
+): Json {
   const name = snapshot.holder_en ?? snapshot.holder_ar;
   const english = snapshot.holder_en !== null;
   return {
     "@context": ["https://www.w3.org/ns/credentials/v2", "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json"],
-    id: `${publicUrl}${verifyPath(number)}`,
+    id: `${publicUrl}${verifyPath(number, verificationId)}`,
     type: ["VerifiableCredential", "OpenBadgeCredential"],
     name: snapshot.title_en,
     issuer: { id: publicUrl, type: ["Profile"], name: snapshot.issuer_en, url: publicUrl },

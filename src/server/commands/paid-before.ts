@@ -1,13 +1,17 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { PaymentStatus } from "#contract/orders.ts";
 import type { Executor } from "#server/db/client.ts";
-import { orders, payments } from "#server/db/tables/commerce.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { orderRequests, payments } from "#server/db/tables/commerce.ts";
 
 const HAS_MONEY: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded"];
 
-/** How the audit row of an order names the request that asked for it. */
-export const requestReason = (key: string): string => `request ${key}`;
+/** Writes down which request asked for an order, by its key. Another order under the key of an earlier one takes its place. */
+export async function rememberRequest(tx: Executor, userId: number, key: string, orderId: string, now: Date): Promise<void> {
+  await tx
+    .insert(orderRequests)
+    .values({ userId, key, orderId, createdAt: now })
+    .onConflictDoUpdate({ target: [orderRequests.userId, orderRequests.key], set: { orderId, createdAt: now } });
+}
 
 /** The newest payment that brought an order its money; null for an order that nobody paid. */
 export async function paymentOf(db: Executor, orderId: string): Promise<string | null> {
@@ -26,11 +30,9 @@ export async function paymentOf(db: Executor, orderId: string): Promise<string |
  */
 export async function paidByRequest(db: Executor, userId: number, key: string): Promise<{ orderId: string; paymentId: string } | null> {
   const [made] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(auditLog, and(eq(auditLog.subject, "order"), eq(auditLog.subjectId, sql`${orders.id}::text`)))
-    .where(and(eq(orders.userId, userId), eq(auditLog.reason, requestReason(key))))
-    .limit(1);
+    .select({ id: orderRequests.orderId })
+    .from(orderRequests)
+    .where(and(eq(orderRequests.userId, userId), eq(orderRequests.key, key)));
   const paymentId = made ? await paymentOf(db, made.id) : null;
   return made && paymentId !== null ? { orderId: made.id, paymentId } : null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PaymentMethod } from "#contract/checkout.ts";
 import { Problem } from "#contract/problem.ts";
 import { CURRENCY } from "#contract/shapes.ts";
@@ -6,10 +6,11 @@ import type { Executor } from "#server/db/client.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { cities } from "#server/db/tables/places.ts";
 import type { GatewayPayment, PaymentGateway } from "#server/providers/payments/gateway.ts";
-import { askGateway, type PaymentDesk, settleSeen } from "./ask-gateway.ts";
+import { type PaymentDesk, settleSeen } from "./ask-gateway.ts";
 import { lockOrder, refuseClosed } from "./cancel-order.ts";
 import { moveOrder, type OrderRow } from "./move-order.ts";
-import { OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
+import type { PaymentRow } from "./move-payment.ts";
+import { clearTheWay, noteUnanswered, openPaymentsOf } from "./orders/clear-the-way.ts";
 import { methodTakes } from "./payment-limits.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { refuseUndeliverable } from "./refuse-undeliverable.ts";
@@ -35,10 +36,14 @@ export interface PaymentStarted {
   action: GatewayPayment["action"];
 }
 
+/** A payment that is being made has an answer, or is given up, within seconds. */
+const AGAIN_SECONDS = 3;
+
 /**
- * Starts a payment of an unpaid order: the first, another try, or another method. Every open payment of the order is asked
- * about first, so that nobody pays twice for want of an answer. Talks to the network: never inside a transaction.
- * @throws Problem `not_found`, `order_already_paid`, `order_closed`, `seat_unavailable`, `already_enrolled`,
+ * Starts a payment of an unpaid order: the first, another try, or another method. An order has one open payment at most: what
+ * is open is asked about first and gives way, so that nobody pays twice. Talks to the network: never inside a transaction.
+ * @throws Problem `not_found`, `order_already_paid`, `order_closed`, `seat_unavailable`, `already_enrolled`, `payment_in_progress`
+ *   while another payment of the order is on its way to the gateway,
  *   `method_unavailable` for a total the
  *   method does not take, `validation_error` for a missing token, `payment_unavailable` where the gateway does not answer (the order stays payable)
  */
@@ -47,7 +52,7 @@ export async function payOrder(desk: PaymentDesk, asked: PaymentTry, context: Ac
   if (!gateway) throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
   if (asked.method !== "tabby" && !asked.token) throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
   try {
-    await askAboutOpen(desk, asked.orderId, asked.userId, context);
+    await giveWay(desk, asked.orderId, asked.userId, context);
     const { order, payment } = await desk.db.transaction((tx) => openPayment(tx, asked, gateway.provider, context));
     return await start(desk, gateway, order, payment, asked, context);
   } catch (error) {
@@ -56,15 +61,9 @@ export async function payOrder(desk: PaymentDesk, asked: PaymentTry, context: Ac
   }
 }
 
-async function askAboutOpen(desk: PaymentDesk, orderId: string, userId: number, context: ActionContext): Promise<void> {
-  const open = await desk.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, userId);
-    return await tx
-      .select()
-      .from(payments)
-      .where(and(eq(payments.orderId, order.id), inArray(payments.status, [...OPEN_PAYMENTS])));
-  });
-  for (const payment of open) await askGateway(desk, payment, context);
+async function giveWay(desk: PaymentDesk, orderId: string, userId: number, context: ActionContext): Promise<void> {
+  const open = await desk.db.transaction(async (tx) => openPaymentsOf(tx, (await lockOrder(tx, orderId, userId)).id));
+  for (const payment of open) await clearTheWay(desk, payment, context);
 }
 
 async function openPayment(
@@ -77,6 +76,8 @@ async function openPayment(
   refuseClosed(order, context.now);
   if (!methodTakes(asked.method, order.total)) throw new Problem("method_unavailable");
   await refuseUndeliverable(tx, order, context.now);
+  // Under the order's lock: of many at once, the first to come here pays.
+  if ((await openPaymentsOf(tx, order.id)).length > 0) throw new Problem("payment_in_progress", { retryAfter: AGAIN_SECONDS });
   if (order.status === "failed") await moveOrder(tx, order, "pending", "another try", context);
   const [payment] = await tx
     .insert(payments)
@@ -141,6 +142,7 @@ async function start(
     await settleSeen(desk, payment, seen, context);
     return { paymentId: payment.id, action: seen.action };
   } catch (error) {
+    if (error instanceof Problem && error.code === "unavailable") await noteUnanswered(desk.db, payment.id);
     // The gateway did not take the token: this try has failed, and the order can be paid with another.
     if (!(error instanceof Problem) || error.code !== "validation_error") throw error;
     await endUnmadePayment(desk.db, payment.id, "failed", "invalid_token", context);

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Certificate, Requirement } from "#contract/certificates.ts";
+import type { Certificate } from "#contract/certificates.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificates, nameCorrections } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { certificateRequirements } from "./certificate-requirements.ts";
+import { requirementsOf } from "./certificate-requirements.ts";
 import { statusNow } from "./enrollment-status.ts";
 import type { CertificateRow } from "./move-certificate.ts";
 import { type ProgramReferenceRow, programReference, programReferenceColumns } from "./program-reference.ts";
@@ -27,9 +27,14 @@ export async function readCertificates(db: Executor, reader: CertificateReader, 
   const given = new Set(issued.map((one) => one.enrollment_id));
   const running = await runningPrograms(db, reader.userId, now);
   const open: Certificate[] = [];
+  const asked = await requirementsOf(
+    db,
+    running.flatMap(({ id }) => (given.has(id) ? [] : [id])),
+    now,
+  );
   for (const { id, program } of running) {
     if (given.has(id)) continue;
-    const requirements = await certificateRequirements(db, id, now);
+    const requirements = asked.get(id) ?? [];
     const due = requirements.length > 0 && requirements.every(({ met }) => met);
     open.push({
       ...NOTHING_YET,
@@ -109,8 +114,11 @@ async function presentCertificates(
   );
   const deliveries = await readDeliveries(db, ids);
   const numbers = await numbersOf(db, rows);
-  const requirements = new Map<number, Requirement[]>();
-  for (const { enrollmentId } of rows) requirements.set(enrollmentId, await certificateRequirements(db, enrollmentId, now));
+  const requirements = await requirementsOf(
+    db,
+    rows.map(({ enrollmentId }) => enrollmentId),
+    now,
+  );
   return rows.map((row) => {
     const program = mentioned.find(({ id }) => id === row.programId) as ProgramReferenceRow;
     const correction = corrections.find(({ certificateId }) => certificateId === row.id);

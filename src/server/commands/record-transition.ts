@@ -43,6 +43,7 @@ interface Transition {
     | "course_import"
     | "upload"
     | "session_recording"
+    | "job"
     | "content_order"
     | "refund_approval"
     | "program"

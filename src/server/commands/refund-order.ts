@@ -4,11 +4,12 @@ import type { Halalas } from "#contract/rules/money.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { askForSecond, needsSecond } from "./approve-refund.ts";
+import { askForSecond, needsSecond, refuseOwn } from "./approve-refund.ts";
 import { lockEnrollment } from "./open-requests.ts";
 import { paidFor } from "./quote-refund.ts";
 import type { ActionContext } from "./record-transition.ts";
 import { startRefund } from "./refund-program.ts";
+import { actorId } from "./staff/staff-actor.ts";
 import { withdrawEnrollment } from "./withdraw-enrollment.ts";
 
 export interface OrderRefund {
@@ -21,13 +22,22 @@ export interface OrderRefund {
 
 /**
  * Staff give money of an order back for one of its programs, beside any request.
- * @throws Problem `not_found`, `refund_not_eligible` for more than was paid for the program and is still here
+ * @throws Problem `not_found`, `own_account`, `refund_not_eligible` for more than was paid for the program and is still here
  */
 export const refundOrder = (db: Database, orderId: string, refund: OrderRefund, context: ActionContext) =>
-  db.transaction((tx) => refundInTransaction(tx, orderId, refund, context, false));
+  db.transaction((tx) => refundInTransaction(tx, orderId, refund, context, null));
 
-/** @param confirmed by a second person: a large one waits for them otherwise, and `waiting` is said */
-export async function refundInTransaction(tx: Executor, orderId: string, refund: OrderRefund, context: ActionContext, confirmed: boolean) {
+/**
+ * @param approval where a second person has confirmed it: one above the limit waits for them otherwise, and `waiting` is said
+ * @throws Problem as `refundOrder`; `own_account` for an order of whoever acts
+ */
+export async function refundInTransaction(
+  tx: Executor,
+  orderId: string,
+  refund: OrderRefund,
+  context: ActionContext,
+  approval: { askedBy: number } | null,
+) {
   // The enrollment before the order, as everywhere.
   const [held] = await tx
     .select({ id: enrollments.id })
@@ -36,15 +46,18 @@ export async function refundInTransaction(tx: Executor, orderId: string, refund:
   const enrollment = held ? await lockEnrollment(tx, held.id) : null;
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   if (!order) throw new Problem("not_found");
+  refuseOwn(order.userId, context);
   const paid = await paidFor(tx, orderId, refund.programId);
   if (!paid || refund.amount > paid.paid) throw new Problem("refund_not_eligible");
   const { programId, amount, reason } = refund;
   const vat = Math.round((paid.vat * amount) / paid.paid);
-  if (!confirmed && (await needsSecond(tx, amount))) {
+  if (!approval && (await needsSecond(tx, orderId, amount, context))) {
     const asked = { orderId, programId, withdrawalId: null, amount, reason, withdraw: refund.withdraw, seenVersion: null };
     return { id: await askForSecond(tx, asked, context), amount, vat, waiting: true };
   }
-  const id = await startRefund(tx, { orderId, paymentId: paid.paymentId, programId, withdrawalId: null, amount, vat, reason }, context);
+  const askedBy = approval ? approval.askedBy : actorId(context);
+  const money = { orderId, paymentId: paid.paymentId, programId, withdrawalId: null, amount, vat, reason, askedBy };
+  const id = await startRefund(tx, money, context);
   if (refund.withdraw && enrollment) await withdrawEnrollment(tx, enrollment, `refund of order ${order.number}`, context);
   return { id, amount, vat, waiting: false };
 }

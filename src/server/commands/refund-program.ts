@@ -4,6 +4,7 @@ import type { Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { creditNotes, refunds, withdrawals } from "#server/db/tables/requests.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { PaymentDesk } from "./ask-gateway.ts";
 import { lockWithdrawal, moveWithdrawal } from "./move-withdrawal.ts";
 import { nextNumber } from "./next-number.ts";
@@ -23,6 +24,8 @@ interface NewRefund {
   amount: Halalas;
   vat: Halalas;
   reason: string;
+  /** Who of the staff asked for it: it counts for their day. */
+  askedBy: number | null;
 }
 
 /** Writes down that money goes back, in the transaction that decides it; a job does it. Answers the refund's id. */
@@ -31,6 +34,12 @@ export async function startRefund(db: Executor, refund: NewRefund, context: Acti
   await db.insert(refunds).values({ ...refund, id, status: "processing", createdAt: context.now });
   const reason = `${refund.amount} of order ${refund.orderId}: ${refund.reason}`;
   await recordTransition(db, { subject: "refund", subjectId: id, from: null, to: "processing", reason }, context);
+  const { orderId, amount, askedBy } = refund;
+  await recordSecurityEvent(db, {
+    name: "refund_started",
+    subject: `order ${orderId}`,
+    details: { refund: id, amount, asked_by: askedBy },
+  });
   await enqueueJob(db, { kind: REFUND_PROGRAM, payload: { refundId: id }, runAt: context.now, onceKey: `${REFUND_PROGRAM}:${id}` });
   return id;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { REGISTER, type RegisterCounts, type RegisterSession } from "#contract/attendance.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -18,7 +18,13 @@ export const locksAt = (submittedAt: Date | null): Date | null =>
   submittedAt && new Date(submittedAt.getTime() + REGISTER.lockDays * DAY_MS);
 
 /** Sessions with the state of their registers, in order of time; what falls due is no session that anybody attends. */
-export async function registerSessions(db: Executor, where: SQL, language: Language, now: Date): Promise<RegisterSession[]> {
+export async function registerSessions(
+  db: Executor,
+  where: SQL,
+  language: Language,
+  now: Date,
+  most: number = REGISTER.sessionsMax,
+): Promise<RegisterSession[]> {
   const rows = await db
     .select({ session: classSessions, register: attendanceRegisters, program: programReferenceColumns })
     .from(classSessions)
@@ -27,14 +33,15 @@ export async function registerSessions(db: Executor, where: SQL, language: Langu
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoin(attendanceRegisters, eq(attendanceRegisters.sessionId, classSessions.id))
     .where(and(where, ne(classSessions.kind, "deadline")))
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id))
-    .limit(REGISTER.sessionsMax);
+    .orderBy(desc(classSessions.startsAt), desc(classSessions.id))
+    .limit(most);
   const counted = await countsOf(
     db,
     rows.map(({ session }) => session.id),
   );
-  return rows.map(({ session, register, program }) => {
-    const counts = counted.get(session.id) ?? { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
+  // The newest are kept where there are more than are told; they are told in order of time.
+  return rows.toReversed().map(({ session, register, program }) => {
+    const counts = counted.get(session.id) ?? NONE;
     const submittedAt = register?.submittedAt ?? null;
     const locks = locksAt(submittedAt);
     return {
@@ -63,6 +70,26 @@ function statusOf(counts: RegisterCounts, locks: Date | null, now: Date): Regist
   if (locks) return locks <= now ? "locked" : "submitted";
   return counts.present + counts.late + counts.absent + counts.excused > 0 ? "draft" : "not_taken";
 }
+
+/** How far the registers of sessions are, by session. */
+export async function registerStates(db: Executor, sessionIds: readonly number[], now: Date) {
+  const registered = db
+    .select()
+    .from(attendanceRegisters)
+    .where(inArray(attendanceRegisters.sessionId, [...sessionIds]));
+  const [counted, rows] = await Promise.all([countsOf(db, sessionIds), registered]);
+  const registers = new Map(rows.map((row) => [row.sessionId, row]));
+  return new Map(
+    sessionIds.map((id) => {
+      const counts = counted.get(id) ?? NONE;
+      const register = registers.get(id) ?? null;
+      const marked = counts.present + counts.late + counts.absent + counts.excused;
+      return [id, { register, marked, status: statusOf(counts, locksAt(register?.submittedAt ?? null), now) }] as const;
+    }),
+  );
+}
+
+const NONE: RegisterCounts = { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
 
 async function countsOf(db: Executor, sessionIds: readonly number[]): Promise<Map<number, RegisterCounts>> {
   if (sessionIds.length === 0) return new Map();

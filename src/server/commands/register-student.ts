@@ -1,9 +1,13 @@
-import { eq, or } from "drizzle-orm";
-import type { Language } from "#contract/shapes.ts";
+import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
+import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { nationalities } from "#server/db/tables/places.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { isEmailTaken } from "./accounts/email-owner.ts";
+import { askForVerification } from "./accounts/verified-email.ts";
+import { refuseField } from "./refuse-field.ts";
 
 export interface NewStudent {
   nameAr: string;
@@ -17,33 +21,24 @@ export interface NewStudent {
   marketingOptIn: boolean;
 }
 
-type Fields = Record<string, { key: string }[]>;
-
 /**
- * Makes a student account.
- * @throws Problem `validation_error` with `email.taken`, `nationalId.taken` (both where both are), or an unknown nationality
+ * Makes a student account, and has the link mailed that verifies its e-mail.
+ * @throws Problem `registration_refused` where the e-mail, the national ID or both are known: it does not say which.
+ *   `validation_error` for an unknown nationality
  */
 export async function registerStudent(db: Executor, student: NewStudent, now: Date): Promise<typeof users.$inferSelect> {
   const [nationality] = await db.select({ id: nationalities.id }).from(nationalities).where(eq(nationalities.id, student.nationalityId));
-  if (!nationality) throw new Problem("validation_error", { fields: { nationality_id: [{ key: "selection" }] } });
+  if (!nationality) return refuseField("nationality_id", "selection");
 
-  // The unique indexes decide, also between two registrations at once; the reason is looked up afterwards.
+  // The unique indexes decide, also between two registrations at once.
   const [made] = await db
     .insert(users)
     .values({ ...student, type: "student", termsAcceptedAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (made) return made;
-  throw new Problem("validation_error", { fields: await takenFields(db, student) });
-}
-
-async function takenFields(db: Executor, student: NewStudent): Promise<Fields> {
-  const taken = await db
-    .select({ email: users.email, nationalId: users.nationalId })
-    .from(users)
-    .where(or(eq(users.email, student.email), eq(users.nationalId, student.nationalId)));
-  return {
-    ...(taken.some((user) => user.email === student.email) ? { email: [{ key: "email.taken" }] } : {}),
-    ...(taken.some((user) => user.nationalId === student.nationalId) ? { national_id: [{ key: "nationalId.taken" }] } : {}),
-  };
+  // Looked at after the insert: an e-mail that is given up at this moment stands reserved by then.
+  if (!made || (await isEmailTaken(db, made.id, student.email, now))) throw new Problem("registration_refused");
+  await recordSecurityEvent(db, { name: "account_made", actorId: made.id, details: { type: made.type } }, { now });
+  await askForVerification(db, made.id, now);
+  return made;
 }

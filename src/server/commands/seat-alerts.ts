@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, inArray, lt, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -6,7 +6,7 @@ import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import { notify } from "./notify.ts";
+import { tellFound } from "./notifications/tell-many.ts";
 
 /** Job that tells those who wait for a seat of a program; registered by the student module. Payload `{ programId }`. */
 export const SEAT_ALERT = "seat-alert";
@@ -46,11 +46,12 @@ export async function tellSeatAlerts(tx: Executor, programId: number, now: Date)
     .from(programs)
     .where(and(eq(programs.id, programId), eq(programs.status, "published"), inArray(programs.id, withSeat(tx, now))));
   if (!program) return;
-  const waiting = await tx.delete(seatAlerts).where(eq(seatAlerts.programId, programId)).returning({ userId: seatAlerts.userId });
-  for (const { userId } of waiting) {
-    if (await isEnrolled(tx, userId, programId)) continue;
-    await notify(tx, { userId, kind: "seat_free", values: { program }, target: { type: "program", id: String(programId) } }, now);
-  }
+  const ofProgram = eq(seatAlerts.programId, programId);
+  const held = and(eq(enrollments.userId, seatAlerts.userId), eq(enrollments.programId, programId), inArray(enrollments.status, [...HELD]));
+  await tx.delete(seatAlerts).where(and(ofProgram, exists(tx.select({ one: sql`1` }).from(enrollments).where(held))));
+  if ((await tx.$count(seatAlerts, ofProgram)) === 0) return;
+  const waiting = sql`delete from ${seatAlerts} where ${ofProgram} returning user_id, null::jsonb as "values"`;
+  await tellFound(tx, waiting, { kind: "seat_free", values: { program }, target: { type: "program", id: String(programId) } }, now);
 }
 
 /** As `takeSeat` will look. */

@@ -10,7 +10,7 @@ import { fileColumns, type LessonFile, type Playable } from "./lesson-files.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { refuseField } from "./refuse-field.ts";
 import type { TaughtSession } from "./teaching-access.ts";
-import { tellLearners } from "./tell-cohort.ts";
+import { tellLearners } from "./notifications/tell-many.ts";
 
 /** Of the audit log. */
 const SUBJECT = "session_recording";

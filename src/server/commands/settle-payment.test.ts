@@ -44,7 +44,7 @@ interface Wanted {
   from?: Ordered["programs"];
 }
 
-/** An order of some programs, with as many open payments as wanted. */
+/** An order of some programs, with as many payments as wanted, the last of them open. */
 async function ordered({ count = 1, seats = 9, coupon, from }: Wanted = {}): Promise<Ordered> {
   const buyer = await makeSignedIn(server);
   const chosen = from ?? (await Promise.all(Array.from({ length: count }, () => makeProgram(server, { seats }))));
@@ -76,6 +76,8 @@ async function ordered({ count = 1, seats = 9, coupon, from }: Wanted = {}): Pro
     }),
     async pay() {
       const id = uuidV7(server.clock.now());
+      // An order has one open payment: the one before gives way.
+      await db().update(payments).set({ status: "expired" }).where(eq(payments.orderId, made.orderId));
       await db()
         .insert(payments)
         .values({ id, orderId: made.orderId, provider: "sandbox-cards", method: "card", status: "initiated", amount: total });
@@ -182,7 +184,7 @@ describe("a delivery is whole or not at all", () => {
 
 test("an authorised payment is taken for an order that can be paid, and left for one that cannot", async () => {
   const order = await ordered();
-  const [first, second] = [await order.pay(), await order.pay()];
+  const [second, first] = [await order.pay(), await order.pay()];
   expect(await settlePayment(db(), first, order.says(first, "authorized"), context())).toBe("capture");
   // Our capture's answer was lost: the next look says the same again.
   expect(await settlePayment(db(), first, order.says(first, "authorized"), context())).toBe("capture");

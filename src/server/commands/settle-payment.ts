@@ -7,7 +7,7 @@ import { enqueueJob } from "#server/jobs/queue.ts";
 import type { GatewayPayment, PaymentFailure } from "#server/providers/payments/gateway.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { canMoveOrder, moveOrder, type OrderRow } from "./move-order.ts";
-import { canMovePayment, movePayment, OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
+import { canMovePayment, isOpenPayment, movePayment, OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
 import { notify } from "./notify.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { settleCard } from "./saved-cards.ts";
@@ -40,6 +40,8 @@ export async function settlePayment(db: Database, paymentId: string, seen: Gatew
       if (payment.status !== "authorized") await movePayment(tx, payment, "authorized", {}, context);
       return order.status === "cancelled" || !canMoveOrder(order.status, "paid") || order.status === "review" ? "void" : "capture";
     }
+    // It gave way to another payment of its order, and its page was answered after all.
+    if (seen.status === "authorized" && payment.status === "expired") return "void";
     if (payment.status === "partially_refunded" && seen.status === "partially_refunded" && seen.refunded > payment.refunded) {
       await noteMoreRefunded(tx, payment, seen.refunded, context);
       return "settled";
@@ -71,6 +73,16 @@ export async function endUnmadePayment(
     await movePayment(tx, locked.payment, to, { failure }, context);
     await noteFailure(tx, locked.order, locked.payment, context);
     return "settled";
+  });
+}
+
+/** Ends an open payment that gives way to another of its order. The order stays as it is: it is about to be paid. */
+export async function endSuperseded(db: Database, paymentId: string, to: "voided" | "expired", context: ActionContext): Promise<void> {
+  await db.transaction(async (tx) => {
+    const locked = await lockPayment(tx, paymentId);
+    if (!locked || !isOpenPayment(locked.payment.status)) return;
+    await settleCard(tx, paymentId, false, context.now);
+    await movePayment(tx, locked.payment, to, { failure: "expired" }, context);
   });
 }
 

@@ -131,7 +131,11 @@ describe("their files", () => {
     expect(sown).toBeGreaterThan(8);
     expect(await sowLessonMedia(server.services, SUNDAY)).toBe(0);
     const { data } = await student.call<OfflineManifest>("GET", `/student/enrollments/${of("Python").id}/offline-manifest`);
-    const sizes = await Promise.all(data.files.map(async ({ url }) => (await server.app.inject({ method: "GET", url })).rawPayload.length));
+    const sizes = await Promise.all(
+      data.files.map(
+        async ({ url }) => (await server.app.inject({ method: "GET", url, headers: { cookie: student.deviceCookie } })).rawPayload.length,
+      ),
+    );
     expect(sizes).toEqual(data.files.map(({ bytes }) => bytes));
     expect(data.total).toBe(sizes.reduce((sum, bytes) => sum + bytes, 0));
     expect(data.total).toBeGreaterThan(200_000);
@@ -149,7 +153,7 @@ describe("their files", () => {
       ["ar", "captions"],
       ["en", "captions"],
     ]);
-    const vtt = await server.app.inject({ method: "GET", url: film?.captions[1]?.url ?? "" });
+    const vtt = await server.app.inject({ method: "GET", url: film?.captions[1]?.url ?? "", headers: { cookie: student.deviceCookie } });
     expect(vtt.body).toBe(webVtt(film?.transcript.en ?? [], 48));
     expect(vtt.body).toMatch(/^WEBVTT\n\n00:00:00\.500 --> 00:00:06\.000\nToday's question/u);
     expect((await open("Professional", "The short paragraph")).lesson).toMatchObject({ format: "audio", media: { kind: "audio" } });

@@ -25,7 +25,7 @@ const LEGAL_PAYMENTS = `
   captured: partially_refunded refunded
   failed: captured
   voided:
-  expired: captured
+  expired: captured voided
   partially_refunded: refunded
   refunded:`;
 

@@ -37,27 +37,31 @@ export async function studentEnrollments(
     filter.enrollmentId === undefined ? undefined : eq(enrollments.id, filter.enrollmentId),
     filter.statuses ? inArray(status, [...filter.statuses]) : undefined,
   );
-  const [sum] = await db.select({ total: count() }).from(enrollments).leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId)).where(wanted);
-  const rows = await enrollmentRows(db, wanted, filter, now);
+  const [[sum], rows] = await Promise.all([
+    db.select({ total: count() }).from(enrollments).leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId)).where(wanted),
+    enrollmentRows(db, wanted, filter, now),
+  ]);
   const ids = rows.map((row) => row.enrolled.id);
-  const teachers = await leadInstructors(
-    db,
-    rows.map((row) => row.program.id),
-    filter.language,
-  );
-  const sessions = await nextSessions(
-    db,
-    rows.flatMap((row) => row.enrolled.cohortId ?? []),
-    filter.language,
-    now,
-  );
-  const trees = await courseTrees(
-    db,
-    rows.map((row) => row.enrolled),
-    now,
-  );
-  const issued = await issuedCertificates(db, ids);
-  const requested = await withOpenRequest(db, ids);
+  const [teachers, sessions, trees, issued, requested] = await Promise.all([
+    leadInstructors(
+      db,
+      rows.map((row) => row.program.id),
+      filter.language,
+    ),
+    nextSessions(
+      db,
+      rows.flatMap((row) => row.enrolled.cohortId ?? []),
+      filter.language,
+      now,
+    ),
+    courseTrees(
+      db,
+      rows.map((row) => row.enrolled),
+      now,
+    ),
+    issuedCertificates(db, ids),
+    withOpenRequest(db, ids),
+  ]);
   return {
     total: sum?.total ?? 0,
     items: rows.map(({ enrolled, program, cohort }) => {

@@ -34,31 +34,39 @@ export interface NewApplication {
   secret: string;
 }
 
+interface Taken {
+  reference: string;
+  trackHash: string;
+  /** False where the application was here already. */
+  fresh: boolean;
+}
+
 /**
  * Takes an application in, once: sent again under its id it is the same one.
- * @returns the reference, and whether this CV is the one that is kept (false where the application was here already)
+ * @returns the reference, what tells the link's token, and whether this CV is the one that is kept
  * @throws Problem `application_open`, `idempotency_key_reused`, `validation_error` for a place that is none
  */
 export async function submitApplication(db: Database, given: NewApplication, context: ActionContext) {
   const { form, cv, language, secret } = given;
   const fields = fieldsOf(form);
-  return await db.transaction(async (tx): Promise<{ reference: string; fresh: boolean }> => {
+  return await db.transaction(async (tx): Promise<Taken> => {
     // Always in this order, so that nobody waits for one who waits for them.
     for (const what of [`id ${form.id}`, `e-mail ${form.email}`])
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trainer application ${what}`}, 0))`);
     const known = await knownApplication(tx, form.id);
     if (known) {
       if (!isSame(known, fields, cv)) throw new Problem("idempotency_key_reused");
-      return { reference: known.application.reference, fresh: false };
+      return { reference: known.application.reference, trackHash: known.application.trackHash, fresh: false };
     }
     await refuseSecond(tx, form.email);
     await checkPlaces(tx, form);
     const reference = await nextReference(tx, "trainer", context.now);
+    const trackHash = hashSecret(trackToken(secret, form.id));
     await tx.insert(files).values({ ...cv, purpose: "cv", createdAt: context.now });
     await tx.insert(trainerApplications).values({
       id: form.id,
       reference,
-      trackHash: hashSecret(trackToken(secret, form.id)),
+      trackHash,
       ...fields,
       cvFileId: cv.id,
       consent: true,
@@ -74,7 +82,7 @@ export async function submitApplication(db: Database, given: NewApplication, con
       runAt: context.now,
       onceKey: `${APPLICATION_MAIL}:${form.id}`,
     });
-    return { reference, fresh: true };
+    return { reference, trackHash, fresh: true };
   });
 }
 

@@ -10,7 +10,7 @@ import { absences, absenceSessions } from "#server/db/tables/teaching.ts";
 import { givesAccess } from "./enrollment-status.ts";
 import { checkInWindow } from "./check-in-window.ts";
 import { sessionColumns } from "./session-columns.ts";
-import { registerSessions } from "./register-sessions.ts";
+import { registerStates } from "./register-sessions.ts";
 import { conflicts, type ScheduleWindow, toSession } from "./student-schedule.ts";
 import { instructorIds, teachesSession } from "./teaching-access.ts";
 
@@ -60,24 +60,25 @@ export async function teachingSessions(db: Executor, filter: TeachingFilter, now
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [first, last] = [rows[0]?.startsAt ?? now, rows.at(-1)?.startsAt ?? now];
-  const around = await rowsOf(
-    db,
-    userId,
-    and(gt(classSessions.endsAt, new Date(first.getTime() - DAY_MS)), lt(classSessions.startsAt, new Date(last.getTime() + DAY_MS))),
-  );
+  const [around, registers, markedAt, students, away] = await Promise.all([
+    rowsOf(
+      db,
+      userId,
+      and(gt(classSessions.endsAt, new Date(first.getTime() - DAY_MS)), lt(classSessions.startsAt, new Date(last.getTime() + DAY_MS))),
+    ),
+    registerStates(db, ids, now),
+    filter.updatedSince === undefined ? new Map<number, number>() : marksChangedAt(db, ids),
+    studentsOf(
+      db,
+      rows.map(({ cohortId }) => cohortId),
+      now,
+    ),
+    absencesOf(db, userId, ids),
+  ]);
   const clashes = conflicts(around.filter(({ own }) => own));
-  const registers = new Map((await registerSessions(db, inArray(classSessions.id, ids), filter.language, now)).map((one) => [one.id, one]));
-  const opened = await openedRegisters(db, ids);
-  const markedAt = filter.updatedSince === undefined ? new Map<number, number>() : await marksChangedAt(db, ids);
-  const students = await studentsOf(
-    db,
-    rows.map(({ cohortId }) => cohortId),
-    now,
-  );
-  const away = await absencesOf(db, userId, ids);
   return rows
     .filter(({ id, updatedAt }) => {
-      const changed = Math.max(updatedAt.getTime(), markedAt.get(id) ?? 0, opened.get(id)?.updatedAt.getTime() ?? 0);
+      const changed = Math.max(updatedAt.getTime(), markedAt.get(id) ?? 0, registers.get(id)?.register?.updatedAt.getTime() ?? 0);
       return filter.updatedSince === undefined || changed > filter.updatedSince.getTime();
     })
     .map((row) => {
@@ -95,9 +96,9 @@ export async function teachingSessions(db: Executor, filter: TeachingFilter, now
           item_id: row.itemId,
           own: row.own,
           students: students.get(row.cohortId) ?? 0,
-          attendance_status: register?.attendance_status ?? "not_taken",
-          marked: register ? register.counts.present + register.counts.late + register.counts.absent + register.counts.excused : 0,
-          check_in: openedWindow(row, opened.get(row.id)),
+          attendance_status: register && row.kind !== "deadline" ? register.status : "not_taken",
+          marked: register && row.kind !== "deadline" ? register.marked : 0,
+          check_in: openedWindow(row, register?.register ?? undefined),
           join_url: row.joinUrl,
           cancel_reason: row.cancelReason,
           restorable_until: restorableUntil(row, now)?.toISOString() ?? null,
@@ -150,11 +151,6 @@ async function marksChangedAt(db: Executor, ids: number[]): Promise<Map<number, 
 }
 
 type Register = typeof attendanceRegisters.$inferSelect;
-
-async function openedRegisters(db: Executor, ids: number[]): Promise<Map<number, Register>> {
-  const rows = await db.select().from(attendanceRegisters).where(inArray(attendanceRegisters.sessionId, ids));
-  return new Map(rows.map((row) => [row.sessionId, row]));
-}
 
 /** The window that an instructor opened; null for one that is only counted by time, or that was closed. */
 function openedWindow(row: Pick<Row, "startsAt" | "endsAt">, register: Register | undefined): TeachingSession["teaching"]["check_in"] {

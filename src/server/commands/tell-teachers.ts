@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { instructors, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
-import { notify } from "./notify.ts";
+import { notifyEach } from "./notify.ts";
 
 /** A learner asked for something that waits for the instructors of the program: in the transaction in which it was asked. */
 export async function tellRequestWaits(
@@ -14,8 +14,7 @@ export async function tellRequestWaits(
 ): Promise<void> {
   const program = await titlesOf(tx, programId);
   const target = { type: request === "excuse" ? "learner_excuse" : "learner_withdrawal", id } as const;
-  for (const userId of await teachersOf(tx, programId))
-    await notify(tx, { userId, kind: "request_waiting", target, values: { request, program } }, now);
+  await notifyEach(tx, await teachersOf(tx, programId), { kind: "request_waiting", target, values: { request, program } }, now);
 }
 
 /**
@@ -32,16 +31,19 @@ export async function tellWorkWaits(tx: Executor, itemId: number, now: Date): Pr
   const { programId } = item;
   const target = { type: "handed_in", id: String(programId) } as const;
   const program = await titlesOf(tx, programId);
-  for (const userId of await teachersOf(tx, programId)) {
-    const unread = and(
-      eq(notifications.userId, userId),
-      eq(notifications.kind, "work_handed_in"),
-      eq(notifications.target, target),
-      isNull(notifications.readAt),
+  const unread = tx
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(
+      and(
+        sql`${notifications.userId} = one.user_id`,
+        eq(notifications.kind, "work_handed_in"),
+        eq(notifications.target, target),
+        isNull(notifications.readAt),
+      ),
     );
-    if ((await tx.$count(notifications, unread)) === 0)
-      await notify(tx, { userId, kind: "work_handed_in", target, values: { program } }, now);
-  }
+  const news = { kind: "work_handed_in", target, values: { program } } as const;
+  await notifyEach(tx, await teachersOf(tx, programId), news, now, notExists(unread));
 }
 
 /** Accounts of the instructors of a program. */

@@ -8,7 +8,7 @@ import { certificates } from "#server/db/tables/certificates.ts";
 const RESULTS = { issued: "valid", revoked: "revoked", superseded: "superseded" } as const;
 
 /**
- * What anybody may know of a certificate by its number, and by the id that it carries also whose it is.
+ * What anybody may know of a certificate by its number: whether it is valid. By the id that it carries also what it says.
  * @throws Problem `certificate_not_found`
  */
 export async function verifyCertificate(db: Executor, number: string, verificationId: string | undefined): Promise<Verification> {
@@ -17,24 +17,19 @@ export async function verifyCertificate(db: Executor, number: string, verificati
   const [row] = await db.select().from(certificates).where(eq(certificates.number, asked));
   if (!row || row.status === "pending") throw new Problem("certificate_not_found");
   const { snapshot } = row;
-  const shown = verificationId === row.verificationId;
-  const name = (whole: string) => (shown ? whole : maskedName(whole));
   return {
     result: RESULTS[row.status],
     number: row.number,
-    holder: { ar: name(snapshot.holder_ar), en: snapshot.holder_en === null ? null : name(snapshot.holder_en) },
-    holder_shown: shown,
-    program: { ar: snapshot.title_ar, en: snapshot.title_en, type: snapshot.type },
-    hours: snapshot.hours,
-    issued_at: snapshot.issued_at,
-    issuer: { ar: snapshot.issuer_ar, en: snapshot.issuer_en },
-    hash: createHash("sha256").update(row.payload).digest("hex"),
+    certificate:
+      verificationId === row.verificationId
+        ? {
+            holder: { ar: snapshot.holder_ar, en: snapshot.holder_en },
+            program: { ar: snapshot.title_ar, en: snapshot.title_en, type: snapshot.type },
+            hours: snapshot.hours,
+            issued_at: snapshot.issued_at,
+            issuer: { ar: snapshot.issuer_ar, en: snapshot.issuer_en },
+            hash: createHash("sha256").update(row.payload).digest("hex"),
+          }
+        : null,
   };
 }
-
-/** The first name, and the first letter of each other: enough to recognise a person whom one knows. */
-export const maskedName = (name: string): string =>
-  name
-    .split(/\s+/u)
-    .map((word, index) => (index === 0 ? word : `${[...word][0] ?? ""}…`))
-    .join(" ");

@@ -34,7 +34,7 @@ export async function handedIn(db: Executor, programIds: readonly number[]): Pro
     titleEn: programItems.titleEn,
   };
   const where = and(inArray(programSections.programId, [...programIds]), ne(enrollments.status, "withdrawn"));
-  const works = await db
+  const applications = db
     .select({
       ...item,
       waiting: sql<number>`(count(*) filter (where ${submissionWaits}))::int`,
@@ -48,7 +48,7 @@ export async function handedIn(db: Executor, programIds: readonly number[]): Pro
     .where(and(where, ne(submissions.status, "draft")))
     .groupBy(programItems.id, programSections.programId, programSections.position)
     .orderBy(asc(programSections.position), asc(programItems.position));
-  const quizzes = await db
+  const activities = db
     .select({
       ...item,
       waiting: sql<number>`(count(*) filter (where ${attemptWaits}))::int`,
@@ -62,6 +62,7 @@ export async function handedIn(db: Executor, programIds: readonly number[]): Pro
     .where(and(where, handMarked))
     .groupBy(programItems.id, programSections.programId, programSections.position)
     .orderBy(asc(programSections.position), asc(programItems.position));
+  const [works, quizzes] = await Promise.all([applications, activities]);
   const rows = [
     ...works.map((row) => ({ ...row, kind: "application" as const })),
     ...quizzes.map((row) => ({ ...row, kind: "activity" as const })),
@@ -70,9 +71,7 @@ export async function handedIn(db: Executor, programIds: readonly number[]): Pro
 }
 
 /** An ended attempt with a short answer that no list of accepted answers decides. */
-export const handMarked: SQL = sql`(${attempts.status} <> 'in_progress' and exists (
-  select 1 from jsonb_array_elements(${attempts.questions}) question
-  where question ->> 'kind' = 'short_answer' and jsonb_array_length(question -> 'accepted') = 0))`;
+export const handMarked: SQL = sql`(${attempts.status} <> 'in_progress' and ${attempts.byHand})`;
 
 /** Marks of programs that learners do not see yet, by program: those of exams and registers too. */
 export async function unpublishedMarks(db: Executor, programIds: readonly number[]): Promise<Map<number, number>> {

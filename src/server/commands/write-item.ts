@@ -11,9 +11,11 @@ import { auditLog } from "#server/db/tables/operations.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { moveItemTo } from "./change-outline.ts";
 import { gradeWeights } from "./grade-weights.ts";
+import { refuseEmptyItems } from "./content/refuse-empty.ts";
 import { contentOf, storedContent } from "./item-body.ts";
 import { withFiles, writeItemFiles } from "./item-files.ts";
-import { lessonFiles, type Reader } from "./lesson-files.ts";
+import { lessonFiles } from "./lesson-files.ts";
+import type { Reader } from "./media-token.ts";
 import { bothTitles, ownTitlesOf } from "./own-words.ts";
 import { type ActionContext, recordTransition } from "./record-transition.ts";
 import { refuseField } from "./refuse-field.ts";
@@ -147,6 +149,7 @@ export async function addItem(
   await tx.insert(itemContents).values({ itemId: made.id, body, updatedAt: context.now });
   const { programId } = section;
   await writeItemFiles(tx, author.files, { id: made.id, programId }, fields.content, author.userId, context);
+  if (fields.publish) await refuseEmptyItems(tx, [made.id]);
   await weighItem(tx, { ...titlesOf(fields), id: made.id, programId, body, weight: fields.weight, formerly: null }, context);
   await recordTransition(
     tx,
@@ -191,6 +194,8 @@ export async function changeItem(
     { subject: "content_item", subjectId: String(item.id), from: String(fields.version), to: String(fields.version + 1) },
     context,
   );
+  // What learners have is not emptied under their eyes either.
+  if (item.status === "published") await refuseEmptyItems(tx, [item.id]);
   if (fields.publish) await moveItemTo(tx, item, "published", context);
 }
 

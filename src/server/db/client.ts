@@ -1,11 +1,14 @@
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase, NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
+import { withAfterCommit } from "./after-commit.ts";
 import { CHANNELS } from "./channels.ts";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embedded-database.ts";
+import { enclosingTransaction, knowTransaction, withEnclosing } from "./one-transaction.ts";
+import { shareOut } from "./shares.ts";
 
 export type Database = NodePgDatabase;
 /** A database or a transaction on it: what queries and commands take. */
@@ -14,8 +17,14 @@ export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
+  /** The same tables over connections of their own, for work that nobody waits for: its statements may take a minute. */
+  jobs: Database;
+  /** And for jobs that somebody waits for: they do not wait for the others. */
+  urgent: Database;
+  /** For the question whether the database answers: it has an answer also while all other connections are lent out. */
+  health: pg.Pool;
   /** Calls the listener at every notice of the embedded database's one connection; null for a server, which needs a connection for it. */
-  listen: ((listener: (channel: string) => void) => void) | null;
+  listen: ((listener: (channel: string, payload: string) => void) => void) | null;
   /** Settles if the embedded database ended by itself; never for a PostgreSQL server, which may come back. */
   failed: Promise<Error>;
   close(): Promise<void>;
@@ -29,11 +38,30 @@ export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir
   return config.databaseUrl === null ? overEmbedded(await openEmbeddedDatabase(config.dataDir)) : overPostgres(config.databaseUrl);
 }
 
-/** Connections to a PostgreSQL server; who waits longer than `patience` milliseconds for one is told that the database is busy. */
+/**
+ * Connections to a PostgreSQL server, at most 16 a process with the one that hears notices. What calls, jobs and the question of
+ * health use stands apart, so that none of them can use up the others'.
+ * @param patience milliseconds after which who waits for a connection is told that the database is busy
+ */
 export function overPostgres(connectionString: string, patience = 5_000): OpenDatabase {
-  const pool = newPool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: patience });
-  pool.on("connect", cutWhenSilent);
-  return { db: over(pool), pool, listen: null, failed: new Promise(() => undefined), close: () => pool.end() };
+  const pool = serverPool(connectionString, { max: 10, patience, statement: 7_000, lock: 3_000, idle: 10_000 });
+  shareOut(pool, { each: 4, waitingAtMost: 200, patienceMs: patience });
+  const jobs = serverPool(connectionString, { max: 3, patience: 30_000, statement: 60_000, lock: 10_000, idle: 60_000 });
+  const urgent = serverPool(connectionString, { max: 1, patience: 10_000, statement: 7_000, lock: 3_000, idle: 10_000 });
+  const health = serverPool(connectionString, { max: 1, patience: 2_000, statement: 2_000, lock: 1_000, idle: 2_000 });
+  const close = async () => {
+    await Promise.all([pool.end(), jobs.end(), urgent.end(), health.end()]);
+  };
+  return {
+    db: over(pool),
+    pool,
+    jobs: over(jobs),
+    urgent: over(urgent),
+    health,
+    listen: null,
+    failed: new Promise(() => undefined),
+    close,
+  };
 }
 
 /** One connection to an embedded database: PGlite is one backend, and everything waits its turn in the pool. */
@@ -48,17 +76,18 @@ export function overEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
     verify: (client, done) => void client.query(AT_FIRST).then(() => done(), done),
   } as EmbeddedPoolConfig);
   // From the first connection on: migrations use the pool before anybody listens, and it never opens another.
-  const listeners: ((channel: string) => void)[] = [];
+  const listeners: ((channel: string, payload: string) => void)[] = [];
   pool.on("connect", (client) => {
-    client.on("notification", ({ channel }) => {
-      for (const listener of listeners) listener(channel);
+    client.on("notification", ({ channel, payload = "" }) => {
+      for (const listener of listeners) listener(channel, payload);
     });
   });
   const close = async () => {
     await pool.end();
     await embedded.close();
   };
-  return { db: over(pool), pool, listen: (listener) => listeners.push(listener), failed: embedded.failed, close };
+  const db = over(pool);
+  return { db, pool, jobs: db, urgent: db, health: pool, listen: (listener) => listeners.push(listener), failed: embedded.failed, close };
 }
 
 const AT_FIRST = ["deallocate all", ...CHANNELS.map((channel) => `listen ${channel}`)].join(";");
@@ -68,18 +97,22 @@ interface EmbeddedPoolConfig extends pg.PoolConfig {
   verify(client: pg.ClientBase, done: (error?: Error) => void): void;
 }
 
-const POOL_SIZE = 10;
-
 /**
  * Drizzle's own transaction begins before it promises to give its connection back: one that breaks at `begin` would be lent
  * out for ever, and ten such (a database that restarts under load) would leave the server without any until it is restarted.
  */
 function over(pool: pg.Pool): Database {
-  const db = drizzle(pool);
+  const db = drizzle(withEnclosing(pool));
   db.transaction = async (work, config) => {
+    const outer = enclosingTransaction(pool);
+    if (outer) return await outer.transaction(work as never);
     const client = await pool.connect();
+    const known: typeof work = (tx) => {
+      knowTransaction(tx, pool, client);
+      return work(tx);
+    };
     try {
-      return await drizzle(client).transaction(work, config);
+      return await withAfterCommit(() => drizzle(client).transaction(known, config));
     } finally {
       client.release();
     }
@@ -87,26 +120,95 @@ function over(pool: pg.Pool): Database {
   return db;
 }
 
-/** Whatever the server is asked, it says something within this time, or it is taken to be gone. */
-const SILENCE_MS = 8_000;
+interface ServerPool {
+  max: number;
+  /** Milliseconds that one waits for a connection. */
+  patience: number;
+  /** Milliseconds after which PostgreSQL ends a statement, a wait for a lock, and a transaction that says nothing. */
+  statement: number;
+  lock: number;
+  idle: number;
+}
+
+/** What the server says nothing to for longer than its statements may take: it is taken to be gone. */
+const SILENCE_MS = 1_000;
+
+/**
+ * PostgreSQL itself ends what takes too long: a statement that only its client gave up holds its locks and its connection for as
+ * long as it likes. The server also looks whether the client of a long statement is still there, where its system can tell.
+ */
+function serverPool(connectionString: string, { max, patience, statement, lock, idle }: ServerPool): pg.Pool {
+  const pool = newPool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: patience,
+    idleTimeoutMillis: 10_000,
+    keepAlive: true,
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idle,
+    onConnect: async (client) => {
+      await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
+    },
+  });
+  pool.on("connect", (client) => cutWhenSilent(client, statement + SILENCE_MS));
+  return pool;
+}
+
 const patient = new WeakSet<pg.ClientBase>();
 
-/** Lets a statement of this connection take as long as it needs until `done` is called. */
-export function waitFor(client: pg.ClientBase): { done(): void } {
+/**
+ * Lets the statements of this connection take as long as they need until `done` is called.
+ * @param client of a pool, not in a transaction
+ */
+export async function waitFor(client: pg.ClientBase): Promise<{ done(): Promise<void> }> {
   patient.add(client);
-  return { done: () => patient.delete(client) };
+  await client.query("set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0");
+  return {
+    async done() {
+      patient.delete(client);
+      await client.query("reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout").catch(() => undefined);
+    },
+  };
+}
+
+/** The parts of the driver's client that its types leave out. */
+interface Driver {
+  connection: { stream: Socket };
+  readyForQuery: boolean;
+  host: string;
+  port: number;
+  processID: number;
+  secretKey: number;
 }
 
 /**
  * A pulled cable or a frozen server closes no connection, and its statements would be waited for until the kernel gives
- * up, minutes later. Cutting the connection ends them at once, and their transactions with them.
+ * up, minutes later. The server is asked to cancel what it does, then the connection is cut.
  */
-function cutWhenSilent(client: pg.ClientBase): void {
-  const { connection } = client as unknown as { connection: { stream: Socket } };
-  connection.stream.setTimeout(SILENCE_MS, () => {
-    const idle = (client as unknown as { readyForQuery: boolean }).readyForQuery;
-    if (!idle && !patient.has(client)) connection.stream.destroy(new Error("Connection terminated: the database is silent"));
+function cutWhenSilent(client: pg.ClientBase, silenceMs: number): void {
+  const driver = client as unknown as Driver;
+  driver.connection.stream.setTimeout(silenceMs, () => {
+    if (driver.readyForQuery || patient.has(client)) return;
+    cancelStatement(driver);
+    driver.connection.stream.destroy(new Error("Connection terminated: the database is silent"));
   });
+}
+
+const CANCEL_REQUEST = 80_877_102;
+
+/** Asks the server over a line of its own to end the statement of `client` (PostgreSQL protocol 3.0, CancelRequest); a server that is gone is not waited for. */
+function cancelStatement({ host, port, processID, secretKey }: Driver): void {
+  const request = Buffer.alloc(16);
+  request.writeInt32BE(16, 0);
+  request.writeInt32BE(CANCEL_REQUEST, 4);
+  request.writeInt32BE(processID, 8);
+  request.writeInt32BE(secretKey, 12);
+  const line = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  line.setTimeout(1_000, () => line.destroy());
+  line.on("error", () => undefined);
+  line.end(request);
+  line.unref();
 }
 
 function newPool(options: pg.PoolConfig): pg.Pool {

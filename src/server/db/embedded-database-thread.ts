@@ -2,12 +2,14 @@
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm as trigrams } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import type { ThreadAnswer, ThreadOrder } from "./embedded-database.ts";
 
 const order = workerData as ThreadOrder;
 
 const database = await PGlite.create({
+  extensions: { pg_trgm: trigrams },
   ...(order.folder === null ? {} : { dataDir: order.folder }),
   ...(order.template === null ? {} : { loadDataDir: new Blob([readFileSync(order.template)]) }),
   // Halves the memory. `startParams` replaces the defaults, so they are repeated.

@@ -3,6 +3,8 @@ import pg from "pg";
 import { CHANNELS } from "./channels.ts";
 import type { OpenDatabase } from "./client.ts";
 
+type Listener = (payload: string | null) => void;
+
 const RECONNECT_MS = 1_000;
 
 /**
@@ -10,7 +12,7 @@ const RECONNECT_MS = 1_000;
  * embedded database has one connection, which hears itself.
  */
 export class Hearing {
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Map<string, Set<Listener>>();
   #client: pg.Client | null = null;
   #closed = false;
   #connected = false;
@@ -27,8 +29,8 @@ export class Hearing {
     return this.#connected;
   }
 
-  /** Calls `listener` at every notice of the channel, and once after each time notices may have been missed. Answers how to stop. */
-  on(channel: string, listener: () => void): () => void {
+  /** Calls `listener` at every notice of the channel with what it says, and once with null after each time notices may have been missed. Answers how to stop. */
+  on(channel: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
     return () => listeners.delete(listener);
@@ -36,7 +38,7 @@ export class Hearing {
 
   async start(): Promise<void> {
     if (!this.database.listen) return await this.#connect();
-    this.database.listen((channel) => this.#tell(channel));
+    this.database.listen((channel, payload) => this.#tell(channel, payload));
     this.#connected = true;
   }
 
@@ -66,21 +68,21 @@ export class Hearing {
     };
     client.on("error", lost);
     client.on("end", lost);
-    client.on("notification", ({ channel }) => this.#tell(channel));
+    client.on("notification", ({ channel, payload }) => this.#tell(channel, payload ?? null));
     try {
       await client.connect();
       for (const channel of CHANNELS) await client.query(`listen ${channel}`);
       this.#client = client;
       this.#connected = true;
       if (this.#closed) await client.end();
-      for (const channel of CHANNELS) this.#tell(channel);
+      for (const channel of CHANNELS) this.#tell(channel, null);
     } catch {
       this.log.warn("the database does not notify; trying again");
       lost();
     }
   }
 
-  #tell(channel: string): void {
-    for (const listener of this.#listeners.get(channel) ?? []) listener();
+  #tell(channel: string, payload: string | null): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
   }
 }

@@ -16,7 +16,7 @@ export const migrationsFolder = (): string => beside(import.meta.url, "./migrati
 export async function migrateDatabase({ pool }: Pick<OpenDatabase, "pool">): Promise<void> {
   const client = await pool.connect();
   // A table of millions is not changed in seconds, and of several processes only one does it.
-  const waiting = waitFor(client);
+  const waiting = await waitFor(client);
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     try {
@@ -25,7 +25,7 @@ export async function migrateDatabase({ pool }: Pick<OpenDatabase, "pool">): Pro
       await client.query("select pg_advisory_unlock($1)", [LOCK]);
     }
   } finally {
-    waiting.done();
+    await waiting.done();
     client.release();
   }
 }
@@ -33,8 +33,8 @@ export async function migrateDatabase({ pool }: Pick<OpenDatabase, "pool">): Pro
 let newestMigration: number | null = null;
 
 /** Whether every migration of this program has run. */
-export async function isMigrated({ pool }: Pick<OpenDatabase, "pool">): Promise<boolean> {
+export async function isMigrated({ health }: Pick<OpenDatabase, "health">): Promise<boolean> {
   newestMigration ??= Math.max(...readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ folderMillis }) => folderMillis));
-  const { rows } = await pool.query<{ newest: string | null }>("select max(created_at) as newest from drizzle.__drizzle_migrations");
+  const { rows } = await health.query<{ newest: string | null }>("select max(created_at) as newest from drizzle.__drizzle_migrations");
   return Number(rows[0]?.newest ?? 0) >= newestMigration;
 }

@@ -1,19 +1,24 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem, type ProblemCode } from "#contract/problem.ts";
-import { isDatabaseGone, safeError } from "#server/safe-error.ts";
+import { isDatabaseGone, isDiskFull, safeError } from "#server/safe-error.ts";
 import type { Services } from "#server/services.ts";
 import { refusal, sendPrivate } from "./envelope.ts";
+import { readOnly } from "./free-space.ts";
 import { negotiateLanguage } from "./language.ts";
+import { refusalRecorder } from "./security/record-refusal.ts";
 
 const AGAIN_SECONDS = 2;
 
 /** Turns whatever was thrown into an envelope. What is not a `Problem` is told to the log, never to the caller. */
 export function answerFailures(app: FastifyInstance, services: Services): void {
+  const recordRefusal = refusalRecorder(services);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     if (problem.code === "unexpected")
       request.log.error({ error: safeError(error), route: request.routeOptions.url }, "unexpected failure");
-    else if (problem.code === "unavailable") request.log.warn({ error: safeError(problem.options.cause ?? error) }, "unavailable");
+    else if (problem.code === "unavailable" || problem.code === "read_only")
+      request.log.warn({ error: safeError(problem.options.cause ?? error) }, problem.code);
+    recordRefusal(request, problem);
     return sendProblem(services, request, reply, problem);
   });
 }
@@ -25,6 +30,7 @@ export function sendProblem(services: Services, request: FastifyRequest, reply: 
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return needsPause(error) ? again(error.code, error) : error;
+  if (isDiskFull(error)) return readOnly(error);
   if (isDatabaseGone(error)) return again("unavailable", error);
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Problem("too_large", { cause: error });
   const status = error.statusCode ?? 500;

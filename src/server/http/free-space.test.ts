@@ -12,7 +12,7 @@ describe("a nearly full disk (F25)", () => {
     vi.spyOn(performance, "now").mockImplementation(() => now);
     const measure = room(10);
     const guard = spaceGuard("/data", measure);
-    await expect(guard()).rejects.toMatchObject({ code: "unavailable", options: { retryAfter: 30 } });
+    await expect(guard()).rejects.toMatchObject({ code: "read_only", options: { retryAfter: 30 } });
     measure.mockImplementation(async () => ({ bavail: 1_000, bsize: MB }));
     now += 5_001;
     await expect(guard()).resolves.toBeUndefined();

@@ -1,5 +1,8 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
+import { withAfterSavepoint } from "#server/db/after-commit.ts";
+import type { Executor } from "#server/db/client.ts";
+import { inOneTransaction } from "#server/db/one-transaction.ts";
 import { idempotencyKeys } from "#server/db/tables/ledger.ts";
 import type { Services } from "#server/services.ts";
 import type { AnyEnvelope } from "./envelope.ts";
@@ -18,6 +21,66 @@ export interface IdempotentRequest {
 }
 
 /**
+ * Does `work` once per key and gives later requests its answer: what it changes and the answer are written in one transaction,
+ * so that a process that dies leaves both or neither, and the work is never done twice (I2). A refusal undoes what the work had
+ * begun and is kept as the answer. What encloses it also encloses whatever the work asks of `services.db`.
+ * @param refused says a refusal that is final as an envelope; throws on whatever is not
+ * @throws Problem `in_progress` while the first request is at work, `idempotency_key_reused` for another request under the key
+ */
+export async function onceInTransaction(
+  services: Services,
+  request: IdempotentRequest,
+  work: (tx: Executor) => Promise<AnyEnvelope>,
+  refused: (error: unknown) => AnyEnvelope,
+): Promise<{ envelope: AnyEnvelope; replayed: boolean }> {
+  const { principal, method, path, key, requestHash } = request;
+  return await inOneTransaction(services.db, async (tx) => {
+    const now = services.clock.now();
+    const name = `idempotency ${principal} ${method} ${path} ${key}`;
+    const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`);
+    if (!rows[0]?.free) throw new Problem("in_progress", { retryAfter: 1 });
+    const mine = ofRequest(request);
+    const [known] = await tx
+      .select()
+      .from(idempotencyKeys)
+      .where(and(mine, gt(idempotencyKeys.expiresAt, now)));
+    if (known?.answer) return answerAgain(known, requestHash);
+    const envelope = await withAfterSavepoint(() => tx.transaction(work)).catch(refused);
+    const kept = { requestHash, status: envelope.status, answer: envelope, createdAt: now, expiresAt: keptUntil(now) };
+    await tx
+      .insert(idempotencyKeys)
+      .values({ principal, method, path, key, ...kept })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.principal, idempotencyKeys.method, idempotencyKeys.path, idempotencyKeys.key],
+        set: kept,
+      });
+    return { envelope, replayed: false };
+  });
+}
+
+const ofRequest = ({ principal, method, path, key }: IdempotentRequest) =>
+  and(
+    eq(idempotencyKeys.principal, principal),
+    eq(idempotencyKeys.method, method),
+    eq(idempotencyKeys.path, path),
+    eq(idempotencyKeys.key, key),
+  );
+
+const keptUntil = (now: Date) => new Date(now.getTime() + KEPT_DAYS * 86_400_000);
+
+/** @throws Problem `idempotency_key_reused` with what became of the first request, where this is another one */
+function answerAgain(known: typeof idempotencyKeys.$inferSelect, requestHash: string): { envelope: AnyEnvelope; replayed: boolean } {
+  const envelope = known.answer as AnyEnvelope;
+  if (known.requestHash === requestHash) return { envelope, replayed: true };
+  const saved = envelope.status < 400;
+  throw new Problem("idempotency_key_reused", { data: { saved, first: saved ? envelope.data : null } });
+}
+
+/**
+ * The same for work that reaches outside of the database, whose connection cannot be held meanwhile (`outside` of the endpoint):
+ * the key is claimed first, the answer stored after it. A process that dies in between lets the request be done again after a
+ * minute; the work has to know its own effect then, as an order does by its key and a payment by its order.
+ *
  * Does `work` once per key and gives later requests its answer. Refusals below 500 are answers too; a 401, a 429, a
  * failure of ours and "in progress" are not, and leave nothing behind.
  * @throws Problem `in_progress` while the first request is at work, `idempotency_key_reused` for another request under the key
@@ -30,13 +93,8 @@ export async function onceByKey(
   const { db, clock } = services;
   const now = clock.now();
   const { principal, method, path, key, requestHash } = request;
-  const mine = and(
-    eq(idempotencyKeys.principal, principal),
-    eq(idempotencyKeys.method, method),
-    eq(idempotencyKeys.path, path),
-    eq(idempotencyKeys.key, key),
-  );
-  const fresh = { requestHash, status: null, answer: null, createdAt: now, expiresAt: new Date(now.getTime() + KEPT_DAYS * 86_400_000) };
+  const mine = ofRequest(request);
+  const fresh = { requestHash, status: null, answer: null, createdAt: now, expiresAt: keptUntil(now) };
   const abandoned = new Date(now.getTime() - AT_WORK_SECONDS * 1000);
 
   const claimed = await db
@@ -51,9 +109,9 @@ export async function onceByKey(
 
   if (claimed.length === 0) {
     const [known] = await db.select().from(idempotencyKeys).where(mine);
-    if (known && known.requestHash !== requestHash) throw new Problem("idempotency_key_reused");
+    if (known && known.status === null && known.requestHash !== requestHash) throw new Problem("idempotency_key_reused");
     if (!known || known.status === null) throw new Problem("in_progress", { retryAfter: 1 });
-    return { envelope: known.answer as AnyEnvelope, replayed: true };
+    return answerAgain(known, requestHash);
   }
 
   let envelope: AnyEnvelope;

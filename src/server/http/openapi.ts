@@ -1,5 +1,5 @@
 import type { Access, Endpoint, EndpointOptions } from "#contract/endpoint.ts";
-import { API_BASE, HEADER } from "#contract/endpoint.ts";
+import { API_BASE, HEADER, idempotencyOf } from "#contract/endpoint.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import type { TSchema } from "#contract/schema.ts";
 import type { SchemaDescription } from "yup";
@@ -77,8 +77,16 @@ function fields(place: "path" | "query", schema: TSchema | undefined): Json[] {
   }));
 }
 
-function headers({ method, options }: Endpoint): Json[] {
-  const header = (name: string, description: string) => ({ name, in: "header", required: false, description, schema: { type: "string" } });
+function headers(endpoint: Endpoint): Json[] {
+  const { method, options } = endpoint;
+  const header = (name: string, description: string, required = false) => ({
+    name,
+    in: "header",
+    required,
+    description,
+    schema: { type: "string" },
+  });
+  const rule = idempotencyOf(endpoint);
   const language = {
     name: "Accept-Language",
     in: "header",
@@ -88,7 +96,7 @@ function headers({ method, options }: Endpoint): Json[] {
   if (method === "GET") return [language];
   return [
     language,
-    ...(options.secret || options.files ? [] : [header(HEADER.idempotencyKey, "A UUID; the same key gets the first answer again")]),
+    ...(rule === "none" ? [] : [header(HEADER.idempotencyKey, "A UUID; the same key gets the first answer again", rule === "required")]),
     ...(options.lane
       ? [header(HEADER.outbox, `<outbox id>/${options.lane}/<sequence>`), header(HEADER.owner, "The owner tag of the login answer")]
       : []),

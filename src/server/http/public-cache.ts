@@ -16,7 +16,18 @@ export interface PublicCopy {
   madeAt: number;
 }
 
-type Produce = () => Promise<{ status: number; body: string; note?: string }>;
+/** `subjects` are what it was made of; none: any change drops it. */
+type Produce = () => Promise<{ status: number; body: string; note?: string; subjects?: readonly string[] | null }>;
+
+interface Entry {
+  copy: PublicCopy;
+  /** How many changes were known when its making began. */
+  since: number;
+  subjects: readonly string[] | null;
+}
+
+/** More subjects than these are remembered as one change of everything. */
+const SUBJECTS_AT_MOST = 10_000;
 
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Smaller bodies do not gain by compression. */
@@ -28,14 +39,18 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Public reads in memory, per address and language. `forget()` is called whenever any process commits a change of them.
+ * Public reads in memory, per address and language, each with what it was made of. `forget()` is called whenever any process
+ * commits a change of them, with what changed where that is known.
  * A copy that is no longer fresh is kept: it is what can be said while the database is away.
  */
 export class PublicCache {
-  readonly #copies = new Map<string, { copy: PublicCopy; generation: number }>();
+  readonly #copies = new Map<string, Entry>();
   readonly #flights = new Map<string, Promise<PublicCopy>>();
   #bytes = 0;
-  #generation = 0;
+  /** Changes heard of so far, the last one of everything, and the last one of each subject. */
+  #changes = 0;
+  #changedAll = 0;
+  readonly #changed = new Map<string, number>();
 
   constructor(
     private readonly now: () => number,
@@ -47,7 +62,7 @@ export class PublicCache {
   /** A copy that is certainly current, or null. */
   fresh(key: string): PublicCopy | null {
     const entry = this.#copies.get(key);
-    if (!entry || entry.generation !== this.#generation || !this.hears()) return null;
+    if (!entry || !this.#holds(entry) || !this.hears()) return null;
     const age = this.now() - entry.copy.madeAt;
     if (age < 0 || age >= FRESH_MS) return null;
     // The most recently used stand at the end.
@@ -63,7 +78,7 @@ export class PublicCache {
 
   /** Makes a copy once for all who ask at the same time, and keeps it unless something changed meanwhile. */
   async make(key: string, produce: Produce): Promise<PublicCopy> {
-    const flightKey = `${this.#generation} ${key}`;
+    const flightKey = `${this.#changes} ${key}`;
     const underway = this.#flights.get(flightKey);
     if (underway) return await underway;
     const flight = this.#produce(key, produce).finally(() => this.#flights.delete(flightKey));
@@ -71,9 +86,23 @@ export class PublicCache {
     return await flight;
   }
 
-  /** Every copy is out of date from now on. */
-  forget(): void {
-    this.#generation += 1;
+  /** What the copy at an address was made of; null where that is not known, or there is none. */
+  subjectsOf(key: string): readonly string[] | null {
+    return this.#copies.get(key)?.subjects ?? null;
+  }
+
+  /** Copies made of these subjects are out of date from now on: all of them where none is named. */
+  forget(subjects: readonly string[] | null = null): void {
+    this.#changes += 1;
+    if (subjects === null || this.#changed.size + subjects.length > SUBJECTS_AT_MOST) {
+      this.#changedAll = this.#changes;
+      this.#changed.clear();
+    } else for (const subject of subjects) this.#changed.set(subject, this.#changes);
+  }
+
+  #holds({ since, subjects }: Entry): boolean {
+    if (subjects === null) return since === this.#changes;
+    return since >= this.#changedAll && subjects.every((subject) => since >= (this.#changed.get(subject) ?? 0));
   }
 
   /** The body in the best coding that the client takes, and its name (null: as it is). */
@@ -85,25 +114,25 @@ export class PublicCache {
   }
 
   async #produce(key: string, produce: Produce): Promise<PublicCopy> {
-    const generation = this.#generation;
-    const { status, body, note = null } = await produce();
+    const since = this.#changes;
+    const { status, body, note = null, subjects = null } = await produce();
     const bytes = Buffer.from(body);
     const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
     const copy: PublicCopy = { status, body: bytes, etag, br: null, gzip: null, note, madeAt: this.now() };
-    this.#keep(key, copy, generation);
+    this.#keep(key, { copy, since, subjects });
     return copy;
   }
 
-  #keep(key: string, copy: PublicCopy, generation: number): void {
+  #keep(key: string, entry: Entry): void {
     const old = this.#copies.get(key);
     if (old) this.#bytes -= weight(old.copy);
     this.#copies.delete(key);
-    this.#copies.set(key, { copy, generation });
-    this.#bytes += weight(copy);
-    for (const [oldest, entry] of this.#copies) {
+    this.#copies.set(key, entry);
+    this.#bytes += weight(entry.copy);
+    for (const [oldest, { copy }] of this.#copies) {
       if (this.#bytes <= this.maxBytes) break;
       this.#copies.delete(oldest);
-      this.#bytes -= weight(entry.copy);
+      this.#bytes -= weight(copy);
     }
   }
 }

@@ -1,67 +1,96 @@
-import { lt, sql } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { RateBucket } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/client.ts";
 import { rateLimits } from "#server/db/tables/operations.ts";
+import type { StoreChoice } from "./limits/limit-stores.ts";
 
 /** Reads and writes are counted in this process; what invites guessing is counted in the database, for all of them. */
 const LOCAL: ReadonlySet<RateBucket> = new Set(["read", "write", "document"]);
-const FORGET_ABOVE = 50_000;
+/** Rows of tries at passwords. */
+const TRIES = "login_try";
 
 export interface RateLimits {
   /**
-   * Counts one call of `subject` (a user, an address).
+   * Counts one call of `subject` (a user, a device, an address).
    * @param times the rule's number of calls this many times over, for a subject that stands for many people
    * @throws Problem `too_many_requests` with the seconds to wait
    */
   take(bucket: RateBucket, subject: string, times?: number): Promise<void>;
+  /** The same, but answers whether it was too many, and refuses nothing. */
+  count(bucket: RateBucket, subject: string, times?: number): Promise<boolean>;
+  /** A call that was counted turned out to be none that counts. */
+  giveBack(bucket: RateBucket, subject: string): Promise<void>;
+  /**
+   * One try at a password. Half of the rule's number are free, each further one waits twice as long as the one before.
+   * @param hunted the account is being tried from many places: one try is free
+   * @throws Problem `too_many_requests` with the seconds to wait
+   */
+  tryPassword(subject: string, hunted: boolean): Promise<void>;
+  /** The password was right: its tries are forgotten. */
+  passwordWasRight(subject: string): Promise<void>;
   /** Forgets windows that are over. */
   forget(): Promise<void>;
 }
 
-export function createRateLimits(db: Database, clock: Clock, rates: Config["rates"]): RateLimits {
-  const windows = new Map<string, { start: number; count: number }>();
+/** What a limiter is asked with. The library hands it on to `keyGenerator` and `max`, and looks for a route's own group in it. */
+interface Asked {
+  subject: string;
+  max: number;
+  routeOptions: { config: object };
+}
 
-  function takeLocal(bucket: RateBucket, subject: string, times: number): void {
-    const { max, windowSeconds } = rates[bucket];
-    const now = clock.now().getTime();
-    const key = `${bucket} ${subject}`;
-    const window = windows.get(key);
-    if (!window || now - window.start >= windowSeconds * 1000 || now < window.start) {
-      // Bounded: a flood of addresses costs memory of one window only.
-      if (windows.size >= FORGET_ABOVE) windows.clear();
-      windows.set(key, { start: now, count: 1 });
-      return;
-    }
-    window.count += 1;
-    if (window.count > max * times) refuse(window.start, windowSeconds, now);
-  }
-
-  async function takeShared(bucket: RateBucket, subject: string, times: number): Promise<void> {
-    const { max, windowSeconds } = rates[bucket];
-    const now = clock.now();
-    const begins = new Date(now.getTime() - windowSeconds * 1000);
-    const over = sql`(${rateLimits.windowStart} <= ${begins} or ${rateLimits.windowStart} > ${now})`;
-    const [window] = await db
-      .insert(rateLimits)
-      .values({ bucket, subject: subject.slice(0, 200), windowStart: now, count: 1 })
-      .onConflictDoUpdate({
-        target: [rateLimits.bucket, rateLimits.subject],
-        set: {
-          count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-          windowStart: sql`case when ${over} then ${now} else ${rateLimits.windowStart} end`,
-        },
-      })
-      .returning({ count: rateLimits.count, start: rateLimits.windowStart });
-    if (window && window.count > max * times) refuse(window.start.getTime(), windowSeconds, now.getTime());
-  }
+/**
+ * Limits by @fastify/rate-limit with our own stores. Its limiters are called, not hooked to routes: who calls is known only after
+ * the session is read, and one call may count under several names.
+ * @param app with the library registered
+ */
+export function createRateLimits(app: FastifyInstance, db: Database, clock: Clock, rates: Config["rates"]): RateLimits {
+  const limiter = (choice: StoreChoice, windowSeconds: number) => {
+    const options = {
+      ...choice,
+      timeWindow: windowSeconds * 1000,
+      keyGenerator: (request: FastifyRequest) => (request as unknown as Asked).subject,
+      max: (request: FastifyRequest) => (request as unknown as Asked).max,
+    };
+    const ask = app.createRateLimit(options);
+    return async (subject: string, max: number): Promise<number | null> => {
+      const asked: Asked = { subject, max, routeOptions: { config: {} } };
+      const answer = await ask(asked as unknown as FastifyRequest);
+      return answer.isAllowed || !answer.isExceeded ? null : Math.max(1, answer.ttlInSeconds);
+    };
+  };
+  const buckets = new Map(
+    (Object.keys(rates) as RateBucket[]).map((bucket) => [
+      bucket,
+      limiter({ bucket, keep: LOCAL.has(bucket) ? "process" : "database" }, rates[bucket].windowSeconds),
+    ]),
+  );
+  const tries = limiter({ bucket: TRIES, keep: "backoff" }, rates.login.windowSeconds);
+  const ask = async (bucket: RateBucket, subject: string, times: number) =>
+    (await buckets.get(bucket)?.(subject, rates[bucket].max * times)) ?? null;
 
   return {
     async take(bucket, subject, times = 1) {
-      if (LOCAL.has(bucket)) takeLocal(bucket, subject, times);
-      else await takeShared(bucket, subject, times);
+      refuseFor(await ask(bucket, subject, times));
+    },
+    async count(bucket, subject, times = 1) {
+      return (await ask(bucket, subject, times)) !== null;
+    },
+    async giveBack(bucket, subject) {
+      await db
+        .update(rateLimits)
+        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+        .where(and(eq(rateLimits.bucket, bucket), eq(rateLimits.subject, subject)));
+    },
+    async tryPassword(subject, hunted) {
+      refuseFor(await tries(subject, hunted ? 1 : Math.ceil(rates.login.max / 2)));
+    },
+    async passwordWasRight(subject) {
+      await db.delete(rateLimits).where(and(eq(rateLimits.bucket, TRIES), eq(rateLimits.subject, subject)));
     },
     async forget() {
       const longest = Math.max(...Object.values(rates).map(({ windowSeconds }) => windowSeconds));
@@ -70,6 +99,6 @@ export function createRateLimits(db: Database, clock: Clock, rates: Config["rate
   };
 }
 
-function refuse(start: number, windowSeconds: number, now: number): never {
-  throw new Problem("too_many_requests", { retryAfter: Math.max(1, Math.ceil((start + windowSeconds * 1000 - now) / 1000)) });
+function refuseFor(seconds: number | null): void {
+  if (seconds !== null) throw new Problem("too_many_requests", { retryAfter: seconds });
 }

@@ -26,9 +26,11 @@ const described = endpoint("GET", "/x", {
   }),
 });
 
+const leftOut: unknown[] = [];
+
 async function send(data: object): Promise<unknown> {
   const app = fastify();
-  app.setSerializerCompiler(({ schema }) => serializerOf(schema));
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema, (id) => leftOut.push(id)));
   app.get("/", { schema: { response: replySchema(described) } }, async () => ({ status: 200, message: "", data, secret: 1 }));
   const answer = await app.inject("/");
   await app.close();
@@ -81,5 +83,34 @@ describe("what leaves the server", () => {
   it("is refused where a declared field is missing", async () => {
     const { maybeText: _, ...partial } = FULL;
     expect(await send(partial)).toMatchObject({ statusCode: 500 });
+  });
+});
+
+describe("I8: a list with an item that cannot be written", () => {
+  const listed = object({
+    status: integer(),
+    data: list(object({ id: integer(), body: list(text()), tags: list(object({ id: integer() })) })),
+  });
+  const good = { id: 1, body: ["a"], tags: [{ id: 5 }] };
+  const written = (data: unknown[]) => {
+    const ids: unknown[] = [];
+    const text = serializerOf(listed, (id) => ids.push(id))({ status: 200, data });
+    return { data: (JSON.parse(text) as { data: unknown[] }).data, ids };
+  };
+
+  it.each([
+    ["a text where a list belongs", { id: 2, body: "text", tags: [] }],
+    ["an object where a list belongs", { id: 2, body: {}, tags: [] }],
+    ["a missing field", { id: 2, tags: [] }],
+  ])("%s: the rest is there, and the log hears its id", (_what, broken) => {
+    expect(written([good, broken, { ...good, id: 3 }])).toEqual({ data: [good, { ...good, id: 3 }], ids: [2] });
+  });
+
+  it("an item inside an item is left out alone", () => {
+    expect(written([{ ...good, tags: [{ id: 5 }, {}] }])).toEqual({ data: [good], ids: [null] });
+  });
+
+  it("an answer that is wrong by itself stays a failure", () => {
+    expect(() => serializerOf(listed, () => undefined)({ data: [good] })).toThrow();
   });
 });

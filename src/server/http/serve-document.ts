@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/shapes.ts";
 import { isDatabaseGone } from "#server/safe-error.ts";
 import type { Services } from "#server/services.ts";
+import { limitAddress } from "./limits/limit-guests.ts";
 import { sendPublic } from "./send-public.ts";
 
 interface Document {
@@ -21,7 +22,7 @@ class NoSuchDocument extends Error {
  * language is `?lang`, else Arabic, never what the caller's software prefers.
  */
 export function serveDocument(app: FastifyInstance, services: Services, { url, type, make }: Document): void {
-  const { publicCache, limits } = services;
+  const { publicCache } = services;
   app.get(url, async (request, reply) => {
     const asked = (request.query as Record<string, unknown>).lang;
     const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
@@ -30,7 +31,7 @@ export function serveDocument(app: FastifyInstance, services: Services, { url, t
     const key = `document ${language} ${request.url.split("?")[0]}`;
     const fresh = publicCache.fresh(key);
     if (fresh) return await sendPublic(services, request, reply, fresh, kind);
-    await limits.take("read", request.ip);
+    await limitAddress(services, request, "read");
     try {
       const copy = await publicCache.make(key, async () => {
         const body = await make({ language, request });

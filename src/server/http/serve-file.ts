@@ -4,6 +4,7 @@ import type { Services } from "#server/services.ts";
 import type { Call, FileAnswer } from "./call.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { negotiateLanguage } from "./language.ts";
+import { recordView } from "./security/record-view.ts";
 import { limit } from "./serve-private.ts";
 import { checkAccess, readCaller } from "./session.ts";
 import { validator } from "./validation.ts";
@@ -43,6 +44,7 @@ export function serveFile(
       reply,
       services,
     };
+    if (endpoint.options.shows) await recordView(services, endpoint, input.params, null);
     const { bytes, type, name, inline = false, size } = await handler(call as unknown as Call<Endpoint>);
     if (!media.includes(type)) throw new TypeError(`${endpoint.path} does not declare ${type}`);
     const length = bytes instanceof Uint8Array ? bytes.byteLength : size;

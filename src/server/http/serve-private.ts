@@ -1,20 +1,22 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { API_BASE, type Endpoint, HEADER, type Lane, type RateBucket } from "#contract/endpoint.ts";
+import { API_BASE, type Endpoint, HEADER, idempotencyOf, type Lane, type RateBucket } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "./caller.ts";
 import { type AnyEnvelope, refusal, sendPrivate, success } from "./envelope.ts";
-import { onceByKey } from "./idempotency.ts";
+import { onceByKey, onceInTransaction } from "./idempotency.ts";
 import { negotiateLanguage } from "./language.ts";
 import { readStream, throughLedger } from "./outbox.ts";
+import { limitGuest } from "./limits/limit-guests.ts";
 import { inspectUploads } from "./inspect-uploads.ts";
 import { replySchema } from "./reply-schema.ts";
 import type { Answer, Call, Handler } from "./call.ts";
 import { checkAccess, checkXsrf, readCaller } from "./session.ts";
 import { checkReceived, orDiscard, type Received, receiveUploads } from "./uploads.ts";
+import { recordView } from "./security/record-view.ts";
 import { type Input, validator } from "./validation.ts";
 
 /** Serves a call whose answer is its caller's alone. Guards stand in the order of their cost to us and of what they tell. */
@@ -23,6 +25,7 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
   const validate = validator(endpoint);
   const changes = endpoint.method !== "GET";
   const status = options.success ?? 200;
+  const rule = options.lane ? "none" : idempotencyOf(endpoint);
 
   app.route({
     method: endpoint.method,
@@ -43,7 +46,11 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
       const work = async (
         input: Input,
         more: { db: Executor; throughOutbox: boolean; idempotencyKey: string | null; files?: Received["files"] },
-      ): Promise<Answer<Endpoint>> => await handler({ ...context, ...input, ...more } as Call<Endpoint>);
+      ): Promise<Answer<Endpoint>> => {
+        const answer = await handler({ ...context, ...input, ...more } as Call<Endpoint>);
+        if (options.shows) await recordView(services, endpoint, input.params, answer.data);
+        return answer;
+      };
       const say = (answer: Answer<Endpoint>) => success(services.words, language, status, answer);
 
       if (options.files) {
@@ -72,20 +79,21 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
 
       const input = await validate(raw);
       // What a guest sends in a lane has an id of its own, and is known by it however late: no key needs to be kept.
-      const idempotencyKey = changes && !options.secret && !options.lane ? readKey(request) : null;
-      const perform = async () => say(await work(input, { db: services.db, throughOutbox: false, idempotencyKey }));
-      if (idempotencyKey === null) return send(reply, language, await perform(), false);
-      const { envelope, replayed } = await onceByKey(
-        services,
-        {
-          principal: principal(request, caller),
-          method: endpoint.method,
-          path: request.url.split("?")[0] ?? "",
-          key: idempotencyKey,
-          requestHash: hashOf(request),
-        },
-        () => perform().catch((error: unknown) => asAnswer(error, language)),
-      );
+      const idempotencyKey = rule === "none" ? null : readKey(request);
+      if (idempotencyKey === null && rule === "required") throw new Problem("bad_request");
+      const perform = async (db: Executor) => say(await work(input, { db, throughOutbox: false, idempotencyKey }));
+      if (idempotencyKey === null) return send(reply, language, await perform(services.db), false);
+      const asked = {
+        principal: principal(request, caller),
+        method: endpoint.method,
+        path: request.url.split("?")[0] ?? "",
+        key: idempotencyKey,
+        requestHash: hashOf(request),
+      };
+      const refused = (error: unknown) => asAnswer(error, language);
+      const { envelope, replayed } = options.outside
+        ? await onceByKey(services, asked, () => perform(services.db).catch(refused))
+        : await onceInTransaction(services, asked, perform, refused);
       return send(reply, language, envelope, replayed, envelope.status === 429 || envelope.status === 503 ? 2 : undefined);
     },
   });
@@ -110,7 +118,8 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
 
   /** A refusal is kept under the key; whatever has no final answer is thrown on. */
   function asAnswer(error: unknown, language: Language): AnyEnvelope {
-    if (error instanceof Problem && error.status < 500 && error.options.retryAfter === undefined)
+    // The same call is made again once the password was given.
+    if (error instanceof Problem && error.status < 500 && error.options.retryAfter === undefined && error.code !== "reauth_required")
       return refusal(services.words, language, error);
     throw error;
   }
@@ -123,15 +132,10 @@ function send(reply: FastifyReply, language: Language, envelope: AnyEnvelope, re
 
 /** @throws Problem `too_many_requests` */
 export async function limit(services: Services, request: FastifyRequest, caller: Caller | null, bucket: RateBucket): Promise<void> {
-  // However many names are tried from one address.
-  if (bucket === "login") await services.limits.take("write", request.ip);
-  await services.limits.take(bucket, caller ? `user:${caller.userId}` : subjectOf(request, bucket));
-}
-
-/** Guessing at one account from one address is what login limits; many people behind one address may sign in. */
-function subjectOf(request: FastifyRequest, bucket: RateBucket): string {
-  const username = bucket === "login" ? (request.body as { username?: unknown } | undefined)?.username : undefined;
-  return typeof username === "string" ? `${request.ip} ${digest(username.trim().toLowerCase()).slice(0, 24)}` : request.ip;
+  // However many names are tried from one address; by account and place in `login-limits.ts`.
+  if (caller) await services.limits.take(bucket, `user:${caller.userId}`);
+  else if (bucket === "login") await limitGuest(services, request, "write");
+  else await limitGuest(services, request, bucket);
 }
 
 /** `POST /cart 12`: the call and, where it names one, its subject. */

@@ -5,8 +5,10 @@ import type { Language } from "#contract/shapes.ts";
 import { isDatabaseGone } from "#server/safe-error.ts";
 import type { Services } from "#server/services.ts";
 import { success } from "./envelope.ts";
+import { limitAddress } from "./limits/limit-guests.ts";
 import { negotiateLanguage } from "./language.ts";
 import type { PublicCopy } from "./public-cache.ts";
+import { copySubjects } from "./public-copies/copy-subjects.ts";
 import { replySchema } from "./reply-schema.ts";
 import { sendPublic } from "./send-public.ts";
 import type { Call, Handler } from "./call.ts";
@@ -18,7 +20,7 @@ const kindIn = (language: Language) => ({ type: "application/json; charset=utf-8
 
 /** Serves a read that is the same bytes for everybody: from memory where nothing changed, else made once for all who wait. */
 export function servePublic(app: FastifyInstance, services: Services, endpoint: Endpoint, handler: Handler<Endpoint>): void {
-  const { publicCache, limits } = services;
+  const { publicCache } = services;
   const validate = validator(endpoint);
   const keyOf = (request: FastifyRequest, language: Language) => `${language} ${request.url}`;
 
@@ -35,7 +37,7 @@ export function servePublic(app: FastifyInstance, services: Services, endpoint: 
     handler: async (request, reply) => {
       const language = negotiateLanguage(request.headers["accept-language"]);
       const key = keyOf(request, language);
-      await limits.take(endpoint.options.rate ?? "read", request.ip);
+      await limitAddress(services, request, endpoint.options.rate ?? "read");
       const input = await validate({ params: request.params, query: request.query, body: undefined });
       const kept = publicCache.kept(key);
       try {
@@ -56,7 +58,11 @@ export function servePublic(app: FastifyInstance, services: Services, endpoint: 
           const answer = await handler(call as Call<Endpoint>);
           const status = endpoint.options.success ?? 200;
           const envelope = success(services.words, language, status, answer);
-          return { status, body: reply.code(status).serialize(envelope) as string };
+          return {
+            status,
+            body: reply.code(status).serialize(envelope) as string,
+            subjects: copySubjects(endpoint, input.params, answer.data),
+          };
         });
         return await sendPublic(services, request, reply, kept ? await soonOr(kept, making) : await making, kindIn(language));
       } catch (error) {

@@ -1,12 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Access } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { XSRF_COOKIE } from "#contract/session.ts";
+import { SESSION_LIMIT_HOURS, USER_TYPES, XSRF_COOKIE } from "#contract/session.ts";
 import type { Database } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
 import { hashSecret } from "#server/secrets.ts";
+import { callOrigin } from "#server/security-log/call-origin.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "./caller.ts";
 import { readDeviceCookie } from "./cookies.ts";
@@ -18,16 +19,31 @@ import { readDeviceCookie } from "./cookies.ts";
 export async function readCaller(services: Services, request: FastifyRequest): Promise<Caller | null> {
   const token = bearer(request.headers.authorization);
   if (token === null) return null;
-  const [found] = await prepared(services.db, "session", sessionQuery).execute({
-    tokenHash: hashSecret(token),
+  const [found] = await prepared(services.db, "session", sessionByToken).execute({
+    key: hashSecret(token),
     now: services.clock.now().toISOString(),
   });
+  return onItsDevice(services, request, found);
+}
+
+/** The same for a session that a signed address names, where no bearer travels: a player's request. */
+export async function readCallerOf(services: Services, request: FastifyRequest, sessionId: string): Promise<Caller | null> {
+  const [found] = await prepared(services.db, "session by id", sessionById).execute({
+    key: sessionId,
+    now: services.clock.now().toISOString(),
+  });
+  return onItsDevice(services, request, found);
+}
+
+function onItsDevice(services: Services, request: FastifyRequest, found: (Caller & { secretHash: string }) | undefined): Caller | null {
   if (!found) return null;
   const { secretHash, ...caller } = found;
   if (services.config.requireDeviceCookie) {
     const secret = readDeviceCookie(request, services.config);
     if (secret === null || hashSecret(secret) !== secretHash) return null;
   }
+  const origin = callOrigin();
+  if (origin) origin.caller = caller;
   return caller;
 }
 
@@ -57,7 +73,14 @@ export function checkXsrf(services: Services, request: FastifyRequest, caller: C
   if (!cookie || request.headers["x-xsrf-token"] !== cookie) throw new Problem("forbidden");
 }
 
-const sessionQuery = (db: Database, name: string) =>
+const absoluteLimit = sql.raw(
+  `case "users"."type" ${USER_TYPES.map((type) => `when '${type}' then interval '${SESSION_LIMIT_HOURS[type]} hours'`).join(" ")} end`,
+);
+
+const sessionByToken = (db: Database, name: string) => sessionQuery(db, eq(sessions.tokenHash, sql.placeholder("key"))).prepare(name);
+const sessionById = (db: Database, name: string) => sessionQuery(db, eq(sessions.id, sql.placeholder("key"))).prepare(name);
+
+const sessionQuery = (db: Database, named: SQL) =>
   db
     .select({
       userId: sessions.userId,
@@ -70,9 +93,15 @@ const sessionQuery = (db: Database, name: string) =>
     .from(sessions)
     .innerJoin(devices, eq(devices.id, sessions.deviceId))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), sql`${sessions.expiresAt} > ${sql.placeholder("now")}::timestamptz`))
-    .limit(1)
-    .prepare(name);
+    .where(
+      and(
+        named,
+        sql`${sessions.expiresAt} > ${sql.placeholder("now")}::timestamptz`,
+        // Counted from the account's type of today: a session of a learner who became staff ends as staff's do.
+        sql`${sessions.createdAt} + ${absoluteLimit} > ${sql.placeholder("now")}::timestamptz`,
+      ),
+    )
+    .limit(1);
 
 function bearer(header: string | undefined): string | null {
   const match = header === undefined ? null : /^Bearer ([\w.~+/=-]{1,200})$/iu.exec(header);

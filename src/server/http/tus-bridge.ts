@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { Socket } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { FileStore } from "@tus/file-store";
@@ -16,8 +15,6 @@ const FORWARDED = ["tus-resumable", "upload-length", "upload-offset", "upload-me
 const OF_THE_BODY = ["content-type", "content-length"];
 /** A part whose client is gone without a word holds the upload this long once somebody asks for it. */
 const LETS_GO_MS = 500;
-/** No byte for so long: the line is dead, and the server hangs up. */
-const SILENT_MS = 60_000;
 
 const PROBLEMS: Record<number, ProblemCode> = { 404: "not_found", 409: "upload_offset_conflict", 410: "not_found", 413: "too_large" };
 
@@ -60,11 +57,8 @@ export function tusBridge(arriving: ArrivingFiles, base: string, sizeOf: (id: st
   return async (request: FastifyRequest, id: string): Promise<TusAnswer> => {
     const asked = asWebRequest(request);
     ids.set(asked, id);
-    const { socket } = request.raw;
-    if (socket instanceof Socket) socket.setTimeout(SILENT_MS);
     server ??= start();
     const answer = await server.handleWeb(asked);
-    if (socket instanceof Socket) socket.setTimeout(0);
     if (answer.status >= 400) throw await problemOf(answer, request.raw.destroyed, arriving);
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !/^(?:access-control-|content-|cache-control)/u.test(name)));
     return { status: answer.status, headers };

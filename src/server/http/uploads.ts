@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { FileRule, FileType } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
+import { isReadable } from "#contract/security/characters.ts";
 import type { FilesProvider, KeptFile } from "#server/providers/files.ts";
 import { ENOUGH_TO_TELL, endingOf, namesOf, typeByFirstBytes } from "#server/providers/file-check/file-type.ts";
 import { drain } from "./drain.ts";
@@ -114,6 +115,7 @@ const isOurs = (error: unknown): boolean => error instanceof Problem || (error a
 
 /** Null for a file that nobody chose: a form sends an empty one in its place. */
 async function keep(part: MultipartFile, rule: FileRule, files: FilesProvider): Promise<Upload | null> {
+  if (!isReadable(part.filename ?? "")) throw new Problem("validation_error", { fields: { [part.fieldname]: [{ key: "characters" }] } });
   const seen: Seen = { type: null };
   const kept = await files.put(checked(part, rule, seen));
   if (kept.bytes > 0 && seen.type) return { ...kept, name: shownName(part.filename, endingOf(seen.type)), type: seen.type };

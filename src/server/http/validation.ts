@@ -1,10 +1,15 @@
-import { FormatRegistry, type TSchema } from "@sinclair/typebox";
+import type { TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { Value } from "@sinclair/typebox/value";
 import { type Schema, ValidationError } from "yup";
 import { FALLBACK_FIELD_KEY } from "#contract/field-messages.ts";
 import type { Endpoint, FieldError } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
+import "#server/schema-formats.ts";
+import { isOneLine, isReadable } from "#contract/security/characters.ts";
+import { refuseBreaks, refuseUnreadable } from "./input/characters.ts";
+import { answeredShape, refuseUnknown, refusesUnknown } from "./input/known-fields.ts";
+import { type Shape, shapeOfForm, shapeOfSchema } from "./input/shape.ts";
 
 export interface RawInput {
   params: unknown;
@@ -17,34 +22,46 @@ export interface Input {
   body: unknown;
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
-const DAY = /^\d{4}-\d{2}-\d{2}$/u;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
-const isDate = (value: string) => !Number.isNaN(Date.parse(value));
-FormatRegistry.Set("uuid", (value) => UUID.test(value));
-FormatRegistry.Set("date", (value) => DAY.test(value) && isDate(value));
-FormatRegistry.Set("date-time", (value) => INSTANT.test(value) && isDate(value));
-
 /**
- * Makes what checks an endpoint's input. Undeclared fields are dropped, query and params are read as the types they stand for.
+ * Makes what checks an endpoint's input. Undeclared fields are dropped, or refused (`input/known-fields.ts`); query and params are read as the types they stand for.
  * The check throws Problem `not_found` for an address that names nothing, `validation_error` with all fields otherwise.
  */
-export function validator({ options }: Endpoint): (raw: RawInput) => Promise<Input> {
+export function validator(endpoint: Endpoint): (raw: RawInput) => Promise<Input> {
+  const { options } = endpoint;
   const params = options.params && compile(options.params);
   const query = options.query && compile(options.query);
   const body = options.body && compile(options.body);
-  const { form } = options;
-  return async (raw) => ({
-    params: params && checkParams(params, raw.params),
-    query: query && checkQuery(query, raw.query),
-    body: form ? await checkForm(form, raw.body) : body && checkBody(body, raw.body),
-  });
+  const form = options.form && compileForm(options.form);
+  const known = refusesUnknown(endpoint) ? (form ?? body) : undefined;
+  const answered = known && answeredShape(endpoint);
+  return async (raw) => {
+    const given = { params: params && checkParams(params, raw.params), query: query && checkQuery(query, raw.query) };
+    if (known) refuseUnknown(known.shape, answered ?? null, raw.body, form ? "form" : "body");
+    return { ...given, body: form ? await checkForm(form, raw.body) : body && checkBody(body, raw.body) };
+  };
 }
 
 interface Compiled {
   readonly schema: TSchema;
   readonly check: TypeCheck<TSchema>;
+  readonly shape: Shape;
 }
+interface CompiledForm {
+  readonly form: Schema;
+  readonly shape: Shape;
+}
+const shapes = new WeakMap<object, Shape>();
+const shapeOnce = <S extends object>(schema: S, make: (schema: S) => Shape): Shape => {
+  const shape = shapes.get(schema) ?? make(schema);
+  shapes.set(schema, shape);
+  return shape;
+};
+const compileForm = (form: Schema): CompiledForm => ({
+  form,
+  get shape() {
+    return shapeOnce(form, shapeOfForm);
+  },
+});
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>();
 /** Compiled when its first call comes, once for every server of the process. */
 const compile = (schema: TSchema): Compiled => ({
@@ -57,9 +74,14 @@ const compile = (schema: TSchema): Compiled => ({
     }
     return check;
   },
+  get shape() {
+    return shapeOnce(schema, shapeOfSchema);
+  },
 });
 
 function checkParams({ schema, check }: Compiled, raw: unknown): unknown {
+  if (!Object.values(raw as object).every((value) => typeof value !== "string" || (isReadable(value) && isOneLine(value))))
+    throw new Problem("not_found");
   const value = Value.Convert(schema, { ...(raw as object) }) as Record<string, unknown>;
   if (!check.Check(value) || Object.entries(value).some(isOtherNumber(raw))) throw new Problem("not_found");
   return value;
@@ -71,7 +93,7 @@ const isOtherNumber =
   ([name, value]: [string, unknown]): boolean =>
     typeof value === "number" && String(value) !== (raw as Record<string, unknown>)[name];
 
-function checkQuery({ schema, check }: Compiled, raw: unknown): unknown {
+function checkQuery({ schema, check, shape }: Compiled, raw: unknown): unknown {
   // `?q=` says nothing, as if it were not there; `?level=a&level=b` says the list `a,b`, as a form without script sends it.
   const given = Object.fromEntries(
     Object.entries((raw ?? {}) as Record<string, unknown>)
@@ -79,12 +101,16 @@ function checkQuery({ schema, check }: Compiled, raw: unknown): unknown {
       .filter(([, value]) => value !== ""),
   );
   const value = Value.Convert(schema, Value.Clean(schema, given));
+  refuseUnreadable(shape, value, "body");
+  refuseBreaks(shape, value, "body");
   if (!check.Check(value)) throw fieldProblem(check, value);
   return value;
 }
 
-function checkBody({ schema, check }: Compiled, raw: unknown): unknown {
+function checkBody({ schema, check, shape }: Compiled, raw: unknown): unknown {
   const value = Value.Clean(schema, raw === undefined || raw === null ? {} : structuredClone(raw));
+  refuseUnreadable(shape, value, "body");
+  refuseBreaks(shape, value, "body");
   if (!check.Check(value)) throw fieldProblem(check, value);
   return value;
 }
@@ -95,10 +121,14 @@ function fieldProblem(check: TypeCheck<TSchema>, value: unknown): Problem {
   return new Problem("validation_error", { fields });
 }
 
-async function checkForm(form: Schema, raw: unknown): Promise<unknown> {
+async function checkForm({ form, shape }: CompiledForm, raw: unknown): Promise<unknown> {
+  refuseUnreadable(shape, raw, "form");
   try {
-    return await form.validate(raw ?? {}, { abortEarly: false, stripUnknown: true });
+    const value: unknown = await form.validate(raw ?? {}, { abortEarly: false, stripUnknown: true });
+    refuseBreaks(shape, value, "form");
+    return value;
   } catch (error) {
+    if (error instanceof Problem) throw error;
     // yup trips over values that only a machine sends, such as `{"toString":1}`.
     if (error instanceof TypeError) throw new Problem("bad_request", { cause: error });
     if (!(error instanceof ValidationError)) throw error;

@@ -1,162 +1,92 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { QUEUES } from "#contract/jobs/dead-jobs.ts";
 import type { Clock } from "#server/clock.ts";
 import { JOBS_CHANNEL } from "#server/db/channels.ts";
-import type { Database, Executor } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import type { Hearing } from "#server/db/hearing.ts";
-import { jobs } from "#server/db/tables/operations.ts";
-import { safeError } from "#server/safe-error.ts";
+import type { JobEngine, JobHandler, RecurringHandler } from "./engine.ts";
+import type { Registered, RunSettings } from "./job-run.ts";
+import { rulesOf } from "./kinds.ts";
+import { QueueWorker } from "./queue-worker.ts";
+import { RecurringWork } from "./recurring.ts";
 
-/** What a job is given. `db` is the server's database: a handler opens its own transaction where it needs one. */
-export interface JobContext {
-  db: Database;
-  now: Date;
-  log: FastifyBaseLogger;
-}
-export type JobHandler = (payload: Record<string, unknown>, context: JobContext) => Promise<void>;
-
-const POLL_MS = 5_000;
-/** A claimed job belongs to its process this long; then another may take it (the process was killed). */
-const LEASE_SECONDS = 60;
-const MAX_ATTEMPTS = 12;
-const MAX_BACKOFF_SECONDS = 3_600;
+/** A notice may be missed, and a job that waits for its time has none. */
+const POLL_MS = 2_000;
+const TIMES = { leaseMs: 60_000, heartbeatMs: 15_000, graceMs: 1_000 };
 
 /**
- * Does the work that `enqueueJob` wrote, in whichever process is free: each job is claimed with SKIP LOCKED under a lease,
- * done outside any transaction, and tried again with growing pauses when it fails. A job may run twice (its process can
- * die between the work and the note of it), so handlers are idempotent.
+ * Does the work that `enqueueJob` wrote, in whichever process is free: each queue has its own workers, each job is claimed with
+ * SKIP LOCKED under a lease that is renewed while it is at work, done outside any transaction, and tried again for a day when it
+ * fails. Then it is set aside, and staff decide.
  */
-export class JobRunner {
-  readonly #handlers = new Map<string, JobHandler>();
-  readonly #recurring: { name: string; everySeconds: number; run: (context: JobContext) => Promise<void>; last: number }[] = [];
+export class JobRunner implements JobEngine {
+  readonly #handlers = new Map<string, Registered>();
+  readonly #workers: readonly QueueWorker[];
+  readonly #recurring: RecurringWork;
   #timer: NodeJS.Timeout | null = null;
-  #working: Promise<void> | null = null;
-  #again = false;
-  #stopped = true;
   #quiet: (() => void) | null = null;
+  #stops = 0;
 
+  /**
+   * @param db what jobs read and write with, handlers included: a pool of its own, so that jobs and requests do not wait for each other
+   * @param urgent the same for urgent ones, which wait for no other job
+   */
   constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly log: FastifyBaseLogger,
-  ) {}
-
-  /** Names who does jobs of a kind. */
-  register(kind: string, handler: JobHandler): void {
-    if (this.#handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`);
-    this.#handlers.set(kind, handler);
+    { jobs: db, urgent }: { jobs: Database; urgent: Database },
+    clock: Clock,
+    log: FastifyBaseLogger,
+    times: Partial<typeof TIMES> = {},
+  ) {
+    const settings: RunSettings = { db, clock, log, ...TIMES, ...times };
+    this.#workers = QUEUES.map(
+      (queue) => new QueueWorker(queue, this.#handlers, queue === "urgent" ? { ...settings, db: urgent } : settings),
+    );
+    this.#recurring = new RecurringWork(settings);
   }
 
-  /** Work that comes by itself (clean-up): every process may do it, so it must be harmless twice. */
-  every(everySeconds: number, name: string, run: (context: JobContext) => Promise<void>): void {
-    this.#recurring.push({ name, everySeconds, run, last: 0 });
+  register(kind: string, handler: JobHandler, deadlineSeconds = rulesOf(kind).deadlineSeconds): void {
+    if (this.#handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`);
+    this.#handlers.set(kind, { handler, deadlineMs: deadlineSeconds * 1_000 });
+  }
+
+  /** Kinds that somebody does. */
+  get kinds(): readonly string[] {
+    return [...this.#handlers.keys()];
+  }
+
+  every(everySeconds: number, name: string, run: RecurringHandler): void {
+    this.#recurring.add(everySeconds, name, run);
   }
 
   start(hearing: Hearing): void {
-    this.#stopped = false;
     this.#quiet = hearing.on(JOBS_CHANNEL, () => this.#wake());
     this.#timer = setInterval(() => this.#wake(), POLL_MS);
     this.#timer.unref();
-    this.#wake();
+    for (const worker of this.#workers) worker.start();
+    this.#recurring.start();
   }
 
-  /** Claims nothing new and waits for the job in hand. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stops += 1;
     this.#quiet?.();
     if (this.#timer) clearInterval(this.#timer);
-    await this.#working;
+    await Promise.all([...this.#workers.map((worker) => worker.stop()), this.#recurring.stop()]);
   }
 
-  /** Does everything that is due now; for tests and for a caller that wants to wait. Answers how many jobs it did. */
   async runDue(): Promise<number> {
+    const stops = this.#stops;
     let done = 0;
-    while (await this.#runOne()) done += 1;
-    // One that was taken by itself a moment before was due as well.
-    await this.#working;
-    return done;
+    for (;;) {
+      const begun = await Promise.all(this.#workers.map((worker) => worker.drain()));
+      const sum = begun.reduce((one, other) => one + other, 0);
+      // A job may have written one for another queue.
+      done += sum;
+      if (sum === 0 || stops !== this.#stops) return done;
+    }
   }
 
   #wake(): void {
-    if (this.#stopped) return;
-    if (this.#working) {
-      this.#again = true;
-      return;
-    }
-    this.#working = this.#loop().finally(() => {
-      this.#working = null;
-      if (this.#again) {
-        this.#again = false;
-        this.#wake();
-      }
-    });
+    for (const worker of this.#workers) worker.wake();
+    this.#recurring.look();
   }
-
-  async #loop(): Promise<void> {
-    try {
-      await this.#runRecurring();
-      while (!this.#stopped && (await this.#runOne()));
-    } catch (error) {
-      // The database is away: the next poll tries again.
-      this.log.warn({ error: safeError(error) }, "jobs wait");
-    }
-  }
-
-  async #runRecurring(): Promise<void> {
-    const now = this.clock.now();
-    for (const job of this.#recurring) {
-      if (this.#stopped || now.getTime() - job.last < job.everySeconds * 1000) continue;
-      job.last = now.getTime();
-      await job.run({ db: this.db, now, log: this.log });
-    }
-  }
-
-  async #runOne(): Promise<boolean> {
-    const now = this.clock.now();
-    const job = await this.#claim(now);
-    if (!job) return false;
-    const handler = this.#handlers.get(job.kind);
-    try {
-      await handler?.(job.payload, { db: this.db, now, log: this.log });
-      await this.db.update(jobs).set({ doneAt: this.clock.now(), lastError: null }).where(eq(jobs.id, job.id));
-    } catch (error) {
-      const { name, message, code } = safeError(error);
-      this.log.warn({ job: job.id, kind: job.kind, attempts: job.attempts, error: { name, message, code } }, "job failed");
-      const pause = Math.min(MAX_BACKOFF_SECONDS, 2 ** job.attempts);
-      const givenUp = job.attempts >= MAX_ATTEMPTS;
-      await this.db
-        .update(jobs)
-        .set({
-          lastError: `${name}: ${message ?? code ?? ""}`.slice(0, 500),
-          runAt: new Date(now.getTime() + pause * 1000),
-          doneAt: givenUp ? now : null,
-        })
-        .where(eq(jobs.id, job.id));
-    }
-    return true;
-  }
-
-  /** Takes one due job of a kind that this process knows (a newer one may write others), by moving its `runAt` past the lease: nobody else sees it as due meanwhile. */
-  async #claim(now: Date) {
-    const kinds = [...this.#handlers.keys()];
-    if (kinds.length === 0) return undefined;
-    const due = this.db
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(and(sql`${jobs.doneAt} is null`, lte(jobs.runAt, now), inArray(jobs.kind, kinds)))
-      .orderBy(jobs.runAt, jobs.id)
-      .limit(1)
-      .for("update", { skipLocked: true });
-    const [job] = await this.db
-      .update(jobs)
-      .set({ attempts: sql`${jobs.attempts} + 1`, runAt: new Date(now.getTime() + LEASE_SECONDS * 1000) })
-      .where(eq(jobs.id, sql`(${due})`))
-      .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts });
-    return job;
-  }
-}
-
-/** Forgets finished work after a while; `db` as in any command. */
-export async function forgetFinishedJobs(db: Executor, before: Date): Promise<void> {
-  await db.delete(jobs).where(lte(jobs.doneAt, before));
 }

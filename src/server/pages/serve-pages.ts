@@ -8,6 +8,7 @@ import type { Language } from "#contract/shapes.ts";
 import type { PublicCopy } from "#server/http/public-cache.ts";
 import { sendPublic } from "#server/http/send-public.ts";
 import { safeError } from "#server/safe-error.ts";
+import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import type { Services } from "#server/services.ts";
 import { clientFilesOf } from "./client-files-of.ts";
 import { pageDocument, policyHash } from "./page-document.ts";
@@ -38,7 +39,7 @@ export async function createPages(app: FastifyInstance, services: Services, fold
   const filesOf = clientFilesOf(folder);
   const renderer = await loadRenderer(folder, services);
   if (!filesOf || !renderer) return null;
-  const { publicCache, limits, config, clock } = services;
+  const { publicCache, config, clock } = services;
   const start = startScript(folder);
   const startHash = policyHash(start);
 
@@ -47,7 +48,10 @@ export async function createPages(app: FastifyInstance, services: Services, fold
     const page = await renderer.render({ address, language, reads, origin: config.publicUrl });
     const data = { address, language, at: clock.now().toISOString(), reads };
     const { html, styleHash } = pageDocument(shell, start, page, data, filesOf(plan.screen, language));
-    return { status: page.status, body: html, note: styleHash };
+    // The page is made of what its reads are made of.
+    const made = plan.reads.map((read) => publicCache.subjectsOf(`${language} ${API_BASE}${read}`));
+    const subjects = made.some((one) => one === null) ? null : [...new Set(made.flatMap((one) => one ?? []))];
+    return { status: page.status, body: html, note: styleHash, subjects };
   };
 
   const answer: Pages["answer"] = async (request, reply) => {
@@ -59,7 +63,7 @@ export async function createPages(app: FastifyInstance, services: Services, fold
     if (!copy) {
       const plan = renderer.plan(address, language);
       if (!plan) return false;
-      await limits.take("read", request.ip);
+      await limitAddress(services, request, "read");
       try {
         copy = await publicCache.make(key, () => make(address, language, plan, request.ip));
       } catch (error) {

@@ -7,6 +7,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** `<…@…>`, the same at every try; made by the sender where none is given. */
+  messageId?: string;
+  /** Somebody waits for it: it does not queue behind others for a connection. */
+  urgent?: boolean;
 }
 
 /** Sends one mail, or throws: the job that asked for it is tried again. */
@@ -34,16 +38,23 @@ export interface MailSurroundings {
 export const createMail = (settings: MailSettings, surroundings: MailSurroundings): MailProvider =>
   settings.smtpUrl === null ? folderMail(settings, surroundings) : smtpMail(settings.smtpUrl, settings.from);
 
-/** An SMTP server must answer within this, milliseconds: a hanging one would hold the jobs up. */
-const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** An SMTP server must answer within this, milliseconds. */
+const SMTP_TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Kept open between mails; a connection takes so many mails and is then made anew. */
+const SMTP_POOL = { pool: true, maxConnections: 2, maxMessages: 100 } as const;
 
+/** Urgent mails have connections of their own: thousands of others never stand before them. */
 function smtpMail(url: string, from: string): MailProvider {
-  const transport = createTransport({ url, pool: true, maxConnections: 2, ...SMTP_TIMEOUTS });
+  const connections = () => createTransport({ url, ...SMTP_POOL, ...SMTP_TIMEOUTS });
+  const [urgent, others] = [connections(), connections()];
   return {
     async send(mail) {
-      await transport.sendMail(message(mail, from));
+      await (mail.urgent ? urgent : others).sendMail(message(mail, from));
     },
-    close: () => transport.close(),
+    close() {
+      urgent.close();
+      others.close();
+    },
   };
 }
 
@@ -67,6 +78,7 @@ const message = (mail: Mail, from: string): SendMailOptions => ({
   to: mail.to,
   subject: mail.subject,
   text: mail.text,
+  ...(mail.messageId ? { messageId: mail.messageId } : {}),
   // Arabic as UTF-8 in base64, whatever the relays in between can carry; asks vacation replies to stay away.
   textEncoding: "base64",
   headers: { "Auto-Submitted": "auto-generated" },

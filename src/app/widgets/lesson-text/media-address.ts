@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MediaFile } from "#contract/lesson-content.ts";
 import { apiOrigin } from "#app/api/api-base.ts";
 
@@ -17,4 +17,17 @@ export function useSteadyAddress(file: Pick<MediaFile, "id" | "etag" | "url">, f
     return mediaAddress(file);
   }
   return mediaAddress(held);
+}
+
+/**
+ * Asks for the lesson again where a film broke off: its address may be over (`FOREIGN_MEDIA_TOKEN_MINUTES`). Once for each address, so
+ * that a film that cannot be played at all is not asked for without end; the button is there for the rest.
+ */
+export function useRenewedAddress(address: string, failed: boolean, reread: () => void): void {
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!failed || asked.current === address) return;
+    asked.current = address;
+    reread();
+  }, [address, failed, reread]);
 }

@@ -6,6 +6,7 @@ import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { PHONE, useMedia } from "#app/widgets/use-media.ts";
 import { ItemConflict, type ItemPart } from "./item-conflict.tsx";
@@ -40,6 +41,7 @@ export function ItemForm<Values extends object>({ editing, className, skeleton, 
     <form id={form.id} className={className} onSubmit={form.submit} noValidate>
       {children}
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <EarlierVersionNotice of={editing.earlier} busy={form.busy} />
       <Bar editing={editing} publish={words.publish} only={only} held={held} note={note} />
     </form>
   );

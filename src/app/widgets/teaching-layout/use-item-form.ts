@@ -10,9 +10,11 @@ import { call } from "#app/api/call.ts";
 import { formatTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
+import { type EarlierVersion, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
 import { useDraftedForm } from "#app/widgets/use-drafted-form.ts";
 import { type Form, useForm } from "#app/widgets/use-form.ts";
 import { useKeptDraft } from "#app/widgets/use-kept-draft.ts";
@@ -60,6 +62,8 @@ export interface ItemEditing<Values extends object> {
   accountTime: string | null;
   /** Why it could not be saved, in words; what belongs to a field stands there. */
   failure: string | null;
+  /** Of a new item: one that was saved before, without its answer. */
+  earlier: EarlierVersion;
   /** The server's, where somebody else changed it meanwhile. */
   stale: TeachingItem | null;
   /** What the stale one says, as the form has it. */
@@ -83,6 +87,8 @@ export function useItemForm<Values extends object>(rules: ItemFormRules<Values>)
   const publish = useRef(false);
   const place = `${courseId}/${kind}/${item?.id ?? `new-${sectionId}`}`;
   const draft = useKeptDraft<Values>(place, rules.isValues);
+  // What is there already is guarded by its version.
+  const intent = useIntent(place);
   const [kept, setKept] = useState<number | null>(null);
   const base = kept ?? draft.found?.version ?? item?.version ?? 0;
   const initial = item ? rules.valuesOf(item) : rules.empty;
@@ -91,7 +97,10 @@ export function useItemForm<Values extends object>(rules: ItemFormRules<Values>)
     await rules.before?.(values);
     const fields = { ...rules.fieldsOf(values, from), publish: publish.current };
     if (item) await call(editItem, { params: { iid: item.id }, body: { ...fields, version } });
-    else await call(createItem, { params: { id: courseId }, body: { ...fields, section_id: fields.section_id ?? sectionId } });
+    else {
+      const body = { ...fields, section_id: fields.section_id ?? sectionId };
+      await intent.send((idempotencyKey) => call(createItem, { params: { id: courseId }, body, idempotencyKey }));
+    }
     await draft.drop();
     notify({ kind: "success", message: (publish.current && said.published) || said.saved });
     go(`${coursePath(courseId)}/overview`);
@@ -109,6 +118,7 @@ export function useItemForm<Values extends object>(rules: ItemFormRules<Values>)
           setStale(error.options.data);
           return undefined;
         }
+        if (isKeyReused(error)) return undefined;
         rules.refused?.(error);
         const refused = refusedFields(error);
         if (!Object.keys(refused).some((name) => name in initial)) setFailure(problemSentence(i18n, error));
@@ -137,6 +147,7 @@ export function useItemForm<Values extends object>(rules: ItemFormRules<Values>)
     accountTime: autosave.savedAt && formatTime(language, autosave.savedAt),
     savedTime: draft.saved && formatTime(language, draft.saved),
     failure,
+    earlier: { saved: intent.saved, sendAnew: () => sendAnew(intent, form) },
     stale,
     theirs: stale && rules.valuesOf(stale),
     choose: (open) => {

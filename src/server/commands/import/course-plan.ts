@@ -40,8 +40,8 @@ export const ITEM_LINK = "item:";
 export interface CourseReader {
   format: string;
   knows(files: readonly ArchiveFile[]): boolean;
-  /** Lets others have their turn between two files: a course is read for seconds. */
-  read(files: readonly ArchiveFile[]): Promise<CoursePlan>;
+  /** @param at is told the path of each file before it is read */
+  read(files: readonly ArchiveFile[], at: (path: string) => void): CoursePlan;
 }
 
 const DETAIL_AT_MOST = 400;

@@ -2,25 +2,18 @@ import { and, eq, inArray, max, sql } from "drizzle-orm";
 import { IMPORT } from "#contract/course-import.ts";
 import { Problem } from "#contract/problem.ts";
 import { CONTENT } from "#contract/teaching-content.ts";
-import type { Database, Executor } from "#server/db/client.ts";
+import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { courseImports, type StoredPlan } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
 import type { ItemBody, StoredBlock } from "#server/db/tables/learning-content.ts";
-import type { FilesProvider } from "#server/providers/files.ts";
 import { lockCourse } from "../change-outline.ts";
 import { bothTitles, readable } from "../own-words.ts";
 import { type ActionContext, recordTransition } from "../record-transition.ts";
 import { visibleBlock } from "../stored-blocks.ts";
-import { type CourseReader, ITEM_LINK, Notes } from "./course-plan.ts";
-import { markdownReader } from "./markdown-reader.ts";
-import { readArchive, UnreadableArchive } from "./read-archive.ts";
+import { ITEM_LINK } from "./course-plan.ts";
 
-/** Reads an archive; its payload is `{ importId }`. */
-export const READ_IMPORT = "read-import";
-/** The one door: who understands which format, in the order they are asked. */
-const READERS: readonly CourseReader[] = [markdownReader];
 const APPLICATION = {
   maxDegree: 100,
   submissionTypes: ["file", "text", "url"],
@@ -29,36 +22,6 @@ const APPLICATION = {
 } satisfies Partial<ItemBody>;
 
 type Row = typeof courseImports.$inferSelect;
-
-/** Reads what was brought and keeps the plan with its report. Done twice it is one reading; the course is not touched. */
-export async function readImport(db: Database, provider: FilesProvider, id: string): Promise<void> {
-  const [row] = await db
-    .update(courseImports)
-    .set({ status: "parsing" })
-    .where(and(eq(courseImports.id, id), inArray(courseImports.status, ["queued", "parsing"])))
-    .returning();
-  if (!row?.fileId) return;
-  const result = await understand(await provider.readAll(row.fileId));
-  await db
-    .update(courseImports)
-    .set(result)
-    .where(and(eq(courseImports.id, id), eq(courseImports.status, "parsing")));
-}
-
-async function understand(zip: Uint8Array): Promise<Partial<Row>> {
-  const notes = new Notes();
-  try {
-    const archive = readArchive(zip, notes);
-    const reader = READERS.find(({ knows }) => knows(archive));
-    if (!reader) return { status: "failed", failure: "nothing_known", notes: notes.all };
-    const plan = await reader.read(archive);
-    const told = [...notes.all, ...plan.notes].slice(0, IMPORT.notesMax);
-    return { status: "preview", plan: { sections: plan.sections, files: plan.files }, notes: told };
-  } catch (error) {
-    if (error instanceof UnreadableArchive) return { status: "failed", failure: error.reason };
-    throw error;
-  }
-}
 
 /**
  * Adds everything to the end of the course, as drafts, with links between its items. In the caller's transaction.

@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { IMPORT } from "#contract/course-import.ts";
 import type { Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
 import { type ArchiveFile, type CourseReader, ITEM_LINK, Notes, type PlannedItem, type PlannedSection } from "./course-plan.ts";
 import { type Destination, type MarkdownDocument, readMarkdown } from "./markdown-blocks.ts";
+import { beyondLimits } from "./markdown-limits.ts";
 import { UnreadableArchive } from "./read-archive.ts";
 
 type Language = keyof Localised<unknown>;
@@ -30,7 +30,7 @@ const WORDS_A_MINUTE = 180;
 export const markdownReader: CourseReader = {
   format: "markdown",
   knows: (files) => files.some(({ path }) => MARKDOWN.test(path)),
-  async read(files) {
+  read(files, at) {
     const notes = new Notes();
     const root = commonRoot(files);
     const sources = files.flatMap((file) => {
@@ -42,15 +42,20 @@ export const markdownReader: CourseReader = {
     const here = new Map(sources.map((source) => [source.path, source]));
     const documents = new Map<string, MarkdownDocument>();
     for (const source of sources) {
+      at(source.path);
+      const beyond = beyondLimits(source.text);
+      if (beyond) {
+        notes.add(source.path, beyond.code, String(beyond.line));
+        continue;
+      }
       const document = readMarkdown(source.text, {
         destination: (url) => destinationOf(url, source, here),
         note: (code, detail) => notes.add(source.path, code, detail),
       });
       documents.set(source.path, document);
-      await setImmediate();
     }
-    const sections = arrange(sources, documents, notes);
-    return { sections, notes: notes.all, files: { total: files.length, understood: sources.length } };
+    const read = sources.filter(({ path }) => documents.has(path));
+    return { sections: arrange(read, documents, notes), notes: notes.all, files: { total: files.length, understood: read.length } };
   },
 };
 

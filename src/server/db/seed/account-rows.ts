@@ -39,6 +39,7 @@ export async function sowAccounts(
         nationalityId: city.nationalityId,
         cityId: city.id,
         termsAcceptedAt: createdAt,
+        emailVerifiedAt: createdAt,
         demo: true,
         createdAt,
       })

@@ -49,4 +49,13 @@ export const DEMO_ACCOUNTS = {
     phone: "+966550000004",
     city: "Riyadh",
   },
+  /** Confirms what the first of the staff asks for: neither of them made the other. */
+  secondStaff: {
+    email: "staff2@qabas.example",
+    type: "staff",
+    name: ["ماجد إبراهيم صالح الزهراني", "Majed Ibrahim Saleh Alzahrani"],
+    nationalId: "1010000055",
+    phone: "+966550000005",
+    city: "Jeddah",
+  },
 } as const satisfies Record<string, DemoAccount>;

@@ -39,6 +39,7 @@ export async function sowLearners(db: Executor, cohorts: readonly SownCohort[], 
           phone: `+9665500001${String(index).padStart(2, "0")}`,
           termsAcceptedAt: createdAt,
           demo: true,
+          emailVerifiedAt: createdAt,
           createdAt,
         };
       }),

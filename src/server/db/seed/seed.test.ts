@@ -76,7 +76,7 @@ describe("Sowing the demo", () => {
     expect(await other.$count(programs)).toBe(0);
   });
 
-  it("gives four marked accounts with the demo's password; the instructor teaches two courses", async () => {
+  it("gives five marked accounts with the demo's password; the instructor teaches two courses", async () => {
     const everybody = await db.select().from(users).orderBy(asc(users.id));
     const accounts = everybody.filter(({ email }) => !email.startsWith("learner-"));
     expect(accounts.map(({ email, type, demo }) => ({ email, type, demo }))).toEqual([
@@ -84,6 +84,7 @@ describe("Sowing the demo", () => {
       { email: "new@qabas.example", type: "student", demo: true },
       { email: "instructor@qabas.example", type: "instructor", demo: true },
       { email: "staff@qabas.example", type: "staff", demo: true },
+      { email: "staff2@qabas.example", type: "staff", demo: true },
     ]);
     // The learners of the instructor's course are people to teach, not accounts: nobody signs in as one of them.
     const learners = everybody.filter(({ email }) => email.startsWith("learner-"));

@@ -27,14 +27,18 @@ export const categories = pgTable("categories", {
   ...staffRecord(),
 });
 
-export const instructors = pgTable("instructors", {
-  id: serial("id").primaryKey(),
-  userId: integer("user_id").references(() => users.id),
-  nameAr: text("name_ar").notNull(),
-  nameEn: text("name_en").notNull(),
-  titleAr: text("title_ar"),
-  titleEn: text("title_en"),
-});
+export const instructors = pgTable(
+  "instructors",
+  {
+    id: serial("id").primaryKey(),
+    userId: integer("user_id").references(() => users.id),
+    nameAr: text("name_ar").notNull(),
+    nameEn: text("name_en").notNull(),
+    titleAr: text("title_ar"),
+    titleEn: text("title_en"),
+  },
+  (table) => [index("instructors_user").on(table.userId)],
+);
 
 export const programs = pgTable(
   "programs",
@@ -92,7 +96,7 @@ export const programs = pgTable(
     updatedAt: instantColumn("updated_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
   },
-  (table) => [index("programs_listing").on(table.status, table.type, table.categoryId)],
+  (table) => [index("programs_listing").on(table.status, table.type, table.categoryId), index("programs_category").on(table.categoryId)],
 );
 
 export const programInstructors = pgTable(
@@ -106,7 +110,10 @@ export const programInstructors = pgTable(
       .references(() => instructors.id),
     position: integer("position").notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.programId, table.instructorId] })],
+  (table) => [
+    primaryKey({ columns: [table.programId, table.instructorId] }),
+    index("program_instructors_instructor").on(table.instructorId),
+  ],
 );
 
 /** Units of a course, modules of a diploma. */
@@ -131,7 +138,10 @@ export const programSections = pgTable(
     /** Archived it is no part of the catalogue any more; who studies it keeps it. */
     ...staffRecord(),
   },
-  (table) => [index("program_sections_program").on(table.programId, table.position)],
+  (table) => [
+    index("program_sections_program").on(table.programId, table.position),
+    index("program_sections_after").on(table.afterSectionId),
+  ],
 );
 
 export const programItems = pgTable(
@@ -220,6 +230,8 @@ export const classSessions = pgTable(
     index("class_sessions_item").on(table.itemId, table.cohortId),
     index("class_sessions_cohort").on(table.cohortId, table.startsAt),
     uniqueIndex("class_sessions_uid").on(table.uid),
+    index("class_sessions_instructor").on(table.instructorId, table.startsAt),
+    index("class_sessions_starts").on(table.startsAt),
   ],
 );
 
@@ -253,5 +265,9 @@ export const reviews = pgTable(
     repliedAt: instantColumn("replied_at"),
     createdAt: createdAt(),
   },
-  (table) => [index("reviews_program").on(table.programId, table.status), uniqueIndex("reviews_once").on(table.programId, table.userId)],
+  (table) => [
+    index("reviews_program").on(table.programId, table.status),
+    uniqueIndex("reviews_once").on(table.programId, table.userId),
+    index("reviews_user").on(table.userId),
+  ],
 );

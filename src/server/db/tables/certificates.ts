@@ -47,6 +47,8 @@ export const certificates = pgTable(
   (table) => [
     index("certificates_user").on(table.userId, table.issuedAt),
     uniqueIndex("certificates_one_alive").on(table.enrollmentId).where(sql`${table.status} in ('pending', 'issued')`),
+    index("certificates_enrollment").on(table.enrollmentId),
+    index("certificates_program").on(table.programId, table.status),
   ],
 );
 
@@ -87,6 +89,8 @@ export const certificateDeliveries = pgTable(
   (table) => [
     index("certificate_deliveries_status").on(table.status, table.createdAt),
     uniqueIndex("certificate_deliveries_one").on(table.certificateId).where(sql`${table.status} <> 'cancelled'`),
+    index("certificate_deliveries_certificate").on(table.certificateId),
+    index("certificate_deliveries_user").on(table.userId),
   ],
 );
 
@@ -111,5 +115,7 @@ export const nameCorrections = pgTable(
   (table) => [
     index("name_corrections_status").on(table.status, table.createdAt),
     uniqueIndex("name_corrections_one_open").on(table.certificateId).where(sql`${table.status} = 'pending'`),
+    index("name_corrections_certificate").on(table.certificateId),
+    index("name_corrections_user").on(table.userId),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn, staffRecord } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
@@ -47,7 +48,27 @@ export const orders = pgTable(
     expiresAt: instantColumn("expires_at").notNull(),
     version: integer("version").notNull().default(1),
   },
-  (table) => [index("orders_user").on(table.userId, table.createdAt), index("orders_open").on(table.status, table.expiresAt)],
+  (table) => [
+    index("orders_user").on(table.userId, table.createdAt),
+    index("orders_open").on(table.status, table.expiresAt),
+    index("orders_made").on(table.createdAt),
+  ],
+);
+
+/** Which request asked for an order, by its idempotency key: found again where everything was committed and only the answer was lost (I7). */
+export const orderRequests = pgTable(
+  "order_requests",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index("order_requests_order").on(table.orderId)],
 );
 
 export const orderItems = pgTable(
@@ -72,7 +93,11 @@ export const orderItems = pgTable(
       .default("S"),
     total: integer("total").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.programId] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.programId] }),
+    index("order_items_program").on(table.programId),
+    index("order_items_cohort").on(table.cohortId),
+  ],
 );
 
 export const payments = pgTable(
@@ -98,7 +123,12 @@ export const payments = pgTable(
     createdAt: createdAt(),
     updatedAt: instantColumn("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("payments_order").on(table.orderId), uniqueIndex("payments_external").on(table.provider, table.externalId)],
+  (table) => [
+    index("payments_order").on(table.orderId),
+    uniqueIndex("payments_external").on(table.provider, table.externalId),
+    /** One open payment of an order, however many are asked for at once. */
+    uniqueIndex("payments_open").on(table.orderId).where(sql`${table.status} in ('initiated', 'requires_action', 'authorized')`),
+  ],
 );
 
 export const couponRedemptions = pgTable(
@@ -115,7 +145,12 @@ export const couponRedemptions = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.couponId, table.orderId] }), index("coupon_redemptions_user").on(table.couponId, table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.couponId, table.orderId] }),
+    index("coupon_redemptions_user").on(table.couponId, table.userId),
+    index("coupon_redemptions_order").on(table.orderId),
+    index("coupon_redemptions_of_user").on(table.userId),
+  ],
 );
 
 /** Gap-free numbers: taken from a counter row in the transaction that fulfils the order. */

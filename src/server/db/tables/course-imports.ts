@@ -38,7 +38,10 @@ export const courseImports = pgTable(
     /** Kept until it is decided on; the report stays. */
     fileId: uuid("file_id").references(() => files.id, { onDelete: "set null" }),
     status: text("status", { enum: ["queued", "parsing", "preview", "done", "discarded", "undone", "failed"] }).notNull(),
-    failure: text("failure", { enum: ["damaged", "too_much", "nothing_known"] }),
+    failure: text("failure", { enum: ["damaged", "too_much", "nothing_known", "too_complex"] }),
+    /** How often a reader began with it: one that took its process down is not begun for ever. */
+    attempts: integer("attempts").notNull().default(0),
+    claimedAt: instantColumn("claimed_at"),
     plan: jsonb("plan").$type<StoredPlan>(),
     notes: jsonb("notes").$type<ImportNote[]>().notNull().default([]),
     /** Ids of what was added, to take it out again. */
@@ -47,5 +50,9 @@ export const courseImports = pgTable(
     kept: integer("kept").notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [index("course_imports_program").on(table.programId, table.createdAt)],
+  (table) => [
+    index("course_imports_program").on(table.programId, table.createdAt),
+    index("course_imports_file").on(table.fileId),
+    index("course_imports_user").on(table.userId),
+  ],
 );

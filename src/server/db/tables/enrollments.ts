@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { date, doublePrecision, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
 import { orders } from "./commerce.ts";
@@ -30,5 +30,32 @@ export const enrollments = pgTable(
     index("enrollments_user").on(table.userId, table.status),
     index("enrollments_cohort").on(table.cohortId),
     uniqueIndex("enrollments_once_per_order").on(table.orderId, table.programId),
+    index("enrollments_program").on(table.programId, table.status),
+    index("enrollments_status").on(table.status, table.accessUntil),
   ],
 );
+
+/**
+ * How an enrollment stands, kept by triggers in the transaction of whatever changes it (a mark, a session, a grade, an event of
+ * progress): lists and dashboards read it instead of counting marks. `refresh_standings(ids)` counts it anew.
+ */
+export const enrollmentStandings = pgTable("enrollment_standings", {
+  enrollmentId: integer("enrollment_id")
+    .primaryKey()
+    .references(() => enrollments.id, { onDelete: "cascade" }),
+  /** Marks in the sessions of its cohort that were not cancelled. */
+  present: integer("present").notNull().default(0),
+  late: integer("late").notNull().default(0),
+  absent: integer("absent").notNull().default(0),
+  excused: integer("excused").notNull().default(0),
+  /** Absences since the last marked session that was none. */
+  absentRun: integer("absent_run").notNull().default(0),
+  /** Start of the latest marked session: after now, `absent_run` is of another moment than now. */
+  markedUntil: instantColumn("marked_until"),
+  /** When anything of the course was opened last. */
+  lastSeenAt: instantColumn("last_seen_at"),
+  /** Percent of what is graded, published or not; null before the first mark. For instructors alone. */
+  grade: integer("grade"),
+  /** How much of the whole is graded, percent. */
+  gradedPercent: doublePrecision("graded_percent").notNull().default(0),
+});

@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigserial, boolean, date, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
 import { nationalities, cities } from "./places.ts";
 
@@ -10,6 +10,8 @@ export const users = pgTable(
     email: text("email").notNull(),
     /** A new e-mail that waits for its link. */
     pendingEmail: text("pending_email"),
+    /** Since when `email` is known to be theirs; null until its link was opened. */
+    emailVerifiedAt: instantColumn("email_verified_at"),
     nationalId: text("national_id"),
     passwordHash: text("password_hash").notNull(),
     nameAr: text("name_ar").notNull(),
@@ -32,7 +34,11 @@ export const users = pgTable(
     deletedAt: instantColumn("deleted_at"),
     version: integer("version").notNull().default(1),
   },
-  (table) => [uniqueIndex("users_email").on(table.email), uniqueIndex("users_national_id").on(table.nationalId)],
+  (table) => [
+    uniqueIndex("users_email").on(table.email),
+    uniqueIndex("users_national_id").on(table.nationalId),
+    index("users_made").on(table.createdAt, table.id),
+  ],
 );
 
 /** A browser that holds a session. `secretHash` is of the HttpOnly device cookie; without it a browser's bearer is worth nothing. */
@@ -44,6 +50,8 @@ export const devices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     secretHash: text("secret_hash").notNull(),
+    /** What it was before the last sign-in. Names the device to its own account's next sign-in alone, where that answer was lost. */
+    previousSecretHash: text("previous_secret_hash"),
     /** Random, per account and device: the owner of outbox streams. Never the user id. */
     ownerTag: text("owner_tag").notNull(),
     name: text("name").notNull(),
@@ -70,7 +78,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => devices.id, { onDelete: "cascade" }),
     tokenHash: text("token_hash").notNull(),
+    /** Slides while the session is used, and never beyond its absolute end, which counts from `createdAt`. */
     expiresAt: instantColumn("expires_at").notNull(),
+    /** When the password was last given in it, beyond the login; what that opens is open for minutes (`http/accounts/require-fresh.ts`). */
+    reauthenticatedAt: instantColumn("reauthenticated_at"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -80,13 +91,13 @@ export const sessions = pgTable(
   ],
 );
 
-/** One-use secrets that travel outside a session: reset links (60 min), device-limit tickets (5 min), links to a new e-mail (24 h). */
+/** One-use secrets that travel outside a session: reset links (60 min), device-limit tickets (5 min), links that verify an e-mail (24 h). */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    kind: text("kind", { enum: ["password_reset", "device_ticket", "email_change"] }).notNull(),
-    /** What it is for, where that is not the account alone: the new e-mail. */
+    kind: text("kind", { enum: ["password_reset", "device_ticket", "email_change", "email_verification"] }).notNull(),
+    /** The e-mail that it was mailed to; null where it was not mailed. */
     value: text("value"),
     userId: integer("user_id")
       .notNull()
@@ -96,4 +107,31 @@ export const oneTimeTokens = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("one_time_tokens_user").on(table.userId, table.kind)],
+);
+
+/**
+ * E-mails that were changed, while the change can still be taken back from the old one. Rows of days that are over are deleted:
+ * nobody needs an old address for longer.
+ */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    /** Also their order: taking one back ends the later ones. */
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    previousEmail: text("previous_email").notNull(),
+    newEmail: text("new_email").notNull(),
+    /** Of the link that was mailed to the old e-mail; null until the mail is written. */
+    tokenHash: text("token_hash"),
+    takeBackUntil: instantColumn("take_back_until").notNull(),
+    takenBackAt: instantColumn("taken_back_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("email_changes_token").on(table.tokenHash),
+    index("email_changes_user").on(table.userId),
+    index("email_changes_previous").on(table.previousEmail),
+  ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { cohorts, instructors, programItems, programs } from "./catalogue.ts";
 import { createdAt, instantColumn } from "./columns.ts";
@@ -56,7 +57,7 @@ export const itemProgress = pgTable(
     /** The latest event of it, by when it happened. */
     lastAt: instantColumn("last_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
+  (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] }), index("item_progress_item").on(table.itemId)],
 );
 
 /** Every accepted event, once: ids are the device's, unique to its user. Also what is reported to the national e-learning centre. */
@@ -81,7 +82,11 @@ export const progressEvents = pgTable(
     occurredAt: instantColumn("occurred_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] }), index("progress_events_enrollment").on(table.enrollmentId, table.itemId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index("progress_events_enrollment").on(table.enrollmentId, table.itemId),
+    index("progress_events_item").on(table.itemId),
+  ],
 );
 
 export const attempts = pgTable(
@@ -110,10 +115,15 @@ export const attempts = pgTable(
     score: integer("score"),
     /** Marked by an instructor and not announced: to its student it still waits. */
     withheld: boolean("withheld").notNull().default(false),
+    /** Has a question that no list of answers decides. */
+    byHand: boolean("by_hand").generatedAlwaysAs(
+      sql`jsonb_path_exists("questions", '$[*] ? (@.kind == "short_answer" && @.accepted.size() == 0)')`,
+    ),
   },
   (table) => [
     uniqueIndex("attempts_number").on(table.enrollmentId, table.itemId, table.number),
     index("attempts_open").on(table.status, table.endsAt),
+    index("attempts_item").on(table.itemId, table.status),
   ],
 );
 
@@ -150,6 +160,7 @@ export const submissions = pgTable(
   (table) => [
     uniqueIndex("submissions_once").on(table.enrollmentId, table.itemId),
     index("submissions_item").on(table.itemId, table.status),
+    index("submissions_file").on(table.fileId),
   ],
 );
 
@@ -169,5 +180,9 @@ export const announcements = pgTable(
     bodyEn: jsonb("body_en").$type<string[]>().notNull(),
     publishedAt: instantColumn("published_at").notNull(),
   },
-  (table) => [index("announcements_program").on(table.programId, table.publishedAt)],
+  (table) => [
+    index("announcements_program").on(table.programId, table.publishedAt),
+    index("announcements_cohort").on(table.cohortId),
+    index("announcements_instructor").on(table.instructorId),
+  ],
 );

@@ -14,7 +14,7 @@ export const outboxStreams = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     mark: bigint("mark", { mode: "number" }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.outboxId, table.ownerTag, table.lane] })],
+  (table) => [primaryKey({ columns: [table.outboxId, table.ownerTag, table.lane] }), index("outbox_streams_user").on(table.userId)],
 );
 
 /**

@@ -83,7 +83,11 @@ export const trainerApplications = pgTable(
     createdAt: createdAt(),
     version: integer("version").notNull().default(1),
   },
-  (table) => [index("trainer_applications_email").on(table.email), index("trainer_applications_waiting").on(table.status, table.createdAt)],
+  (table) => [
+    index("trainer_applications_email").on(table.email),
+    index("trainer_applications_waiting").on(table.status, table.createdAt),
+    index("trainer_applications_cv").on(table.cvFileId),
+  ],
 );
 
 /** What happened to an application, in order, as its applicant may read it. */

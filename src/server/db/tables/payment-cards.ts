@@ -30,5 +30,6 @@ export const paymentCards = pgTable(
     index("payment_cards_user").on(table.userId),
     uniqueIndex("payment_cards_token").on(table.provider, table.token),
     uniqueIndex("payment_cards_default").on(table.userId).where(sql`${table.isDefault} and ${table.removedAt} is null`),
+    index("payment_cards_awaits").on(table.awaitsPaymentId),
   ],
 );

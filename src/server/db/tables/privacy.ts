@@ -17,7 +17,7 @@ export const dataExports = pgTable(
     expiresAt: instantColumn("expires_at"),
     createdAt: createdAt(),
   },
-  (table) => [index("data_exports_user").on(table.userId, table.createdAt)],
+  (table) => [index("data_exports_user").on(table.userId, table.createdAt), index("data_exports_file").on(table.fileId)],
 );
 
 /** A wish to be forgotten. One at a time is open. */
@@ -34,6 +34,7 @@ export const accountDeletions = pgTable(
   },
   (table) => [
     uniqueIndex("account_deletions_open").on(table.userId).where(sql`${table.status} in ('requested', 'confirmed', 'scheduled')`),
+    index("account_deletions_user").on(table.userId),
   ],
 );
 

@@ -54,6 +54,8 @@ export const postponements = pgTable(
     index("postponements_user").on(table.userId, table.createdAt),
     index("postponements_enrollment").on(table.enrollmentId),
     index("postponements_status").on(table.status, table.createdAt),
+    index("postponements_from_cohort").on(table.fromCohortId),
+    index("postponements_target_cohort").on(table.targetCohortId),
   ],
 );
 
@@ -80,7 +82,12 @@ export const refundQuotes = pgTable(
     paidAt: instantColumn("paid_at"),
     createdAt: createdAt(),
   },
-  (table) => [index("refund_quotes_enrollment").on(table.enrollmentId), index("refund_quotes_made").on(table.createdAt)],
+  (table) => [
+    index("refund_quotes_enrollment").on(table.enrollmentId),
+    index("refund_quotes_made").on(table.createdAt),
+    index("refund_quotes_payment").on(table.paymentId),
+    index("refund_quotes_user").on(table.userId),
+  ],
 );
 
 export const withdrawals = pgTable(
@@ -118,6 +125,7 @@ export const withdrawals = pgTable(
     index("withdrawals_user").on(table.userId, table.createdAt),
     index("withdrawals_enrollment").on(table.enrollmentId),
     index("withdrawals_status").on(table.status, table.createdAt),
+    index("withdrawals_quote").on(table.quoteId),
   ],
 );
 
@@ -142,10 +150,18 @@ export const refunds = pgTable(
       .notNull()
       .default("processing"),
     reason: text("reason").notNull(),
+    /** Who of the staff asked for it, also where somebody else confirmed it; null for the server itself. */
+    askedBy: integer("asked_by").references(() => users.id),
     createdAt: createdAt(),
     doneAt: instantColumn("done_at"),
   },
-  (table) => [index("refunds_order").on(table.orderId), uniqueIndex("refunds_withdrawal").on(table.withdrawalId)],
+  (table) => [
+    index("refunds_order").on(table.orderId),
+    uniqueIndex("refunds_withdrawal").on(table.withdrawalId),
+    index("refunds_payment").on(table.paymentId),
+    index("refunds_program").on(table.programId),
+    index("refunds_asked_by").on(table.askedBy, table.createdAt),
+  ],
 );
 
 /** A refund above the limit of the settings: one of the staff asked for it, another confirms or refuses it. */
@@ -181,26 +197,34 @@ export const refundApprovals = pgTable(
   },
   (table) => [
     index("refund_approvals_status").on(table.status, table.createdAt),
+    index("refund_approvals_asked_by").on(table.askedBy, table.createdAt),
     uniqueIndex("refund_approvals_open").on(table.orderId, table.programId).where(sql`${table.status} = 'open'`),
+    index("refund_approvals_order").on(table.orderId),
+    index("refund_approvals_program").on(table.programId),
+    index("refund_approvals_withdrawal").on(table.withdrawalId),
   ],
 );
 
 /** The tax document of money that went back; numbers without gaps, as invoices have. */
-export const creditNotes = pgTable("credit_notes", {
-  id: uuid("id").primaryKey(),
-  number: text("number").notNull().unique(),
-  orderId: uuid("order_id")
-    .notNull()
-    .references(() => orders.id),
-  refundId: uuid("refund_id")
-    .notNull()
-    .unique()
-    .references(() => refunds.id),
-  /** Halalas, and the VAT within. */
-  amount: integer("amount").notNull(),
-  vat: integer("vat").notNull(),
-  issuedAt: instantColumn("issued_at").notNull(),
-});
+export const creditNotes = pgTable(
+  "credit_notes",
+  {
+    id: uuid("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    refundId: uuid("refund_id")
+      .notNull()
+      .unique()
+      .references(() => refunds.id),
+    /** Halalas, and the VAT within. */
+    amount: integer("amount").notNull(),
+    vat: integer("vat").notNull(),
+    issuedAt: instantColumn("issued_at").notNull(),
+  },
+  (table) => [index("credit_notes_order").on(table.orderId)],
+);
 
 /** Days on which the university does not work: refunds and replies are counted without them. */
 export const holidays = pgTable("holidays", {

@@ -17,5 +17,9 @@ export const reviewReports = pgTable(
     settledAt: instantColumn("settled_at"),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.reviewId, table.userId] }), index("review_reports_open").on(table.settledAt)],
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.userId] }),
+    index("review_reports_open").on(table.settledAt),
+    index("review_reports_user").on(table.userId),
+  ],
 );

@@ -34,20 +34,24 @@ export const partners = pgTable("partners", {
   ...staffRecord(),
 });
 
-export const partnerReviews = pgTable("partner_reviews", {
-  id: serial("id").primaryKey(),
-  partnerId: integer("partner_id")
-    .notNull()
-    .references(() => partners.id),
-  quoteAr: text("quote_ar").notNull(),
-  quoteEn: text("quote_en").notNull(),
-  nameAr: text("name_ar").notNull(),
-  nameEn: text("name_en").notNull(),
-  roleAr: text("role_ar").notNull(),
-  roleEn: text("role_en").notNull(),
-  position: integer("position").notNull().default(100),
-  ...staffRecord(),
-});
+export const partnerReviews = pgTable(
+  "partner_reviews",
+  {
+    id: serial("id").primaryKey(),
+    partnerId: integer("partner_id")
+      .notNull()
+      .references(() => partners.id),
+    quoteAr: text("quote_ar").notNull(),
+    quoteEn: text("quote_en").notNull(),
+    nameAr: text("name_ar").notNull(),
+    nameEn: text("name_en").notNull(),
+    roleAr: text("role_ar").notNull(),
+    roleEn: text("role_en").notNull(),
+    position: integer("position").notNull().default(100),
+    ...staffRecord(),
+  },
+  (table) => [index("partner_reviews_partner").on(table.partnerId)],
+);
 
 export const about = pgTable("about", {
   id: serial("id").primaryKey(),

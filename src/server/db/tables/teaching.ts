@@ -34,7 +34,12 @@ export const absences = pgTable(
     /** Of the first session. */
     newTime: instantColumn("new_time"),
   },
-  (table) => [index("absences_user").on(table.userId, table.createdAt), index("absences_status").on(table.status, table.createdAt)],
+  (table) => [
+    index("absences_user").on(table.userId, table.createdAt),
+    index("absences_status").on(table.status, table.createdAt),
+    index("absences_instructor").on(table.instructorId),
+    index("absences_substitute").on(table.substituteId),
+  ],
 );
 
 export const absenceSessions = pgTable(
@@ -63,5 +68,10 @@ export const departures = pgTable(
     /** When the approved one took effect: the program has one instructor less since then. */
     appliedAt: instantColumn("applied_at"),
   },
-  (table) => [index("departures_user").on(table.userId, table.createdAt), index("departures_due").on(table.status, table.effectiveFrom)],
+  (table) => [
+    index("departures_user").on(table.userId, table.createdAt),
+    index("departures_due").on(table.status, table.effectiveFrom),
+    index("departures_instructor").on(table.instructorId),
+    index("departures_program").on(table.programId),
+  ],
 );

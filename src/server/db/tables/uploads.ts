@@ -46,5 +46,6 @@ export const uploads = pgTable(
     index("uploads_owner").on(table.userId, table.programId),
     index("uploads_file").on(table.fileId),
     index("uploads_expiry").on(table.status, table.expiresAt),
+    index("uploads_program").on(table.programId),
   ],
 );

@@ -57,6 +57,7 @@ export function adminContentRoutes(route: Route, services: Services): void {
 
   serveResource(route, services, adminPartners, {
     subject: "partner",
+    shownIn: ["partners"],
     table: partners,
     order: [asc(partners.position), asc(partners.id)],
     search: holds(partners.nameAr, partners.nameEn),
@@ -74,6 +75,7 @@ export function adminContentRoutes(route: Route, services: Services): void {
 
   serveResource(route, services, adminPartnerReviews, {
     subject: "partner_review",
+    shownIn: ["partners"],
     table: partnerReviews,
     order: [asc(partnerReviews.position), asc(partnerReviews.id)],
     search: holds(partnerReviews.nameAr, partnerReviews.nameEn, partnerReviews.quoteAr, partnerReviews.quoteEn),
@@ -106,6 +108,7 @@ export function adminContentRoutes(route: Route, services: Services): void {
 
   serveResource(route, services, adminNews, {
     subject: "news_post",
+    shownIn: ["news"],
     table: newsPosts,
     order: [desc(newsPosts.publishedAt), desc(newsPosts.id)],
     search: (q) => holds(newsPosts.searchFolded)(fold(q)),

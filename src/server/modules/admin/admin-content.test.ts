@@ -98,12 +98,13 @@ describe("issue 4.8 a category", () => {
     expect(made.data).toMatchObject({ slug: "aviation-science", position: 100 });
     const { id } = made.data;
     const program = await makeProgram(server, { categoryId: id });
-    const form = { name: both("الملاحة", "Navigation"), glaze: "tech", position: 3, version: 1 };
+    const fields = { name: both("الملاحة", "Navigation"), glaze: "tech", position: 3 };
+    const form = { ...fields, version: 1 };
     expect(await admin("PUT", `/categories/${id}`, { ...form, slug: "navigation" })).toMatchObject({
       status: 422,
       error_keys: { slug: [{ key: "fixed" }] },
     });
-    expect(await admin("POST", "/categories", { ...form, slug: "aviation-science" })).toMatchObject({
+    expect(await admin("POST", "/categories", { ...fields, slug: "aviation-science" })).toMatchObject({
       error_keys: { slug: [{ key: "taken" }] },
     });
     expect((await admin("PUT", `/categories/${id}`, form)).data).toMatchObject({ slug: "aviation-science", version: 2 });

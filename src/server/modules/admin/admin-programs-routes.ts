@@ -13,6 +13,7 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import { type CoverSubject, keepCover } from "#server/commands/keep-cover.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
+import { refuseEmptyProgram } from "#server/commands/content/refuse-empty.ts";
 import { refoldPrograms } from "#server/commands/refold-programs.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { categories, instructors, programInstructors, programs, programSections } from "#server/db/tables/catalogue.ts";
@@ -81,13 +82,15 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
         ...(before ? {} : { titlesFolded: "", searchFolded: "", createdAt: now }),
       };
     },
-    async written(tx, { id }, { instructor_ids: wanted }) {
-      const ids = [...new Set(wanted)];
-      const known = ids.length === 0 ? 0 : await tx.$count(instructors, inArray(instructors.id, ids));
-      if (known !== ids.length) refuse("instructor_ids", "selection");
-      await tx.delete(programInstructors).where(eq(programInstructors.programId, id));
-      if (ids.length > 0)
-        await tx.insert(programInstructors).values(ids.map((instructorId, position) => ({ programId: id, instructorId, position })));
+    async written(tx, { id }, { instructors: wanted }) {
+      if (wanted) {
+        const ids = [...new Set(wanted.map((one) => one.id))];
+        const known = ids.length === 0 ? 0 : await tx.$count(instructors, inArray(instructors.id, ids));
+        if (known !== ids.length) refuse("instructors", "selection");
+        await tx.delete(programInstructors).where(eq(programInstructors.programId, id));
+        if (ids.length > 0)
+          await tx.insert(programInstructors).values(ids.map((instructorId, position) => ({ programId: id, instructorId, position })));
+      }
       await refoldPrograms(tx, eq(programs.id, id));
     },
   });
@@ -99,6 +102,7 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
       if (program.version !== call.body.version) throw new Problem("version_conflict", { data: (await presentPrograms(tx, [program]))[0] });
       if (program.status === "published") return program;
       await mustExist(tx, categories, { id: program.categoryId, field: "category_id" });
+      await refuseEmptyProgram(tx, program);
       const change = { status: "published" as const, version: program.version + 1, updatedAt: call.now };
       await tx.update(programs).set(change).where(eq(programs.id, program.id));
       await recordTransition(

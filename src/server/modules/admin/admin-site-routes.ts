@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import {
   adminArchivePage,
@@ -13,15 +14,20 @@ import { Problem } from "#contract/problem.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
 import { PAGE_SLUGS, type PageSlug } from "#contract/site.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { askApproval } from "#server/commands/security/ask-approval.ts";
 import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { PRIVACY_PAGE } from "#server/db/standing-text/privacy.ts";
 import type { DefaultPage } from "#server/db/standing-text/standing-text.ts";
 import { TERMS_PAGE } from "#server/db/standing-text/terms.ts";
 import { pages, settings } from "#server/db/tables/site.ts";
+import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 import { contextOf } from "./serve-resource.ts";
+
+const LIMIT_WAITS = msg`Saved. The higher refund limit waits until a second person of the staff confirms it.`;
 
 type StandingPage = DataOf<typeof adminReadPage>;
 type PageRow = typeof pages.$inferSelect;
@@ -95,10 +101,19 @@ export function adminSiteRoutes(route: Route, { db }: Services): void {
 
   route(adminChangeSettings, async (call) => {
     const { body } = call;
-    const row = await db.transaction(async (tx) => {
+    const limit = body.refund_limit === null ? null : toHalalas(body.refund_limit);
+    const context = contextOf(call);
+    const { row, approval } = await db.transaction(async (tx) => {
       const [before] = await tx.select().from(settings).limit(1).for("update");
       if (!before) throw new Problem("unavailable");
       if (before.version !== body.version) throw new Problem("version_conflict", { data: presentSettings(before) });
+      const from = before.refundLimit;
+      // Lower is safer: only a higher limit, or none, waits for a second person.
+      const higher = from !== null && (limit === null || limit > from);
+      if (higher) await requireFresh(call, tx);
+      const wish = higher ? await askApproval(tx, { kind: "refund_limit", from, to: limit }, null, context) : null;
+      if (!higher && limit !== from)
+        await recordSecurityEvent(tx, { name: "refund_limit_changed", personId: null, details: { from, to: limit } });
       const [after] = await tx
         .update(settings)
         .set({
@@ -117,15 +132,16 @@ export function adminSiteRoutes(route: Route, { db }: Services): void {
           vatNumber: body.vat_number,
           mapLatitude: body.city_map.lat,
           mapLongitude: body.city_map.lng,
-          refundLimit: body.refund_limit === null ? null : toHalalas(body.refund_limit),
+          refundLimit: higher ? from : limit,
           version: before.version + 1,
         })
         .where(eq(settings.id, before.id))
         .returning();
-      await kept(tx, "settings", String(before.id), `version ${before.version}`, `version ${before.version + 1}`, contextOf(call));
-      return after ?? before;
+      await recordSecurityEvent(tx, { name: "settings_changed", personId: null });
+      await kept(tx, "settings", String(before.id), `version ${before.version}`, `version ${before.version + 1}`, context);
+      return { row: after ?? before, approval: wish };
     });
-    return { data: presentSettings(row) };
+    return { data: presentSettings(row), meta: { approval }, ...(approval === null ? {} : { message: LIMIT_WAITS }) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   adminChangeUser,
@@ -15,18 +16,19 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { endAllSessions } from "#server/commands/end-session.ts";
 import { keepStaff } from "#server/commands/keep-staff.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
-import { RESET_MAIL_JOB } from "#server/commands/reset-password.ts";
+import { askApproval } from "#server/commands/security/ask-approval.ts";
+import { changeRole, worksHere } from "#server/commands/staff/change-role.ts";
+import { makeAccount } from "#server/commands/staff/make-account.ts";
 import type { Executor } from "#server/db/client.ts";
-import { instructors } from "#server/db/tables/catalogue.ts";
 import { sessions, users } from "#server/db/tables/identity.ts";
+import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
-import { contextOf, holds, refuse } from "./serve-resource.ts";
+import { contextOf, holds } from "./serve-resource.ts";
 
 type UserRow = typeof users.$inferSelect;
-/** No password fits it: the account is opened by the link alone. */
-const NO_PASSWORD = "!";
+const WAITS = msg`It waits until a second person of the staff confirms it.`;
 
 /** Accounts. Only an admin touches an admin; nobody takes their own rights away, nor those of the last of the staff. */
 export function adminUsersRoutes(route: Route, { db }: Services): void {
@@ -56,23 +58,21 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
   route(adminCreateUser, async (call) => {
     const { body, caller, now } = call;
     if (body.type === "admin" && caller.type !== "admin") throw new Problem("forbidden");
-    const row = await db.transaction(async (tx) => {
-      const [made] = await tx
-        .insert(users)
-        .values({ type: body.type, email: body.email, passwordHash: NO_PASSWORD, ...columns(body), createdAt: now })
-        .onConflictDoNothing()
-        .returning();
-      if (!made) return refuse("email", "email.taken");
-      if (made.type === "instructor") await asInstructor(tx, made);
-      await recordTransition(tx, { subject: "user", subjectId: String(made.id), from: null, to: made.type }, contextOf(call));
-      await enqueueJob(tx, { kind: RESET_MAIL_JOB, payload: { email: made.email }, runAt: now });
-      return made;
-    });
-    return { data: await one(row, now) };
+    const account = { type: body.type, email: body.email, ...columns(body) };
+    const context = contextOf(call);
+    if (worksHere(body.type)) {
+      await requireFresh(call);
+      const change = { kind: "staff_account" as const, ...account };
+      const approval = await db.transaction((tx) => askApproval(tx, change, null, context));
+      return { data: null, meta: { approval }, message: WAITS };
+    }
+    const row = await db.transaction((tx) => makeAccount(tx, account, caller.userId, context));
+    return { data: await one(row, now), meta: { approval: null } };
   });
 
   route(adminChangeUser, async (call) => ({
     data: await changed(call, call.body.version, async (tx, row) => {
+      await recordSecurityEvent(tx, { name: "account_changed", personId: row.id });
       await recordTransition(
         tx,
         { subject: "user", subjectId: String(row.id), from: `version ${row.version}`, to: `version ${row.version + 1}` },
@@ -82,19 +82,24 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
     }),
   }));
 
-  route(adminSetRole, async (call) => ({
-    data: await changed(call, call.body.version, async (tx, row) => {
+  route(adminSetRole, async (call) => {
+    const context = contextOf(call);
+    let approval: string | null = null;
+    const data = await changed(call, call.body.version, async (tx, row) => {
       const { type } = call.body;
       if (type === "admin" && call.caller.type !== "admin") throw new Problem("forbidden");
       if (row.id === call.caller.userId) throw new Problem("own_account");
       if (type === row.type) return {};
-      if (type !== "staff" && type !== "admin") await keepStaff(tx, row.id);
-      if (type === "instructor") await asInstructor(tx, row);
-      await endAllSessions(tx, row.id);
-      await recordTransition(tx, { subject: "user", subjectId: String(row.id), from: row.type, to: type }, contextOf(call));
+      await requireFresh(call, tx);
+      if (worksHere(type) || worksHere(row.type)) {
+        approval = await askApproval(tx, { kind: "role", from: row.type, to: type }, row.id, context);
+        return {};
+      }
+      await changeRole(tx, row, type, call.caller.userId, context);
       return { type };
-    }),
-  }));
+    });
+    return { data, meta: { approval }, ...(approval === null ? {} : { message: WAITS }) };
+  });
 
   route(adminSuspendUser, async (call) => ({
     data: await changed(call, call.body.version, async (tx, row) => {
@@ -103,6 +108,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
       await keepStaff(tx, row.id);
       await endAllSessions(tx, row.id);
       const reason = call.body.reason;
+      await recordSecurityEvent(tx, { name: "account_suspended", personId: row.id });
       await recordTransition(tx, { subject: "user", subjectId: String(row.id), from: row.type, to: "suspended", reason }, contextOf(call));
       return { suspendedAt: call.now };
     }),
@@ -111,6 +117,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
   route(adminUnsuspendUser, async (call) => ({
     data: await changed(call, call.body.version, async (tx, row) => {
       if (!row.suspendedAt) return {};
+      await recordSecurityEvent(tx, { name: "account_restored", personId: row.id });
       await recordTransition(tx, { subject: "user", subjectId: String(row.id), from: "suspended", to: row.type }, contextOf(call));
       return { suspendedAt: null };
     }),
@@ -119,6 +126,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
   route(adminLogOutUser, async (call) => ({
     data: await changed(call, null, async (tx, row) => {
       await endAllSessions(tx, row.id);
+      await recordSecurityEvent(tx, { name: "sessions_ended", personId: row.id });
       await recordTransition(tx, { subject: "user", subjectId: String(row.id), from: row.type, to: "logged_out" }, contextOf(call));
       return {};
     }),
@@ -162,12 +170,6 @@ const columns = (form: { name_ar: string; name_en: string; phone: string; langua
   language: form.language,
 });
 
-/** Whom programs and sessions name: made with the account that becomes one. */
-async function asInstructor(tx: Executor, row: UserRow): Promise<void> {
-  if ((await tx.$count(instructors, eq(instructors.userId, row.id))) > 0) return;
-  await tx.insert(instructors).values({ userId: row.id, nameAr: row.nameAr, nameEn: row.nameEn ?? row.nameAr });
-}
-
 async function present(db: Executor, rows: readonly UserRow[], now: Date): Promise<DataOf<typeof adminReadUser>[]> {
   const held = await db
     .select({ id: sessions.userId, count: sql<number>`count(*)::int` })
@@ -188,6 +190,8 @@ async function present(db: Executor, rows: readonly UserRow[], now: Date): Promi
     type: row.type,
     email: row.email,
     name: { ar: row.nameAr, en: row.nameEn },
+    name_ar: row.nameAr,
+    name_en: row.nameEn,
     phone: row.phone,
     language: row.language,
     suspended_at: row.suspendedAt?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { instructors } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { auditLog, jobs } from "#server/db/tables/operations.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeSignedIn, makeUser, type SignedIn, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
@@ -13,6 +14,7 @@ let staff: SignedIn;
 beforeAll(async () => {
   server = await startTestServer();
   staff = await makeStaff(server);
+  await confirmPassword(server, staff);
 });
 afterAll(() => server.close());
 

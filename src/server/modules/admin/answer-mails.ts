@@ -1,10 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { and, desc, eq } from "drizzle-orm";
 import { type TrainerStatus, trackPath } from "#contract/trainers.ts";
-import { trackToken } from "#server/commands/track-token.ts";
+import { knownTrackToken } from "#server/commands/track-token.ts";
 import { contactAnswers, contactMessages, trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";
 import type { Mail } from "#server/providers/mail.ts";
 import { isolated } from "#server/providers/mail-text.ts";
+import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 
 /** What staff wrote to a visitor, under the reference of their message and in its language. */
@@ -51,7 +52,7 @@ export async function applicationNewsMail(
     .orderBy(desc(trainerApplicationEvents.position));
   if (!row || !(row.status in NEWS)) return null;
   const { reference, email, language } = row.application;
-  const link = `${config.publicUrl}${trackPath(reference, trackToken(config.secret, applicationId))}`;
+  const link = `${config.publicUrl}${trackPath(reference, knownTrackToken(secretsInUse(config), row.application))}`;
   return {
     to: email,
     subject: words.say(language, msg({ message: "News of your application {reference}" }), { reference: isolated(reference) }),

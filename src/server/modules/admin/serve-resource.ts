@@ -5,7 +5,7 @@ import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
-import { touchPublic } from "#server/db/public-version.ts";
+import { type PublicSubject, touchPublic } from "#server/db/public-version.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
@@ -28,6 +28,8 @@ interface Kept {
 export interface Resource<C extends StaffCalls, T extends StaffTable, Row extends Kept = T["$inferSelect"] & Kept> {
   subject: Parameters<typeof recordTransition>[1]["subject"];
   table: T;
+  /** Which public reads tell of it; left out: all of them may. */
+  shownIn?: PublicSubject[];
   order: SQL[];
   /** What `q` looks for. */
   search(q: string): SQL | undefined;
@@ -102,7 +104,7 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
       if (!made) throw new Error(`${subject} was not made`);
       await resource.written?.(tx, made, call.body, null, contextOf(call));
       await recordTransition(tx, { subject, subjectId: String(made.id), from: null, to: "version 1" }, contextOf(call));
-      await touchPublic(tx);
+      await touchPublic(tx, ...(resource.shownIn ?? []));
       return made;
     });
     return { data: await shown(db, row) };
@@ -164,7 +166,7 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
       .where(eq(table.id, before.id))
       .returning()) as Row[];
     if (!after) throw new Error(`${subject} is gone`);
-    await touchPublic(tx);
+    await touchPublic(tx, ...(resource.shownIn ?? []));
     return after;
   }
 

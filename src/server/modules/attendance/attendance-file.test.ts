@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { REGISTER_MARKS, type RegisterRow } from "#contract/attendance.ts";
 import { emptyCell } from "#contract/rules/register-marks.ts";
 import { attendanceCsv } from "./attendance-csv.ts";
-import { readFile } from "./attendance-file.ts";
+import { readTable } from "#server/untrusted/read-table.ts";
+import { readRegister } from "./attendance-file.ts";
 
 const row = (number: number, more: Partial<RegisterRow> = {}): RegisterRow => ({
   ...emptyCell(number),
@@ -43,8 +44,10 @@ describe("a register as CSV (issue 5.4)", () => {
         const rows = cells.map(({ mark, minutes, note: text }, index) =>
           row(index + 1, { mark, minutes_late: mark === "late" ? minutes : null, note: text, version: index }),
         );
-        const read = readFile(
-          attendanceCsv(rows, language),
+        const csv = attendanceCsv(rows, language);
+        const read = readRegister(
+          readTable(csv),
+          csv,
           rows.map(({ number }) => person(number)),
           rows,
         );
@@ -76,7 +79,8 @@ describe("a register as CSV (issue 5.4)", () => {
       "person-5@example.com;L;٧;red",
     ].join("\n");
     const people = [1, 2, 3, 4, 5].map(person);
-    const read = readFile(
+    const read = readRegister(
+      readTable(csv),
       csv,
       people,
       people.map(({ number }) => row(number, { version: number })),
@@ -101,6 +105,6 @@ describe("a register as CSV (issue 5.4)", () => {
     ["a,b\n1,2", "no_student_column"],
     ["number,b\n1,2", "no_mark_column"],
   ])("%j is none: %s", (csv, reason) => {
-    expect(readFile(csv, [], [])).toMatchObject({ marks: [], problems: [{ reason }] });
+    expect(readRegister(readTable(csv), csv, [], [])).toMatchObject({ marks: [], problems: [{ reason }] });
   });
 });

@@ -1,7 +1,8 @@
-import { parse } from "csv-parse/sync";
+import { normaliseEmail } from "#contract/accounts/email-address.ts";
 import { type AttendanceFile, IMPORT_PROBLEMS, REGISTER, type RegisterMark, type RegisterRow } from "#contract/attendance.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
+import type { TableLine } from "#server/untrusted/read-table.ts";
 import { type Column, COLUMN_WORDS, MARK_ALIASES, MARK_WORDS } from "./attendance-words.ts";
 
 interface Person {
@@ -20,10 +21,15 @@ const TEXT_SHOWN = 200;
  * What a file says of a register, line by line: nothing of it is skipped without a word. Students are found by their number or
  * their e-mail; columns and marks are read in both languages.
  */
-export function readFile(csv: string, people: readonly Person[], rows: readonly RegisterRow[]): AttendanceFile {
-  const lines = linesOf(csv);
+export function readRegister(
+  lines: readonly TableLine[] | null,
+  csv: string,
+  people: readonly Person[],
+  rows: readonly RegisterRow[],
+): AttendanceFile {
   const head = lines?.[0];
   if (!lines || !head) return refused("not_csv", csv);
+  const known = { byNumber: byKey(people, ({ number }) => String(number)), byEmail: byKey(people, ({ email }) => email) };
   const columns = columnsOf(head.cells);
   if (columns.number === undefined && columns.email === undefined) return refused("no_student_column", head.cells.join(","));
   if (columns.mark === undefined) return refused("no_mark_column", head.cells.join(","));
@@ -32,7 +38,7 @@ export function readFile(csv: string, people: readonly Person[], rows: readonly 
   const found: AttendanceFile = { marks: [], problems: [], empty: 0 };
   const seen = new Set<number>();
   for (const { line, cells } of lines.slice(1)) {
-    const read = readLine((column) => (columns[column] === undefined ? "" : plain(cells[columns[column]] ?? "")), people, seen);
+    const read = readLine((column) => (columns[column] === undefined ? "" : plain(cells[columns[column]] ?? "")), known, seen);
     if (read === "empty") found.empty += 1;
     else if (typeof read === "string") found.problems.push({ line, reason: read, text: cells.join(",").slice(0, TEXT_SHOWN) });
     else found.marks.push({ line, ...read, seen_version: versions.get(read.student_id) ?? 0 });
@@ -40,31 +46,18 @@ export function readFile(csv: string, people: readonly Person[], rows: readonly 
   return found;
 }
 
+interface Known {
+  byNumber: ReadonlyMap<string, Person>;
+  byEmail: ReadonlyMap<string, Person>;
+}
+const byKey = (people: readonly Person[], keyOf: (person: Person) => string): Map<string, Person> =>
+  new Map(people.toReversed().map((person) => [keyOf(person), person]));
+
 const refused = (reason: Reason, text: string): AttendanceFile => ({
   marks: [],
   problems: [{ line: 1, reason, text: text.slice(0, TEXT_SHOWN) }],
   empty: 0,
 });
-
-interface FileLine {
-  line: number;
-  cells: string[];
-}
-
-/** Spreadsheets separate by commas, semicolons or tabs, as the country has it. */
-function linesOf(csv: string): FileLine[] | null {
-  const first = csv.slice(0, 2_000).split(/\r?\n/u, 1)[0] ?? "";
-  const delimiter = [",", ";", "\t"].toSorted((one, other) => first.split(other).length - first.split(one).length)[0] ?? ",";
-  try {
-    const records = parse(csv, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true });
-    return (records as unknown as { info: { lines: number }; record: string[] }[]).map(({ info, record }) => ({
-      line: info.lines,
-      cells: record,
-    }));
-  } catch {
-    return null;
-  }
-}
 
 const same = (text: string): string => fold(text.trim());
 
@@ -90,11 +83,11 @@ const MARKS = new Map(
 
 function readLine(
   cell: (column: (typeof READ)[number]) => string,
-  people: readonly Person[],
+  known: Known,
   seen: Set<number>,
 ): Omit<Marked, "line" | "seen_version"> | Reason | "empty" {
-  const [number, email, note] = [asciiDigits(cell("number")), cell("email").toLowerCase(), cell("note")];
-  const student = people.find((person) => (number === "" ? email !== "" && person.email === email : String(person.number) === number));
+  const [number, email, note] = [asciiDigits(cell("number")), normaliseEmail(cell("email")), cell("note")];
+  const student = number === "" ? known.byEmail.get(email) : known.byNumber.get(number);
   if (!student) return "student_unknown";
   if (cell("mark") === "") return "empty";
   const mark = MARKS.get(same(asciiDigits(cell("mark"))));

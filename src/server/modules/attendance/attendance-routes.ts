@@ -23,12 +23,12 @@ import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { readFile } from "./attendance-file.ts";
+import { readRegister } from "./attendance-file.ts";
 import { attendanceCsv } from "./attendance-csv.ts";
 import { signInSheet } from "./sign-in-sheet.ts";
 
 export function attendanceRoutes(route: Route, services: Services): void {
-  const { config, documents } = services;
+  const { config, documents, readers } = services;
 
   route(listCourseSessions, async ({ db, caller, params, language, now }) => {
     await taughtProgram(db, caller.userId, params.id);
@@ -77,7 +77,7 @@ export function attendanceRoutes(route: Route, services: Services): void {
     const session = await taughtSession(db, caller.userId, params.sid);
     const people = await roster(db, session.cohortId);
     const rows = await registerRows(db, session);
-    return { data: readFile(body.csv, people, rows) };
+    return { data: readRegister(await readers.run("table", body.csv), body.csv, people, rows) };
   });
 
   route(getAttendanceFile, async ({ db, caller, params, language }) => {

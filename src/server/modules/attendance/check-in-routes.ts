@@ -10,6 +10,7 @@ import { closeCheckIn as close, openCheckIn as open } from "#server/commands/ope
 import { taughtSession } from "#server/commands/teaching-access.ts";
 import { devices } from "#server/db/tables/identity.ts";
 import type { Route } from "#server/http/route.ts";
+import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 
 export function checkInRoutes(route: Route, { config }: Services): void {
@@ -39,7 +40,7 @@ export function checkInRoutes(route: Route, { config }: Services): void {
       clientId: body.client_id,
       deviceHash: device?.hash ?? null,
     };
-    const data = await takeScan(db, scan, config.secret, now);
+    const data = await takeScan(db, scan, secretsInUse(config), now);
     return { data, message: data.result === "late" ? msg`You are marked late` : msg`You are marked present` };
   });
 }

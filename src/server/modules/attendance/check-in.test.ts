@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MarkedCell, Register } from "#contract/attendance.ts";
 import { CHECK_IN, type CheckInResult } from "#contract/check-in.ts";
 import { checkInCode } from "#contract/rules/check-in-code.ts";
+import { checkInSecret } from "#server/commands/check-in-window.ts";
+import { classSessions } from "#server/db/tables/catalogue.ts";
 import { devices } from "#server/db/tables/identity.ts";
 import { ledger } from "#server/db/tables/ledger.ts";
 import { type SignedIn, signIn } from "#tests/support/factories.ts";
@@ -14,10 +16,11 @@ import { enrol, makeCohort, makeSession } from "#tests/support/study-factories.t
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const PREVIOUS = "the secret of the tests before this one";
 let server: TestServer;
 const log: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ logTo: (line) => log.push(line), env: { QABAS_LOG_LEVEL: "trace" } });
+  server = await startTestServer({ logTo: (line) => log.push(line), env: { QABAS_LOG_LEVEL: "trace", QABAS_SECRET_PREVIOUS: PREVIOUS } });
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(SUNDAY_MORNING));
@@ -139,6 +142,16 @@ describe("check-in by code (issue 5.4)", () => {
     });
   });
 
+  it("a code of a phone that took its register before the secret changed still counts (A19)", async () => {
+    const one = await room();
+    const [row] = await server.services.db
+      .select({ uid: classSessions.uid })
+      .from(classSessions)
+      .where(eq(classSessions.id, one.session.id));
+    const code = await checkInCode(checkInSecret(PREVIOUS, row?.uid ?? ""), server.clock.now().getTime());
+    expect(await scan(await learner(one), { code })).toMatchObject({ status: 200 });
+  });
+
   it("reads Arabic digits", async () => {
     const one = await room();
     const code = (await codeAt(one, server.clock.now())).replace(/\d/gu, (digit) => String.fromCharCode(0x660 + Number(digit)));
@@ -194,6 +207,46 @@ describe("check-in by code (issue 5.4)", () => {
     });
     expect(await scan(person, { code: await codeAt(one, server.clock.now()) })).toMatchObject({ code: "check_in_already_marked" });
     expect((await registerOf(one)).rows[0]).toMatchObject({ version: 3 });
+  });
+
+  it.each([
+    ["absent", "ar", "سجّل مدربك غيابك عن هذه الجلسة.", true],
+    ["absent", "en", "Your instructor has marked you absent in this session.", true],
+    ["late", "en", "Your instructor has marked you late in this session.", true],
+    ["present", "en", "Your instructor has marked you present in this session.", false],
+  ] as const)(
+    "I4: a valid code for a session that is marked %s says so (%s), by whom, and where an excuse can be sent",
+    async (what, language, sentence, excusable) => {
+      const one = await room();
+      const person = await learner(one);
+      await mark(one, person.user.id, what);
+      const refused = await scan(person, { code: await codeAt(one, server.clock.now()), headers: { "accept-language": language } });
+      expect(refused).toMatchObject({ status: 409, code: "check_in_already_marked", message: sentence });
+      const values = { mark: what, by: "instructor", ...(excusable ? { excuse_session: one.session.id } : {}) };
+      expect(refused.data).toEqual({ values });
+    },
+  );
+
+  it("I4: the same code read twice says what was recorded; three days later no excuse is offered", async () => {
+    const one = await room();
+    const person = await learner(one);
+    const code = await codeAt(one, server.clock.now());
+    await scan(person, { code });
+    expect(await scan(person, { code })).toMatchObject({
+      message: "You are already marked late in this session.",
+      data: { values: { mark: "late", by: "qr", excuse_session: one.session.id } },
+    });
+    const two = await room();
+    const other = await learner(two);
+    await open(two, minutesFromNow(-40), minutesFromNow(11 * 60));
+    await mark(two, other.user.id, "absent");
+    await server.services.db
+      .update(classSessions)
+      .set({ endsAt: minutesFromNow(-73 * 60) })
+      .where(eq(classSessions.id, two.session.id));
+    expect((await scan(other, { code: await codeAt(two, server.clock.now()) })).data).toEqual({
+      values: { mark: "absent", by: "instructor" },
+    });
   });
 
   it("an instructor who marks a student absent without having seen the check-in is shown the conflict", async () => {

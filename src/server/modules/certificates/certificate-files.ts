@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { certificateCredential, certificateCredentialJwt, certificatePdf } from "#contract/certificates.ts";
+import { requireVerified } from "#server/commands/accounts/verified-email.ts";
 import { openBadge, signedBadge } from "#server/commands/open-badge.ts";
 import { ownCertificate } from "#server/commands/read-certificates.ts";
 import { shareUrl } from "#server/commands/sign-certificate.ts";
@@ -12,6 +13,7 @@ export function certificateFiles(route: Route, { db, config, documents }: Servic
   const { publicUrl, secret } = config;
 
   route(certificatePdf, async ({ params, query, caller }) => {
+    await requireVerified(db, caller.userId);
     const row = await ownCertificate(db, params.id, caller.userId);
     const [program] = await db
       .select({ glaze: categories.glaze })
@@ -34,12 +36,14 @@ export function certificateFiles(route: Route, { db, config, documents }: Servic
   });
 
   route(certificateCredential, async ({ params, caller }) => {
+    await requireVerified(db, caller.userId);
     const row = await ownCertificate(db, params.id, caller.userId);
     const bytes = Buffer.from(JSON.stringify(openBadge(row, publicUrl), null, 2));
     return { bytes, type: "application/ld+json", name: `${row.number}.json` };
   });
 
   route(certificateCredentialJwt, async ({ params, caller, now }) => {
+    await requireVerified(db, caller.userId);
     const row = await ownCertificate(db, params.id, caller.userId);
     const jwt = await db.transaction((tx) => signedBadge(tx, secret, row, publicUrl, now));
     return { bytes: Buffer.from(jwt), type: "application/jwt", name: `${row.number}.jwt` };

@@ -8,6 +8,7 @@ import {
 } from "#contract/certificate-delivery.ts";
 import { getCertificate, listCertificateKeys, listCertificates, verifyCertificate as verifyEndpoint } from "#contract/certificates.ts";
 import { Problem } from "#contract/problem.ts";
+import { requireVerified } from "#server/commands/accounts/verified-email.ts";
 import { requestNameCorrection } from "#server/commands/correct-name.ts";
 import { dueEnrollments } from "#server/commands/due-enrollments.ts";
 import { CERTIFICATE_CHECK, checkCertificate, SYSTEM } from "#server/commands/issue-certificate.ts";
@@ -36,6 +37,7 @@ export function certificatesRoutes(route: Route, services: Services): void {
   }));
 
   route(requestDeliveryEndpoint, async ({ db: tx, params, body, caller, language, now, requestId }) => {
+    await requireVerified(tx, caller.userId);
     await requestDelivery(tx, params.id, caller.userId, body, { now, actor: `user:${caller.userId}`, requestId });
     const data = await readCertificate(tx, params.id, { userId: caller.userId, language, publicUrl }, now);
     return { data, message: msg`The request for a paper copy arrived.` };

@@ -32,6 +32,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
   route(getCheckout, async ({ db, caller, language, now }) => {
     const cart = await readCart(db, caller.userId, language, now);
     const answers = await gateways.reachable();
+    const gateway = gateways.forMethod("card") === null ? "none" : answers ? "answers" : "silent";
     const cards = (await savedCards(db, caller.userId)).map((card) => cardData(card, now));
     const buyable = cart.learning_programs.some((line) => line.problem === null);
     return {
@@ -39,7 +40,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
         cart,
         billing: await billingDefaults(db, caller.userId, language),
         cities: await saudiCities(db, language),
-        methods: paymentMethods(toHalalas(cart.total_after_discount), !buyable, answers, cards, now),
+        methods: paymentMethods(toHalalas(cart.total_after_discount), !buyable, gateway, cards, now),
         saved_cards: cards,
         // Who has no page to take a card away again is not offered to leave one.
         can_save_card: caller.type === "student" && cards.length < CARDS_AT_MOST,
@@ -54,7 +55,8 @@ export function checkoutRoutes(route: Route, services: Services): void {
     const { userId } = caller;
     const context = { now, actor: `user:${userId}`, requestId };
     const { method, billing, coupon_code, expected_total } = body;
-    // Before the order is made: a form that cannot be paid leaves nothing behind.
+    // Before the order is made: what cannot be paid leaves nothing behind.
+    if (method !== "free" && gateways.forMethod(method) === null) throw new Problem("payments_closed");
     const means = await meansOf(body, caller, now);
     if (!(await isCity(services.db, billing.city_id)))
       throw new Problem("validation_error", { fields: { "billing.city_id": [{ key: "city.required" }] } });
@@ -86,6 +88,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
   route(payOrderEndpoint, async ({ params, caller, body, language, now, requestId, request }) => {
     const means = await meansOf(body, caller, now);
     if (means === null) throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
+    if (gateways.forMethod(means.method) === null) throw new Problem("payments_closed");
     const context = { now, actor: `user:${caller.userId}`, requestId };
     return { data: await pay(orderId(params.id), caller.userId, means, language, context, request) };
   });

@@ -7,6 +7,9 @@ import { methodTakes } from "#server/commands/payment-limits.ts";
 
 type Method = Checkout["methods"][number];
 
+/** Whether there is a provider at all (`QABAS_PAYMENTS`), and whether it answers now. */
+type GatewayState = "answers" | "silent" | "none";
+
 /** In the order of the design: a saved card, card (mada first), instalments, wallet. */
 const ORDER: readonly PaymentMethod[] = ["saved_card", "card", "tabby", "apple_pay", "free"];
 
@@ -14,13 +17,13 @@ const ORDER: readonly PaymentMethod[] = ["saved_card", "card", "tabby", "apple_p
 export const paymentMethods = (
   total: Halalas,
   empty: boolean,
-  gatewayAnswers: boolean,
+  gateway: GatewayState,
   cards: readonly Pick<PaymentCard, "status">[],
   now: Date,
 ): Method[] =>
   ORDER.filter((id) => id !== "saved_card" || cards.length > 0).map((id): Method => {
     const noGoodCard = id === "saved_card" && cards.every(({ status }) => status === "expired");
-    const reason = noGoodCard ? "method_unavailable" : empty ? "cart_empty" : reasonAgainst(id, total, gatewayAnswers);
+    const reason = noGoodCard ? "method_unavailable" : empty ? "cart_empty" : reasonAgainst(id, total, gateway);
     const plan = id === "tabby" && reason !== "method_unavailable" && !empty ? instalmentPlan(total, now) : null;
     return {
       id,
@@ -30,7 +33,8 @@ export const paymentMethods = (
     };
   });
 
-function reasonAgainst(id: PaymentMethod, total: Halalas, gatewayAnswers: boolean): ProblemCode | null {
+function reasonAgainst(id: PaymentMethod, total: Halalas, gateway: GatewayState): ProblemCode | null {
   if (!methodTakes(id, total)) return "method_unavailable";
-  return id === "free" || gatewayAnswers ? null : "payment_unavailable";
+  if (id === "free" || gateway === "answers") return null;
+  return gateway === "none" ? "payments_closed" : "payment_unavailable";
 }

@@ -10,7 +10,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
 import { application, makeItem, makeLessonFile, makeSection, quiz } from "#tests/support/course-factories.ts";
-import { TestBrowser } from "#tests/support/identity-factories.ts";
+import { readerFor, TestBrowser } from "#tests/support/identity-factories.ts";
 import { multipartBody } from "#tests/support/multipart.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { enrol, makeCohort, makeOrder, makeStudyProgram } from "#tests/support/study-factories.ts";
@@ -259,11 +259,11 @@ describe("access lasts while it is paid, runs and is in its 12 months (R2.8)", (
 
   it("its films end with it, whatever address was given out before", async () => {
     const room = await classroom();
-    const get = (url: string) => server.app.inject({ method: "GET", url });
-    const url = mediaUrl(server.services.config.secret, room.userId, room.file.id, SUNDAY);
+    const get = (url: string, from = room.visitor) => server.app.inject({ method: "GET", url, headers: { cookie: from.deviceCookie } });
+    const url = mediaUrl(await readerFor(server, room.userId), room.file.id);
     expect((await get(url)).body).toBe("a film");
     const other = await student();
-    expect((await get(mediaUrl(server.services.config.secret, other.userId, room.file.id, SUNDAY))).statusCode).toBe(404);
+    expect((await get(mediaUrl(await readerFor(server, other.userId), room.file.id), other.visitor)).statusCode).toBe(404);
     await db().update(enrollments).set({ status: "withdrawn" }).where(eq(enrollments.id, room.enrollment.id));
     expect((await get(url)).statusCode).toBe(403);
     await db()

@@ -1,4 +1,5 @@
 import { and, countDistinct, eq, gt } from "drizzle-orm";
+import { readerOf } from "#server/commands/media-token.ts";
 import {
   getCourseOverview,
   getEnrollment,
@@ -29,8 +30,6 @@ import { announcementsOf, contentOf, courseOf, manifestOf } from "./course-queri
 const EXPIRY_SECONDS = 300;
 
 export function classroomRoutes(route: Route, services: Services): void {
-  const { secret } = services.config;
-
   route(getCourseOverview, async ({ params, db, caller, language, now }) => {
     const enrolled = await courseAccess(db, caller.userId, { programId: params.id }, now);
     const { course, tree } = await courseOf(db, enrolled, language, now);
@@ -96,12 +95,12 @@ export function classroomRoutes(route: Route, services: Services): void {
 
   route(getItemContent, async ({ params, db, caller, language, now }) => {
     const enrolled = await courseAccess(db, caller.userId, { itemId: params.itemId }, now);
-    return { data: await contentOf(db, enrolled, params.itemId, { secret, userId: caller.userId, now }, language) };
+    return { data: await contentOf(db, enrolled, params.itemId, readerOf(services.config, caller, now), language) };
   });
 
   route(getOfflineManifest, async ({ params, db, caller, now }) => {
     const enrolled = await courseAccess(db, caller.userId, { enrollmentId: params.id }, now);
-    return { data: await manifestOf(db, enrolled, { secret, userId: caller.userId, now }) };
+    return { data: await manifestOf(db, enrolled, readerOf(services.config, caller, now)) };
   });
 
   route(sendProgress, async ({ body, db, caller, now, requestId }) => ({

@@ -5,7 +5,10 @@ import { etagOf } from "#server/commands/lesson-files.ts";
 import { readMediaToken } from "#server/commands/media-token.ts";
 import { isMediaPath, mediaPath } from "#contract/media-path.ts";
 import { readRange } from "#contract/rules/byte-range.ts";
+import { readCallerOf } from "#server/http/session.ts";
+import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import { contentDisposition } from "#server/http/content-disposition.ts";
+import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 import { openFile, readableFile } from "./media-access.ts";
 
@@ -13,12 +16,16 @@ import { openFile, readableFile } from "./media-access.ts";
 const OPEN_SECONDS = 300;
 
 /**
- * Files of lessons: whole or in ranges, to whoever's token it is and still studies there; those of an introductory lesson to everybody,
- * without a token. A token that is wrong says no more than a file that is none. What is not everybody's is kept by no cache but the one
+ * Files of lessons: whole or in ranges, to the session whose token it is, on its own device, while it lasts and its person studies
+ * there; those of an introductory lesson to everybody, without a token. A token that is wrong says no more than a file that is none. What is not everybody's is kept by no cache but the one
  * that a student saves a course in.
  */
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock, config, limits } = services;
+  const secrets = secretsInUse(config);
+  /** A page that was opened before the secret changed goes on playing. */
+  const readAnyToken = (token: string, id: string, now: Date): string | null =>
+    secrets.reduce<string | null>((found, secret) => found ?? readMediaToken(secret, token, id, now), null);
   app.get<{ Params: { id: string }; Querystring: { token?: unknown } }>(
     `${API_BASE}/media/:id`,
     // Films are compressed already, and a range is one of these very bytes.
@@ -28,8 +35,10 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       const { token } = request.query;
       const now = clock.now();
       const named = isMediaPath(mediaPath(id));
-      const userId = named && typeof token === "string" ? readMediaToken(config.secret, token, id, now) : null;
-      await limits.take("read", userId === null ? request.ip : `user:${userId}`);
+      const sessionId = named && typeof token === "string" ? readAnyToken(token, id, now) : null;
+      const caller = sessionId === null ? null : await readCallerOf(services, request, sessionId);
+      const userId = caller?.userId ?? null;
+      await (userId === null ? limitAddress(services, request, "read") : limits.take("read", `user:${userId}`));
       const open = named && token === undefined ? await openFile(db, id, now) : null;
       const file = open ?? (userId === null ? null : await readableFile(db, userId, id, now));
       if (!file) throw new Problem("not_found");
@@ -39,8 +48,8 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
         .header("etag", etag)
         .header("cache-control", open ? `public, max-age=${OPEN_SECONDS}` : "private, no-store")
         .header("content-disposition", contentDisposition(file.name, true))
-        // Pages of another host may play what this API serves (R9.2).
-        .header("cross-origin-resource-policy", "cross-origin")
+        // Pages of another host may play what this API serves only where the settings admit one (R9.2).
+        .header("cross-origin-resource-policy", config.requireDeviceCookie ? "same-site" : "cross-origin")
         .type(file.type.startsWith("text/") ? `${file.type}; charset=utf-8` : file.type);
       // Part of an older file is no part of this one.
       const older = request.headers["if-range"] !== undefined && request.headers["if-range"] !== etag;

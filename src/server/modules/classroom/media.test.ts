@@ -2,21 +2,23 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
-import { mediaUrl, readMediaToken } from "#server/commands/media-token.ts";
+import { mediaUrl, readerOf, readMediaToken } from "#server/commands/media-token.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { application, makeItem, makeLessonFile, makeSection, quiz } from "#tests/support/course-factories.ts";
-import { TestBrowser } from "#tests/support/identity-factories.ts";
+import { readerFor, TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { enrol, makeCohort, makeStudyProgram } from "#tests/support/study-factories.ts";
 
 const SUNDAY = new Date("2026-11-22T06:00:00Z");
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const FILM = randomBytes(5_000);
+const PREVIOUS = "the secret of the tests before this one";
 
 let server: TestServer;
 let room: Awaited<ReturnType<typeof classroom>>;
 beforeAll(async () => {
-  server = await startTestServer({ now: SUNDAY, env: { QABAS_CORS_ORIGINS: "https://elsewhere.example" } });
+  server = await startTestServer({ now: SUNDAY, env: { QABAS_SECRET_PREVIOUS: PREVIOUS } });
   room = await classroom();
 });
 afterAll(() => server.close());
@@ -37,16 +39,20 @@ async function classroom() {
     language: "ar",
   });
   const enrollment = await enrol(db(), data.user.id, cohort, SUNDAY);
-  return { visitor, userId: data.user.id, program, section, locked, lesson, film, captions, enrollment };
+  const reader = await readerFor(server, data.user.id, SUNDAY);
+  return { visitor, reader, userId: data.user.id, program, section, locked, lesson, film, captions, enrollment };
 }
 
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: "GET", url, headers });
+/** As the page's own `<video>` asks: without a bearer, with the device cookie. */
+const get = (url: string, headers: Record<string, string> = {}, from = room.visitor) =>
+  server.app.inject({ method: "GET", url, headers: { cookie: from.deviceCookie, ...headers } });
+const address = (fileId: string) => mediaUrl(room.reader, fileId);
 const content = async () => (await room.visitor.call<ItemContent>("GET", `/content/${room.lesson.id}`)).data;
 const manifest = async () =>
   (await room.visitor.call<OfflineManifest>("GET", `/student/enrollments/${room.enrollment.id}/offline-manifest`)).data;
 
 describe("GET /media/{id}", () => {
-  it("is read with the address of the lesson alone, without bearer or cookie", async () => {
+  it("is read with the address of the lesson on its own device, without a bearer", async () => {
     const { lesson } = await content();
     const answer = await get(lesson?.media?.url ?? "");
     expect(answer.statusCode).toBe(200);
@@ -56,7 +62,7 @@ describe("GET /media/{id}", () => {
       "content-length": String(FILM.length),
       "accept-ranges": "bytes",
       "cache-control": "private, no-store",
-      "cross-origin-resource-policy": "cross-origin",
+      "cross-origin-resource-policy": "same-site",
       "x-content-type-options": "nosniff",
       etag: lesson?.media?.etag,
     });
@@ -69,72 +75,127 @@ describe("GET /media/{id}", () => {
     ["bytes=4990-9999", 4_990, 4_999],
     ["bytes=0-0", 0, 0],
   ])("answers %s with those very bytes", async (range, start, end) => {
-    const answer = await get(mediaUrl(server.services.config.secret, room.userId, room.film.id, SUNDAY), { range });
+    const answer = await get(address(room.film.id), { range });
     expect(answer.statusCode).toBe(206);
     expect(answer.headers).toMatchObject({ "content-range": `bytes ${start}-${end}/5000`, "content-length": String(end - start + 1) });
     expect(answer.rawPayload.equals(FILM.subarray(start, end + 1))).toBe(true);
   });
 
   it.each(["bytes=5000-", "bytes=9000-9100", "bytes=-0"])("%s lies beyond it: 416 with its size", async (range) => {
-    const answer = await get(mediaUrl(server.services.config.secret, room.userId, room.film.id, SUNDAY), { range });
+    const answer = await get(address(room.film.id), { range });
     expect(answer.statusCode).toBe(416);
     expect(answer.headers["content-range"]).toBe("bytes */5000");
     expect(answer.body).toBe("");
   });
 
   it.each(["bytes=5-2", "bytes=0-1,5-6", "lines=1-2", "bytes=-"])("%s is no range of ours: the whole file", async (range) => {
-    const answer = await get(mediaUrl(server.services.config.secret, room.userId, room.film.id, SUNDAY), { range });
+    const answer = await get(address(room.film.id), { range });
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 5_000]);
   });
 
   it("gives a part only of the file that the asker began with", async () => {
-    const url = mediaUrl(server.services.config.secret, room.userId, room.film.id, SUNDAY);
+    const url = address(room.film.id);
     const etag = String((await get(url)).headers.etag);
     expect((await get(url, { range: "bytes=0-9", "if-range": etag })).statusCode).toBe(206);
     expect((await get(url, { range: "bytes=0-9", "if-range": '"older"' })).statusCode).toBe(200);
   });
 
   it("is never compressed: a range is counted in its own bytes", async () => {
-    const url = mediaUrl(server.services.config.secret, room.userId, room.captions.id, SUNDAY);
+    const url = address(room.captions.id);
     const answer = await get(url, { "accept-encoding": "br, gzip" });
     expect(answer.headers["content-encoding"]).toBeUndefined();
     expect(answer.headers["content-type"]).toBe("text/vtt; charset=utf-8");
     expect(answer.rawPayload.length).toBe(room.captions.bytes);
   });
 
-  it("answers HEAD without the bytes, and pages of another host that the settings admit", async () => {
-    const url = mediaUrl(server.services.config.secret, room.userId, room.film.id, SUNDAY);
-    const head = await server.app.inject({ method: "HEAD", url });
+  it("answers HEAD without the bytes", async () => {
+    const head = await server.app.inject({ method: "HEAD", url: address(room.film.id), headers: { cookie: room.visitor.deviceCookie } });
     expect([head.statusCode, head.headers["content-length"], head.body]).toEqual([200, "5000", ""]);
-    const cors = await get(url, { origin: "https://elsewhere.example" });
-    expect(cors.headers["access-control-allow-origin"]).toBe("https://elsewhere.example");
   });
 
   it("is nothing without a token, with a changed one, one of another file, another person's or an old one", async () => {
-    const { secret } = server.services.config;
-    const url = mediaUrl(secret, room.userId, room.film.id, SUNDAY);
+    const url = address(room.film.id);
     const token = new URL(url, "http://x").searchParams.get("token") ?? "";
-    const [user = "", until = "", signature = ""] = token.split(".");
+    const [session = "", until = "", signature = ""] = token.split(".");
     const path = `/api/v1/media/${room.film.id}`;
     const turned = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
-    for (const address of [
+    for (const tried of [
       path,
       `${path}?token=`,
-      `${path}?token=${user}.${until}.${turned}`,
-      `${path}?token=${(room.userId + 1).toString(36)}.${until}.${signature}`,
-      `${path}?token=${user}.${(Number.parseInt(until, 36) + 9).toString(36)}.${signature}`,
+      `${path}?token=${session}.${until}.${turned}`,
+      `${path}?token=${randomUUID().replaceAll("-", "")}.${until}.${signature}`,
+      `${path}?token=${session}.${(Number.parseInt(until, 36) + 9).toString(36)}.${signature}`,
       `/api/v1/media/${room.captions.id}?token=${token}`,
-      mediaUrl("another secret", room.userId, room.film.id, SUNDAY),
-      mediaUrl(secret, room.userId, randomUUID(), SUNDAY),
-      mediaUrl(secret, room.userId, "no-id", SUNDAY),
+      mediaUrl({ ...room.reader, secret: "another secret" }, room.film.id),
+      address(randomUUID()),
+      address("no-id"),
     ])
-      expect(await get(address), address).toMatchObject({ statusCode: 404 });
+      expect(await get(tried), tried).toMatchObject({ statusCode: 404 });
   });
 
-  it("is good for six hours at most, five at least", () => {
-    const url = new URL(mediaUrl("s", 7, room.film.id, SUNDAY), "http://x");
-    const read = (ms: number) => readMediaToken("s", url.searchParams.get("token") ?? "", room.film.id, new Date(SUNDAY.getTime() + ms));
-    expect([read(0), read(5 * HOUR - 1), read(6 * HOUR)]).toEqual([7, 7, null]);
+  it("with an address that was made before the secret changed, goes on (A19)", async () => {
+    expect(await get(mediaUrl({ ...room.reader, secret: PREVIOUS }, room.film.id))).toMatchObject({ statusCode: 200 });
+  });
+
+  it("is good for six hours at most", () => {
+    const url = new URL(address(room.film.id), "http://x");
+    const { secret } = server.services.config;
+    const read = (ms: number) => readMediaToken(secret, url.searchParams.get("token") ?? "", room.film.id, new Date(SUNDAY.getTime() + ms));
+    expect([read(0), read(6 * HOUR - 5 * MINUTE), read(6 * HOUR)]).toEqual([room.reader.sessionId, room.reader.sessionId, null]);
+  });
+
+  it("is nothing without the device cookie, with another browser's, or after the logout (A14)", async () => {
+    const { visitor, ...leaver } = await classroom();
+    const url = mediaUrl(leaver.reader, leaver.film.id);
+    const other = new TestBrowser(server.app);
+    await other.register();
+    expect((await get(url, {}, visitor)).statusCode).toBe(200);
+    expect((await server.app.inject({ method: "GET", url })).statusCode).toBe(404);
+    expect((await get(url, {}, other)).statusCode).toBe(404);
+    expect((await get(url, { range: "bytes=0-9" }, visitor)).statusCode).toBe(206);
+    const held = visitor.cookies.get("qabas_device") ?? "";
+    await visitor.call("POST", "/logout", {});
+    visitor.cookies.set("qabas_device", held);
+    expect((await get(url, {}, visitor)).statusCode).toBe(404);
+  });
+
+  it("ends with its session, also before the address does", async () => {
+    const { visitor, reader, film } = await classroom();
+    const url = mediaUrl({ ...reader, now: new Date(SUNDAY.getTime() + 7 * 24 * HOUR) }, film.id);
+    server.clock.set(new Date(SUNDAY.getTime() + 7 * 24 * HOUR - 1000));
+    expect((await get(url, {}, visitor)).statusCode).toBe(200);
+    server.clock.set(new Date(SUNDAY.getTime() + 7 * 24 * HOUR));
+    expect((await get(url, {}, visitor)).statusCode).toBe(404);
+    server.clock.set(SUNDAY);
+  });
+
+  it("for pages of another host needs no cookie, lasts for minutes, and ends with its session too (A14, R9.2)", async () => {
+    const foreign = await startTestServer({
+      now: SUNDAY,
+      database: server.database,
+      env: { QABAS_CORS_ORIGINS: "https://elsewhere.example" },
+    });
+    const ask = (url: string) => foreign.app.inject({ method: "GET", url, headers: { origin: "https://elsewhere.example" } });
+    try {
+      const { visitor, userId, reader, film } = await classroom();
+      await foreign.services.files.put([FILM]);
+      const url = mediaUrl(readerOf(foreign.services.config, { userId, sessionId: reader.sessionId }, SUNDAY), film.id);
+      const answer = await ask(url);
+      expect(answer.headers).toMatchObject({
+        "access-control-allow-origin": "https://elsewhere.example",
+        "cross-origin-resource-policy": "cross-origin",
+      });
+      expect(answer.statusCode).not.toBe(404);
+      foreign.clock.set(new Date(SUNDAY.getTime() + 10 * MINUTE - 1));
+      expect((await ask(url)).statusCode).not.toBe(404);
+      foreign.clock.set(new Date(SUNDAY.getTime() + 15 * MINUTE));
+      expect((await ask(url)).statusCode).toBe(404);
+      foreign.clock.set(SUNDAY);
+      await visitor.call("POST", "/logout", {});
+      expect((await ask(url)).statusCode).toBe(404);
+    } finally {
+      await foreign.close();
+    }
   });
 
   it("shows no file that is no lesson's, were its id known", async () => {
@@ -143,7 +204,7 @@ describe("GET /media/{id}", () => {
     await db()
       .insert(files)
       .values({ ...kept, purpose: "cv", name: "cv.pdf", type: "application/pdf" });
-    expect((await get(mediaUrl(server.services.config.secret, room.userId, kept.id, SUNDAY))).statusCode).toBe(404);
+    expect((await get(address(kept.id))).statusCode).toBe(404);
   });
 });
 

@@ -2,26 +2,21 @@ import { msg } from "@lingui/core/macro";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { applyImport, type CourseImport, discardImport, getImport, listImports, startImport, undoImport } from "#contract/course-import.ts";
 import { Problem } from "#contract/problem.ts";
-import {
-  applyImport as apply,
-  discardImport as discard,
-  READ_IMPORT,
-  readImport,
-  undoImport as undo,
-  undoUntil,
-} from "#server/commands/import/import-course.ts";
+import { applyImport as apply, discardImport as discard, undoImport as undo, undoUntil } from "#server/commands/import/import-course.ts";
+import { READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
 import { taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Route } from "#server/http/route.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
+import { readableRows } from "#server/readable-rows.ts";
 import type { Services } from "#server/services.ts";
 
 const LATEST = 20;
 
 /** Bringing a course from elsewhere (R7.2). Only who teaches it may; to everybody else neither it nor the import is there. */
-export function courseImportRoutes(route: Route, { jobs, files: provider }: Services): void {
+export function courseImportRoutes(route: Route, { jobs, files: provider, readers, log }: Services): void {
   route(startImport, async ({ db, caller, params, body, files: sent, now }) => {
     const program = await taughtProgram(db, caller.userId, params.id);
     const { name, type, ...kept } = sent.archive;
@@ -54,7 +49,7 @@ export function courseImportRoutes(route: Route, { jobs, files: provider }: Serv
       .orderBy(desc(courseImports.createdAt), desc(courseImports.id))
       .limit(LATEST);
     return {
-      data: rows.map(({ id, name, status, createdAt, plan, notes }) => ({
+      data: readableRows(log, "course imports", rows, ({ id, name, status, createdAt, plan, notes }) => ({
         id,
         name,
         status,
@@ -85,7 +80,7 @@ export function courseImportRoutes(route: Route, { jobs, files: provider }: Serv
     return { data: await own(db, params.iid, caller.userId), message: msg`The import was taken out of the course.` };
   });
 
-  jobs.register(READ_IMPORT, ({ importId }, { db }) => readImport(db, provider, String(importId)));
+  jobs.register(READ_IMPORT, ({ importId }, { db, now }) => readImport(db, provider, readers, String(importId), now));
 }
 
 async function own(db: Executor, id: string, userId: number): Promise<CourseImport> {

@@ -22,8 +22,9 @@ const readAsZip = () => (known ??= readIt());
 async function readIt(): Promise<{ plan: CoursePlan; texts: Map<string, string> }> {
   const texts = new Map(names().map((name) => [name, readFileSync(path.join(folder, name), "utf8")]));
   const zip = zipSync(Object.fromEntries([...texts].map(([name, text]) => [`course/${name}`, strToU8(text)])));
-  const plan = await markdownReader.read(
+  const plan = markdownReader.read(
     readArchive(zip, new Notes()).map((file) => ({ ...file, path: file.path.replace(/^course\//u, "") })),
+    () => undefined,
   );
   return { plan, texts };
 }

@@ -7,6 +7,7 @@ import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 
 const PICTURES: readonly string[] = [FILE_TYPES.jpeg, FILE_TYPES.png, FILE_TYPES.webp];
@@ -16,16 +17,26 @@ export function filesRoutes(route: Route, { db, files: provider }: Services): vo
   route(getFile, async ({ caller, params }) => {
     const [row] = await db.select().from(files).where(eq(files.id, params.id));
     if (!row || !(mayRead(caller, row) || (await isShared(db, caller, row)))) throw new Problem("not_found");
+    if (works(caller) && row.ownerId !== caller.userId)
+      await recordSecurityEvent(db, {
+        name: "personal_data_viewed",
+        personId: row.ownerId,
+        subject: `file ${row.id}`,
+        details: { call: "GET /files/:id" },
+      });
+    if (row.purpose === "export") await recordSecurityEvent(db, { name: "account_exported" });
     const type = row.type as FileType;
     return { bytes: provider.stream(row.id), type, name: row.name, size: row.bytes, inline: PICTURES.includes(type) };
   });
 }
 
+const works = ({ type }: Pick<Caller, "type">): boolean => type === "staff" || type === "admin";
+
 /** `cover` has its own address, for everybody; an export is its owner's alone, also where staff asks. */
 function mayRead({ userId, type }: Caller, { ownerId, purpose }: typeof files.$inferSelect): boolean {
   if (purpose === "cover") return false;
   if (ownerId === userId) return true;
-  return (type === "staff" || type === "admin") && purpose !== "export" && purpose !== "avatar";
+  return works({ type }) && purpose !== "export" && purpose !== "avatar";
 }
 
 /** What a person's work and requests carry is their instructor's to read, and what came back with a mark is theirs. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { COVER_VERSION, readCoverAddress } from "#contract/rules/cover-address.ts";
 import { coverSvg } from "#contract/rules/cover-svg.ts";
 import { PublicCache } from "#server/http/public-cache.ts";
+import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import type { Services } from "#server/services.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -23,7 +24,7 @@ export function coversRoutes(app: FastifyInstance, { limits }: Services): void {
     const name = readCoverAddress(path);
     if (!name) return reply.callNotFound();
     const known = drawn.fresh(path);
-    if (!known) await limits.take("read", request.ip);
+    if (!known) await limitAddress({ limits }, request, "read");
     const copy = known ?? (await drawn.make(path, async () => ({ status: 200, body: coverSvg(name) })));
     const { body, coding } = await drawn.encoded(copy, request.headers["accept-encoding"]);
     if (coding) reply.header("content-encoding", coding);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { readPictureAddress } from "#contract/rules/picture-sizes.ts";
 import { varyOn } from "#server/http/envelope.ts";
+import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import type { Services } from "#server/services.ts";
 import { coverWidth } from "./images-queries.ts";
 
@@ -19,7 +20,7 @@ export function imagesRoutes(app: FastifyInstance, { db, files, limits, pictures
     let bytes = await pictures.ready(name);
     if (!bytes) {
       // Counted where there is something to do: what lies on the disk costs no more than any file of ours.
-      await limits.take("read", request.ip);
+      await limitAddress({ limits }, request, "read");
       bytes = await pictures.read(name, async () => {
         const width = await coverWidth(db, name.fileId);
         return width !== null && name.width <= width ? await readKept(files, name.fileId) : null;

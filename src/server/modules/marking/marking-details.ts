@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { MarkingDetails, MarkingRow } from "#contract/marking.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -8,6 +8,7 @@ import { applicationOf } from "#server/commands/mark-work.ts";
 import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
 import { readRequestFiles } from "#server/commands/request-events.ts";
 import { taughtProgramIds } from "#server/commands/teaching-access.ts";
+import { handMarked } from "#server/commands/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -16,13 +17,13 @@ import { users } from "#server/db/tables/identity.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
 import type { Localised, StoredAnswers, StoredQuestion, StoredRubricLine } from "#server/db/tables/learning-content.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
-import { markingRows } from "./queue-rows.ts";
+import { workRows } from "./queue-rows.ts";
+import { neighboursOf } from "./work-queue.ts";
 
 /** One piece of work, whole, for who teaches its course. @throws Problem `not_found` */
 export async function markingDetails(db: Executor, userId: number, id: string, language: Language): Promise<MarkingDetails> {
   const programId = await programOf(db, userId, id);
-  const rows = await markingRows(db, eq(enrollments.programId, programId), language);
-  const row = rows.find((one) => one.id === id);
+  const [row] = await workRows(db, [id], language);
   const [program] = await db
     .select(programReferenceColumns)
     .from(programs)
@@ -33,7 +34,7 @@ export async function markingDetails(db: Executor, userId: number, id: string, l
     ...row,
     program: programReference(program, language),
     history: await historyOf(db, row),
-    ...neighbours(rows, row),
+    ...(await neighboursOf(db, programId, row)),
     can_return: row.kind === "application" && row.state === "waiting",
   };
   return row.kind === "application" ? { ...shared, ...(await workOf(db, row)) } : { ...shared, ...(await answersOf(db, row)) };
@@ -41,18 +42,18 @@ export async function markingDetails(db: Executor, userId: number, id: string, l
 
 /** The program that work belongs to. @throws Problem `not_found`, also where somebody else teaches it */
 async function programOf(db: Executor, userId: number, id: string): Promise<number> {
-  const mine = inArray(enrollments.programId, taughtProgramIds(db, userId));
+  const mine = and(inArray(enrollments.programId, taughtProgramIds(db, userId)), ne(enrollments.status, "withdrawn"));
   const [work] = await db
     .select({ programId: enrollments.programId })
     .from(submissions)
     .innerJoin(enrollments, eq(enrollments.id, submissions.enrollmentId))
-    .where(and(eq(submissions.id, id), mine));
+    .where(and(eq(submissions.id, id), ne(submissions.status, "draft"), mine));
   if (work) return work.programId;
   const [attempt] = await db
     .select({ programId: enrollments.programId })
     .from(attempts)
     .innerJoin(enrollments, eq(enrollments.id, attempts.enrollmentId))
-    .where(and(eq(attempts.id, id), mine));
+    .where(and(eq(attempts.id, id), handMarked, mine));
   if (!attempt) throw new Problem("not_found");
   return attempt.programId;
 }
@@ -169,17 +170,4 @@ async function historyOf(db: Executor, row: MarkingRow): Promise<MarkingDetails[
       note: step.reason,
     };
   });
-}
-
-/** What comes before and after it among what waits for the same item; once that is done, the pile of the next item. */
-function neighbours(rows: readonly MarkingRow[], row: MarkingRow): Pick<MarkingDetails, "position" | "previous_id" | "next_id"> {
-  const waiting = rows.filter(({ state }) => state === "waiting");
-  const same = waiting.filter(({ item }) => item.id === row.item.id);
-  const place = same.findIndex(({ id }) => id === row.id);
-  const others = waiting.filter(({ item }) => item.id !== row.item.id);
-  return {
-    position: place === -1 ? null : { place: place + 1, waiting: same.length },
-    previous_id: same[place - 1]?.id ?? null,
-    next_id: same[place + 1]?.id ?? others[0]?.id ?? null,
-  };
 }

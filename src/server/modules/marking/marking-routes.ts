@@ -1,5 +1,4 @@
 import { msg } from "@lingui/core/macro";
-import { eq } from "drizzle-orm";
 import { getSubmission, gradeSubmission, listSubmissions, markAnswers, publishGrades, returnSubmission } from "#contract/marking.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
@@ -9,11 +8,11 @@ import { gradeWork, lockTaughtAttempt, lockWork, markAttempt, returnWork } from 
 import { taughtProgram } from "#server/commands/teaching-access.ts";
 import { unpublishedMarks } from "#server/commands/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
-import { enrollments } from "#server/db/tables/enrollments.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { markingDetails } from "./marking-details.ts";
-import { itemsOf, markingRows, wanted } from "./queue-rows.ts";
+import { workRows } from "./queue-rows.ts";
+import { queuePage } from "./work-queue.ts";
 
 const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
   now: call.now,
@@ -25,27 +24,25 @@ const acting = (call: { caller: { userId: number }; now: Date; requestId: string
 export function markingRoutes(route: Route, { db }: Services): void {
   route(listSubmissions, async ({ caller, params, query, language }) => {
     await taughtProgram(db, caller.userId, params.id);
-    const rows = await markingRows(db, eq(enrollments.programId, params.id), language);
-    const filter = {
-      state: query["filter[status]"] ?? ("waiting" as const),
-      itemId: query["filter[item_id]"],
-      published: query["filter[published]"],
-      q: (query.q ?? "").trim(),
-    };
-    const found = rows.filter(wanted(filter));
     const { perPage, offset } = pageOf(query);
-    const count = (state: string) => rows.filter((row) => row.state === state).length;
+    const found = await queuePage(
+      db,
+      params.id,
+      {
+        state: query["filter[status]"] ?? "waiting",
+        itemId: query["filter[item_id]"],
+        published: query["filter[published]"],
+        q: (query.q ?? "").trim(),
+      },
+      { newestFirst: query.sort === "newest", limit: perPage, offset, cursor: query.cursor },
+    );
     return {
-      data: found.slice(offset, offset + perPage),
+      data: await workRows(db, found.ids, language),
       meta: {
-        ...pageMetaOf(query, found.length),
-        counts: {
-          waiting: count("waiting"),
-          returned: count("returned"),
-          graded: count("graded"),
-          unpublished: rows.filter((row) => row.state === "graded" && row.published_at === null).length,
-        },
-        items: itemsOf(rows),
+        ...pageMetaOf(query, found.total),
+        next_cursor: found.next,
+        counts: found.counts,
+        items: found.items,
         publishable: (await unpublishedMarks(db, [params.id])).get(params.id) ?? 0,
       },
     };

@@ -64,12 +64,11 @@ const details = async (room: TeachingRoom, id: string) =>
 const publish = (room: TeachingRoom, body: object = {}) =>
   room.teacher.call<{ marks: number; students: number }>("POST", `/instructor/courses/${room.program.id}/grades/publish`, body);
 const told = async (userId: number) =>
-  (
-    await db()
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.userId, userId), eq(notifications.kind, "grade_published")))
-  ).map(({ values }) => values);
+  (await server.runJobs(),
+  await db()
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.kind, "grade_published")))).map(({ values }) => values);
 
 const copiedMark = ({ grade_marks = [], submissions = [], attempts = [] }: PersonalData) =>
   [...grade_marks, ...submissions, ...attempts].some(({ degree = null, score = null }) => degree !== null || score !== null);

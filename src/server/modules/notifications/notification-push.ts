@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { PushMessage } from "#contract/notification-path.ts";
 import { notificationSentences } from "#server/commands/notification-words.ts";
+import { readContent } from "#server/commands/notifications/read-content.ts";
 import { forgetSubscriptions, reachable } from "#server/commands/push-subscriptions.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Services } from "#server/services.ts";
-import { contentOf } from "./notification-queries.ts";
 
 /** Of a session that begins in minutes, and of one that moved, a phone tells also while it saves power. */
 const URGENT: readonly string[] = ["session_soon", "session_changed"];
@@ -14,15 +14,17 @@ const URGENT: readonly string[] = ["session_soon", "session_changed"];
  * forgotten. Where one push service does not answer, the job is tried again; the worker shows the same notification once (its
  * id is the tag).
  */
-export async function sendNotificationPush({ db, words, push, clock }: Services, id: string): Promise<void> {
+export async function sendNotificationPush({ db, words, push, clock, log }: Services, id: string): Promise<void> {
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
   // Read elsewhere while the device kept quiet: there is nothing to say any more.
   if (!row || row.readAt) return;
+  const content = readContent(row);
+  if (!content) return log.error({ id }, "a notification cannot be read and is not pushed");
   const gone: string[] = [];
   const failures: unknown[] = [];
   for (const subscription of await reachable(db, row.userId, clock.now())) {
     const { language } = subscription;
-    const sentences = notificationSentences(words, language, contentOf(row));
+    const sentences = notificationSentences(words, language, content);
     const message: PushMessage = { id: row.id, owner: subscription.ownerTag, ...sentences, language, target: row.target };
     try {
       if ((await push.send(subscription, JSON.stringify(message), URGENT.includes(row.kind))) === "gone") gone.push(subscription.id);

@@ -1,28 +1,21 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, inArray, isNull } from "drizzle-orm";
 import type { Notification } from "#contract/notifications.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { NotificationContent } from "#contract/notification-values.ts";
+import { shownToUser } from "#server/commands/notification-choices.ts";
 import { notificationSentences } from "#server/commands/notification-words.ts";
+import { readContent } from "#server/commands/notifications/read-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Words } from "#server/words.ts";
 
 type Row = typeof notifications.$inferSelect;
 
-/** A row's kind and values belong together: `notify` writes nothing else. */
-export const contentOf = ({ kind, values }: Pick<Row, "kind" | "values">): NotificationContent =>
-  ({ kind, values }) as unknown as NotificationContent;
-
 /** A page of the app's own list, newest first. */
 export async function notificationPage(
   db: Executor,
   asked: { userId: number; unread: boolean; limit: number; offset: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const wanted = and(
-    eq(notifications.userId, asked.userId),
-    eq(notifications.shown, true),
-    asked.unread ? isNull(notifications.readAt) : undefined,
-  );
+  const wanted = and(shownToUser(asked.userId), asked.unread ? isNull(notifications.readAt) : undefined);
   const [sum] = await db.select({ total: count() }).from(notifications).where(wanted);
   const rows = await db
     .select()
@@ -34,9 +27,23 @@ export async function notificationPage(
   return { rows, total: sum?.total ?? 0 };
 }
 
-/** In the language asked for, and in both: a list that is kept on a device can change language without us. */
-export function notificationData(row: Row, words: Words, language: Language): Notification {
-  const said = (spoken: Language) => notificationSentences(words, spoken, contentOf(row));
+/**
+ * Takes rows that cannot be read out of the list for good, so that what is counted is what is seen (I8). The rows stay, for
+ * whoever looks into it. While nothing can be written (a full disk) they are merely left out.
+ */
+export async function setAside(db: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .update(notifications)
+      .set({ shown: false })
+      .where(inArray(notifications.id, [...ids]));
+}
+
+/** In the language asked for, and in both: a list that is kept on a device can change language without us. Null where it cannot be read. */
+export function notificationData(row: Row, words: Words, language: Language): Notification | null {
+  const content = readContent(row);
+  if (!content) return null;
+  const said = (spoken: Language) => notificationSentences(words, spoken, content);
   const translations = { ar: said("ar"), en: said("en") };
   return {
     id: row.id,

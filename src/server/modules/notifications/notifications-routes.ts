@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte } from "drizzle-orm";
 import {
   getNotificationPreferences,
   subscribePush,
@@ -9,28 +9,32 @@ import { countUnread, listNotifications, readNotifications } from "#contract/not
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { announceSessions } from "#server/commands/announce-sessions.ts";
 import { readChoices, unreadCount, writeChoices } from "#server/commands/notification-choices.ts";
-import { NOTIFICATION_MAIL, NOTIFICATION_PUSH } from "#server/commands/notify.ts";
+import { NOTIFICATION_MAIL, NOTIFICATION_PUSH } from "#server/commands/notifications/deliver.ts";
+import { TELL_NOTICE, tellNotice } from "#server/commands/notifications/tell-many.ts";
 import { dropSubscription, keepSubscription } from "#server/commands/push-subscriptions.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Route } from "#server/http/route.ts";
+import { readableRows } from "#server/readable-rows.ts";
+import { safeError } from "#server/safe-error.ts";
 import type { Services } from "#server/services.ts";
 import { sendNotificationMail } from "./notification-mail.ts";
-import { notificationData, notificationPage } from "./notification-queries.ts";
+import { notificationData, notificationPage, setAside } from "./notification-queries.ts";
 import { sendNotificationPush } from "./notification-push.ts";
 
-/** Notifications are forgotten after half a year. */
-const KEPT_DAYS = 180;
-
 export function notificationsRoutes(route: Route, services: Services): void {
-  const { db, words, push, jobs } = services;
+  const { db, words, push, jobs, log } = services;
 
   route(listNotifications, async ({ caller, query, language }) => {
     const { perPage, offset } = pageOf(query);
     const unread = query["filter[unread]"] === "true";
     const { rows, total } = await notificationPage(db, { userId: caller.userId, unread, limit: perPage, offset });
+    const data = readableRows(log, "notifications", rows, (row) => notificationData(row, words, language));
+    const readable = new Set(data.map(({ id }) => id));
+    const unreadable = rows.filter(({ id }) => !readable.has(id)).map(({ id }) => id);
+    await setAside(db, unreadable).catch((error: unknown) => log.warn({ error: safeError(error) }, "unreadable notifications stay listed"));
     return {
-      data: rows.map((row) => notificationData(row, words, language)),
-      meta: { ...pageMetaOf(query, total), unread: await unreadCount(db, caller.userId) },
+      data,
+      meta: { ...pageMetaOf(query, total - unreadable.length), unread: await unreadCount(db, caller.userId) },
     };
   });
 
@@ -71,10 +75,8 @@ export function notificationsRoutes(route: Route, services: Services): void {
 
   jobs.register(NOTIFICATION_MAIL, ({ notificationId }) => sendNotificationMail(services, String(notificationId)));
   jobs.register(NOTIFICATION_PUSH, ({ notificationId }) => sendNotificationPush(services, String(notificationId)));
+  jobs.register(TELL_NOTICE, ({ noticeId }, { db: own, now, signal }) => tellNotice(own, String(noticeId), now, signal));
   jobs.every(60, "sessions that begin soon", async ({ db: own, now }) => {
     await announceSessions(own, now);
-  });
-  jobs.every(86_400, "forget old notifications", async ({ now }) => {
-    await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
   });
 }

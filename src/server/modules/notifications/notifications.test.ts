@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createECDH, randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_CHOICES, type NotificationPreferences } from "#contract/notification-preferences.ts";
 import { notificationPath } from "#contract/notification-path.ts";
@@ -9,10 +9,11 @@ import { NOTIFICATION_KINDS, type NotificationList } from "#contract/notificatio
 import type { NotificationContent } from "#contract/notification-values.ts";
 import { notificationSentences } from "#server/commands/notification-words.ts";
 import { notify } from "#server/commands/notify.ts";
-import { afterQuietHours } from "#server/commands/quiet-hours.ts";
+import { ringsAt } from "#server/commands/quiet-hours.ts";
 import { sessions } from "#server/db/tables/identity.ts";
-import { pushSubscriptions } from "#server/db/tables/notifications.ts";
+import { notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { jobs } from "#server/db/tables/operations.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { lettersOf } from "#tests/support/letters.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -42,8 +43,9 @@ let server: TestServer;
 let pushService: Server;
 const pushed: string[] = [];
 let pushAnswer = 201;
+const log: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ logTo: (line) => log.push(line), env: { QABAS_LOG_LEVEL: "error" } });
   pushService = createServer((request, response) => {
     pushed.push(request.url ?? "");
     request.resume().on("end", () => response.writeHead(pushAnswer).end());
@@ -161,6 +163,62 @@ describe("the app's own list", () => {
   });
 });
 
+describe("I8: a row that cannot be read", () => {
+  const plant = async (person: SignedIn, row: object) => {
+    const id = randomUUID();
+    await server.services.db.insert(notifications).values({
+      id,
+      userId: person.user.id,
+      kind: "session_soon",
+      target: { type: "session", id: "7" },
+      values: { session: program, starts_at: "2026-11-22T13:30:00Z" },
+      createdAt: server.clock.now(),
+      ...row,
+    });
+    return id;
+  };
+
+  it.each([
+    ["values without their names", { values: { starts_at: "2026-11-22T13:30:00Z" } }],
+    ["a time that is none", { values: { session: program, starts_at: "soon" } }],
+    ["values that are a list", { values: ["x"] }],
+    ["a state that nobody knows", { kind: "delivery_update", values: { status: "eaten", program } }],
+    ["a target that is nowhere", { target: { type: "moon", id: "1" } }],
+    ["no target", { target: {} }],
+    ["a kind of a newer version", { kind: "promoted", values: { program } }],
+  ])("with %s is left out; the rest is there and the counts are right", async (_what, broken) => {
+    const person = await makeSignedIn(server);
+    await tell(person, soon);
+    const id = await plant(person, broken);
+    await tell(person, moved);
+    log.length = 0;
+    const { status, data, meta } = await list(person);
+    expect(status).toBe(200);
+    expect(data.map(({ kind }) => kind).toSorted()).toEqual(["session_changed", "session_soon"]);
+    expect(meta).toMatchObject({ total: 2, unread: 2 });
+    const unread = await server.call<{ unread: number }>("GET", "/notifications/unread", { headers: person.headers });
+    expect(unread.data).toEqual({ unread: 2 });
+    expect((await list(person)).meta).toMatchObject({ total: 2, unread: 2 });
+    if (!("kind" in broken && broken.kind === "promoted")) {
+      expect(log.filter((line) => line.includes(id))).toHaveLength(1);
+      expect(log.join("")).not.toContain("تحليل البيانات");
+    }
+    expect(await server.services.db.$count(notifications, eq(notifications.id, id))).toBe(1);
+  });
+
+  it("is neither mailed nor pushed, and its job is done", async () => {
+    await settled();
+    const person = await makeSignedIn(server);
+    const id = await plant(person, { values: {} });
+    for (const kind of ["notification-mail", "notification-push"])
+      await enqueueJob(server.services.db, { kind, payload: { notificationId: id }, runAt: server.clock.now() });
+    await settled();
+    const waiting = (await server.services.db.select().from(jobs)).filter(({ doneAt }) => doneAt === null);
+    expect(waiting).toEqual([]);
+    expect(await lettersOf(server, person.user.email)).toEqual([]);
+  });
+});
+
 describe("what a person chose", () => {
   const choices = async ({ headers }: SignedIn) =>
     (await server.call<NotificationPreferences>("GET", "/notification-preferences", { headers })).data;
@@ -206,6 +264,7 @@ describe("what a person chose", () => {
     const { choices: all } = await choices(person);
     const riyadhHour = (server.clock.now().getUTCHours() + 3) % 24;
     await choose(person, { choices: all, quiet_hours: { from: riyadhHour * 60, to: ((riyadhHour + 2) % 24) * 60 }, version: 0 });
+    await subscribe(person, "quiet");
     await tell(person, soon);
     expect(await waiting()).toEqual([]);
     await tell(person, moved);
@@ -214,14 +273,22 @@ describe("what a person chose", () => {
     server.clock.advance(2 * 3_600_000);
   });
 
-  it("quiet hours pass midnight in Riyadh", () => {
+  it("quiet hours pass midnight in Riyadh", async () => {
     const at = (time: string) => new Date(`2026-11-22T${time}:00+03:00`);
+    const rings = async (now: Date, from: number | null, to: number | null) => {
+      const when = ringsAt(now, sql`quiet_from`, sql`quiet_to`);
+      const chosen = sql`(values (${from}::smallint, ${to}::smallint)) as chosen (quiet_from, quiet_to)`;
+      const { rows } = await server.services.db.execute<{ at: Date }>(sql`select ${when} as at from ${chosen}`);
+      return new Date(rows[0]?.at ?? 0);
+    };
     const [from, to] = [22 * 60, 7 * 60];
-    expect(afterQuietHours(at("21:59"), from, to)).toEqual(at("21:59"));
-    expect(afterQuietHours(at("22:00"), from, to)).toEqual(new Date("2026-11-23T07:00:00+03:00"));
-    expect(afterQuietHours(at("06:59"), from, to)).toEqual(at("07:00"));
-    expect(afterQuietHours(at("07:00"), from, to)).toEqual(at("07:00"));
-    expect(afterQuietHours(at("03:00"), null, null)).toEqual(at("03:00"));
+    expect(await rings(at("21:59"), from, to)).toEqual(at("21:59"));
+    expect(await rings(at("22:00"), from, to)).toEqual(new Date("2026-11-23T07:00:00+03:00"));
+    expect(await rings(at("06:59"), from, to)).toEqual(at("07:00"));
+    expect(await rings(at("07:00"), from, to)).toEqual(at("07:00"));
+    expect(await rings(at("12:30"), 12 * 60, 13 * 60)).toEqual(at("13:00"));
+    expect(await rings(at("12:30"), 12 * 60, 12 * 60)).toEqual(at("12:30"));
+    expect(await rings(at("03:00"), null, null)).toEqual(at("03:00"));
   });
 });
 

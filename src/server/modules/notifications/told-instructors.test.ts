@@ -17,11 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = async (userId: number, kind: "session_soon" | "request_waiting" | "work_handed_in") =>
-  await server.services.db
+const told = async (userId: number, kind: "session_soon" | "request_waiting" | "work_handed_in") => {
+  await server.runJobs();
+  return await server.services.db
     .select()
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.kind, kind)));
+};
 const minutes = (n: number) => new Date(SUNDAY_MORNING.getTime() + n * 60_000);
 const context = { now: SUNDAY_MORNING, actor: "system", requestId: null } as const;
 

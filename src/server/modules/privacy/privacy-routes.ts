@@ -16,6 +16,7 @@ import { privacyState } from "#server/commands/privacy-state.ts";
 import { removeCard, savedCards } from "#server/commands/saved-cards.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { accountDeletions, consents } from "#server/db/tables/privacy.ts";
+import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import { passwordFits } from "#server/passwords.ts";
 import type { Services } from "#server/services.ts";
@@ -43,7 +44,9 @@ export function privacyRoutes(route: Route, services: Services): void {
     return state(caller.userId);
   });
 
-  route(exportData, async ({ caller, now }) => {
+  route(exportData, async (call) => {
+    const { caller, now } = call;
+    await requireFresh(call);
     await expireExports(db, provider, now);
     await db.transaction((tx) => askForExport(tx, caller.userId, now));
     return state(caller.userId);

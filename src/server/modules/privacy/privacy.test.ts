@@ -8,7 +8,8 @@ import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
-import { makeSignedIn, type SignedIn, TEST_PASSWORD } from "#tests/support/factories.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
+import { makeSignedIn, signIn, type SignedIn, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -60,6 +61,7 @@ describe("a copy of one's data", () => {
     const [one, two] = [await makeSignedIn(server), await makeSignedIn(server)];
     await tell(one);
     await tell(two);
+    await confirmPassword(server, one);
     expect((await ask(one, "POST", "export")).data.export).toMatchObject({ status: "queued", file_id: null });
     const state = async () => (await ask(one, "GET", "consents")).data;
     await expect
@@ -84,10 +86,12 @@ describe("a copy of one's data", () => {
     const staff = await makeSignedIn(server, { type: "staff" });
     for (const other of [two, staff]) expect((await download(other, data.export?.file_id)).statusCode).toBe(404);
     // Asked again it is the same one; after its day a new one.
+    await confirmPassword(server, one);
     expect((await ask(one, "POST", "export")).data.export?.id).toBe(data.export?.id);
     server.clock.advance(DAY + 1_000);
     const later = await server.call("POST", "/login", { body: { username: one.user.email, password: TEST_PASSWORD } });
     expect(later.status).toBe(200);
+    await confirmPassword(server, one);
     expect((await ask(one, "POST", "export")).data.export).toMatchObject({ status: "queued" });
     expect(
       await server.services.db
@@ -96,6 +100,19 @@ describe("a copy of one's data", () => {
         .where(eq(files.id, data.export?.file_id ?? "")),
     ).toEqual([]);
   });
+});
+
+it("A17: no copy is prepared in a session that did not give the password in the last five minutes", async () => {
+  const person = await makeSignedIn(server);
+  const asked = (key: string) =>
+    server.call<PrivacyState>("POST", "/privacy/export", { headers: { ...person.headers, "idempotency-key": key } });
+  expect(await asked("export-key-1")).toMatchObject({ status: 403, code: "reauth_required" });
+  expect((await ask(person, "GET", "consents")).data.export).toBeNull();
+  await confirmPassword(server, person);
+  // The same intent under the same key: its refusal was not its last word.
+  expect(await asked("export-key-1")).toMatchObject({ status: 201, data: { export: { status: "queued" } } });
+  server.clock.advance(5 * 60_000);
+  expect(await asked("export-key-2")).toMatchObject({ status: 403, code: "reauth_required" });
 });
 
 describe("deleting an account", () => {
@@ -151,7 +168,6 @@ describe("deleting an account", () => {
   });
 
   async function makeAgain({ user }: SignedIn): Promise<SignedIn> {
-    const { signIn } = await import("#tests/support/factories.ts");
     return await signIn(server, user);
   }
 });

@@ -1,5 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
+import { takeEmailBack as takeEmailBackCall } from "#contract/accounts/email-take-back.ts";
+import { reauthenticate as reauthenticateCall } from "#contract/accounts/reauthentication.ts";
 import { Problem } from "#contract/problem.ts";
 import {
   changePassword,
@@ -12,15 +14,25 @@ import {
   verifyEmail as verifyEmailCall,
 } from "#contract/profile.ts";
 import { accountData, readAccount } from "#server/commands/account-data.ts";
+import { refuseWeakPassword } from "#server/commands/accounts/refuse-weak-password.ts";
+import { reauthenticate } from "#server/commands/accounts/reauthenticate.ts";
+import { PASSWORD_CHANGED_MAIL, setPassword } from "#server/commands/accounts/set-password.ts";
+import { EMAIL_CHANGED_MAIL, forgetEmailChanges, takeEmailBack } from "#server/commands/accounts/take-email-back.ts";
+import { askForVerification, EMAIL_VERIFICATION_MAIL } from "#server/commands/accounts/verified-email.ts";
 import { changeAccount } from "#server/commands/change-account.ts";
 import { askForEmail, EMAIL_CHANGE_MAIL, keepEmail, verifyEmail } from "#server/commands/change-email.ts";
 import { endOtherSessions } from "#server/commands/end-session.ts";
 import { removeAvatar, setAvatar } from "#server/commands/set-avatar.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import { hashPassword, passwordFits } from "#server/passwords.ts";
 import type { Services } from "#server/services.ts";
-import { sendEmailChange } from "./email-mail.ts";
+import { sendEmailChange, sendEmailChanged, sendVerification } from "./email-mail.ts";
+import { sendPasswordChanged } from "./password-mail.ts";
+
+/** Old e-mails that can be taken back no more are nobody's business any longer. */
+const FORGET_EVERY_SECONDS = 3_600;
 
 export function profileRoutes(route: Route, services: Services): void {
   const { db, files: provider } = services;
@@ -28,8 +40,9 @@ export function profileRoutes(route: Route, services: Services): void {
 
   route(getAccount, ({ caller }) => account(caller.userId));
 
-  route(updateAccount, async ({ caller, body, now }) => {
-    const changed = await db.transaction((tx) => changeAccount(tx, caller.userId, body, now));
+  route(updateAccount, async (call) => {
+    const { caller, body, now } = call;
+    const changed = await db.transaction((tx) => changeAccount(tx, caller.userId, body, now, () => requireFresh(call, tx)));
     return {
       data: accountData(changed),
       ...(changed.pendingEmail && body.email === changed.pendingEmail
@@ -48,21 +61,28 @@ export function profileRoutes(route: Route, services: Services): void {
     return account(caller.userId);
   });
 
-  route(changePassword, async ({ caller, body }) => {
-    const { passwordHash } = await readAccount(db, caller.userId);
+  route(reauthenticateCall, async ({ caller, body, now }) => {
+    const until = await reauthenticate(db, caller, body.password, now);
+    return { data: { until: until.toISOString() } };
+  });
+
+  route(changePassword, async ({ caller, body, now }) => {
+    const held = await readAccount(db, caller.userId);
+    const { passwordHash } = held;
     if (!(await passwordFits(body.current_password, passwordHash)))
       throw new Problem("validation_error", { fields: { current_password: [{ key: "password.current" }] } });
+    await refuseWeakPassword(body.password, held);
     const next = await hashPassword(body.password);
     await db.transaction(async (tx) => {
-      const [held] = await tx
+      const [locked] = await tx
         .select({ passwordHash: users.passwordHash })
         .from(users)
         .where(eq(users.id, caller.userId))
         .for("no key update");
       // Reset or changed by somebody else while it was hashed.
-      if (held?.passwordHash !== passwordHash)
+      if (locked?.passwordHash !== passwordHash)
         throw new Problem("validation_error", { fields: { current_password: [{ key: "password.current" }] } });
-      await tx.update(users).set({ passwordHash: next }).where(eq(users.id, caller.userId));
+      await setPassword(tx, caller.userId, next, now);
       await endOtherSessions(tx, caller.userId, caller.sessionId);
     });
     return { data: { done: true }, message: msg`Your password is changed. All other devices are signed out.` };
@@ -74,7 +94,9 @@ export function profileRoutes(route: Route, services: Services): void {
   });
 
   route(resendEmail, async ({ caller, now }) => {
-    await askForEmail(db, { id: caller.userId }, now);
+    const { pendingEmail, emailVerifiedAt } = await readAccount(db, caller.userId);
+    if (pendingEmail) await askForEmail(db, { id: caller.userId }, now);
+    else if (!emailVerifiedAt) await askForVerification(db, caller.userId, now);
     return account(caller.userId);
   });
 
@@ -83,5 +105,14 @@ export function profileRoutes(route: Route, services: Services): void {
     return account(caller.userId);
   });
 
+  route(takeEmailBackCall, async ({ body, now, requestId }) => {
+    const { email, resetToken } = await db.transaction((tx) => takeEmailBack(tx, body.token, { now, actor: "link", requestId }));
+    return { data: { email, reset_token: resetToken }, message: msg`Your e-mail is restored.` };
+  });
+
+  services.jobs.register(EMAIL_VERIFICATION_MAIL, ({ userId }) => sendVerification(services, Number(userId)));
+  services.jobs.register(PASSWORD_CHANGED_MAIL, ({ userId }) => sendPasswordChanged(services, Number(userId)));
+  services.jobs.register(EMAIL_CHANGED_MAIL, ({ changeId }) => sendEmailChanged(services, Number(changeId)));
+  services.jobs.every(FORGET_EVERY_SECONDS, "forget old e-mails", ({ now }) => forgetEmailChanges(db, now));
   services.jobs.register(EMAIL_CHANGE_MAIL, ({ userId }) => sendEmailChange(services, Number(userId)));
 }

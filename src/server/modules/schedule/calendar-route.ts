@@ -6,6 +6,7 @@ import { calendarText } from "#server/commands/calendar-text.ts";
 import { feedOwner } from "#server/commands/calendar-feed.ts";
 import { SCHEDULE_WEEKS, studentSessions } from "#server/commands/student-schedule.ts";
 import { teachingSessions } from "#server/commands/teaching-sessions.ts";
+import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import type { Services } from "#server/services.ts";
 
 const WEEK_MS = 7 * 86_400_000;
@@ -20,7 +21,7 @@ const TOKEN = /^[\w-]{43}$/u;
  */
 export function calendarRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string }; Querystring: { lang?: string } }>("/calendar/:file", async (request, reply) => {
-    await services.limits.take("document", request.ip);
+    await limitAddress(services, request, "document");
     const token = request.params.file.replace(/\.ics$/u, "");
     const owner = TOKEN.test(token) ? await feedOwner(services.db, token) : null;
     reply.header("cache-control", "private, no-store").header("x-robots-tag", "noindex");

@@ -13,11 +13,12 @@ import { leftSessions } from "#server/commands/left-sessions.ts";
 import { scheduleWindow, studentSessions } from "#server/commands/student-schedule.ts";
 import { studentSession } from "#server/commands/student-session.ts";
 import type { Route } from "#server/http/route.ts";
+import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 
 export function scheduleRoutes(route: Route, services: Services): void {
   const { config, db: database } = services;
-  const settings = { secret: config.secret, publicUrl: config.publicUrl };
+  const settings = { secrets: secretsInUse(config), publicUrl: config.publicUrl };
 
   route(getSchedule, async ({ db, caller, query, language, now }) => {
     const window = scheduleWindow({ from: instant(query.from), to: instant(query.to) }, now);

@@ -13,7 +13,7 @@ import type { Services } from "#server/services.ts";
 export async function sendResetMail(services: Services, email: string): Promise<void> {
   const [user] = await services.db.select({ id: users.id, language: users.language }).from(users).where(eq(users.email, email)).limit(1);
   if (!user) return;
-  const token = await issueResetToken(services.db, user.id, services.clock.now());
+  const token = await issueResetToken(services.db, { userId: user.id, email }, services.clock.now());
   const { words } = services;
   const explanation = words.say(
     user.language,

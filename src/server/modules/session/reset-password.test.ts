@@ -42,7 +42,7 @@ async function jobsDone(): Promise<void> {
   );
 }
 
-/** The mails written for an address, oldest first. */
+/** The mails with a reset link written for an address, oldest first. */
 async function mailsTo(email: string): Promise<Letter[]> {
   await jobsDone();
   const folder = join(server.services.config.dataDir, "mail");
@@ -52,6 +52,7 @@ async function mailsTo(email: string): Promise<Letter[]> {
     const [head = "", body = ""] = (await readFile(join(folder, name), "utf8")).split("\r\n\r\n");
     if (!head.includes(`To: ${email}`)) continue;
     const text = Buffer.from(body, "base64").toString("utf8");
+    if (!text.includes("/reset-password?token=")) continue;
     letters.push({ subject: subjectOf(head), text, token: /token=([\w-]+)/u.exec(text)?.[1] ?? "" });
   }
   return letters;

@@ -8,17 +8,17 @@ import { slideSession } from "#server/commands/start-session.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { readDeviceCookie, readOwnerTag } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
-import { setDeviceCookie, setXsrfCookie } from "./session-cookies.ts";
+import { setXsrfCookie } from "./session-cookies.ts";
 import { userData } from "./user-data.ts";
 
 export function sessionRoutes(route: Route, { db, config }: Services): void {
   route(getProfile, async ({ caller, language, now, request, reply }) => {
     const [user] = await db.select().from(users).where(eq(users.id, caller.userId));
     if (!user) throw new Problem("unauthenticated");
+    // The device cookie is not given again here: an answer that comes late would put the one before a sign-in back.
     await db.transaction((tx) => slideSession(tx, caller, now));
-    const deviceSecret = readDeviceCookie(request, config);
-    if (deviceSecret !== null) setDeviceCookie(reply, config, deviceSecret);
     setXsrfCookie(request, reply, config);
     return { data: userData(user, language) };
   });
@@ -28,6 +28,7 @@ export function sessionRoutes(route: Route, { db, config }: Services): void {
     await db.transaction(async (tx) => {
       if (caller) await endSession(tx, caller.sessionId);
       const left = caller ?? (deviceSecret === null ? null : await endBrowserSession(tx, deviceSecret, readOwnerTag(request)));
+      if (left) await recordSecurityEvent(tx, { name: "logout", actorId: left.userId, deviceId: left.deviceId });
       const ids = body.clear_cart_ids ?? [];
       if (left && ids.length > 0) await clearCart(tx, { userId: left.userId, ids }, { now, actor: `user:${left.userId}`, requestId });
     });

@@ -8,6 +8,7 @@ import { FIREFOX, PASSWORD, TestBrowser } from "#tests/support/identity-factorie
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const MINUTE = 60_000;
+const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
 let server: TestServer;
@@ -53,12 +54,11 @@ describe("registering (R3.4)", () => {
     expect(await profile(visitor)).toMatchObject({ status: 200, data: { id: data.user.id } });
   });
 
-  it("names the field that another account has, both where both are taken", async () => {
+  it("with what another account has is refused without a field (A6)", async () => {
     const { email, nationalId } = await browser().register();
     const again = await browser().register({ email: email.toUpperCase(), national_id: nationalId });
-    expect(again).toMatchObject({ status: 422, code: "validation_error" });
-    expect(again.error_keys).toMatchObject({ email: [{ key: "email.taken" }], national_id: [{ key: "nationalId.taken" }] });
-    expect((await browser().register({ email })).error_keys).not.toHaveProperty("national_id");
+    expect(again).toMatchObject({ status: 422, code: "registration_refused" });
+    expect(again).not.toHaveProperty("error_keys");
   });
 
   it("of one e-mail, twice at once, makes one account", async () => {
@@ -197,6 +197,105 @@ describe("a session's life", () => {
     server.clock.advance(7 * DAY);
     expect(await profile(visitor)).toMatchObject({ status: 401, code: "unauthenticated" });
     expect(await visitor.call("GET", "/cart")).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+
+  it("is over seven days after its last use, and not a day before", async () => {
+    const visitor = browser();
+    await visitor.register();
+    server.clock.advance(6 * DAY);
+    expect(await visitor.call("GET", "/cart")).toMatchObject({ status: 200 });
+    server.clock.advance(DAY);
+    expect(await visitor.call("GET", "/cart")).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+
+  it.each([
+    ["student", 90 * 24],
+    ["instructor", 90 * 24],
+    ["staff", 12],
+    ["admin", 12],
+  ] as const)("of %s ends %i hours after signing in, however much it is used (A11)", async (type, hours) => {
+    const visitor = browser();
+    const { data, email } = await visitor.register();
+    await server.services.db.update(users).set({ type }).where(eq(users.id, data.user.id));
+    const begun = server.clock.now().getTime();
+    const { data: started } = await visitor.logIn(email);
+    expect(Date.parse(started.expires_at) - begun).toBe(Math.min(hours, 7 * 24) * HOUR);
+    for (let at = 0; at < hours - 1; at += Math.min(hours - 1 - at, 6 * 24)) {
+      server.clock.set(new Date(begun + at * HOUR));
+      expect(await profile(visitor)).toMatchObject({ status: 200 });
+    }
+    server.clock.set(new Date(begun + hours * HOUR - 1000));
+    expect(await profile(visitor)).toMatchObject({ status: 200 });
+    server.clock.set(new Date(begun + hours * HOUR));
+    expect(await profile(visitor)).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(await visitor.call("GET", "/cart")).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+
+  it("of a learner who became staff ends as staff's do (A11)", async () => {
+    const visitor = browser();
+    const { data } = await visitor.register();
+    server.clock.advance(13 * HOUR);
+    expect(await profile(visitor)).toMatchObject({ status: 200 });
+    await server.services.db.update(users).set({ type: "staff" }).where(eq(users.id, data.user.id));
+    expect(await profile(visitor)).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+});
+
+describe("the device cookie at each sign-in (A10)", () => {
+  const cookieOf = (visitor: TestBrowser) => visitor.cookies.get("qabas_device") ?? "";
+
+  it("is a new one, for the same account and for another, and the device stays what it was", async () => {
+    const shared = browser();
+    const { email, data } = await shared.register();
+    const seen = [cookieOf(shared)];
+    expect((await shared.logIn(email)).data.owner_tag).toBe(data.owner_tag);
+    seen.push(cookieOf(shared));
+    await shared.register();
+    seen.push(cookieOf(shared));
+    expect((await shared.logIn(email)).data.owner_tag).toBe(data.owner_tag);
+    seen.push(cookieOf(shared));
+    expect(new Set(seen).size).toBe(4);
+    expect((await shared.call<unknown[]>("GET", "/platform/profile/devices")).data).toHaveLength(1);
+  });
+
+  it("leaves nothing to who copied the one before: the next person's session stays", async () => {
+    const shared = browser();
+    const first = await shared.register();
+    const copied = cookieOf(shared);
+    const second = await shared.register();
+
+    const thief = browser();
+    thief.cookies.set("qabas_device", copied);
+    for (const headers of [{}, { "x-owner": first.data.owner_tag }, { "x-owner": second.data.owner_tag }])
+      await thief.call("POST", "/logout", {}, headers as Record<string, string>);
+    expect(await profile(shared)).toMatchObject({ status: 200 });
+
+    // Nor by signing in with it, as oneself, with one's own tag.
+    for (const headers of [{}, { "x-owner": first.data.owner_tag }]) {
+      thief.cookies.set("qabas_device", copied);
+      await thief.call("POST", "/login", { username: first.email, password: PASSWORD }, headers as Record<string, string>);
+      await thief.call("POST", "/logout", {}, { "x-owner": second.data.owner_tag });
+      expect(await profile(shared)).toMatchObject({ status: 200 });
+    }
+    thief.token = shared.token;
+    thief.cookies.set("qabas_device", copied);
+    expect(await profile(thief)).toMatchObject({ status: 401 });
+  });
+
+  it("takes no second place where the answer of a sign-in was lost and it is made again", async () => {
+    const visitor = browser();
+    const { email, data } = await visitor.register();
+    const before = cookieOf(visitor);
+    await visitor.logIn(email);
+    visitor.cookies.set("qabas_device", before);
+    expect((await visitor.logIn(email)).data.owner_tag).toBe(data.owner_tag);
+    expect((await visitor.call<unknown[]>("GET", "/platform/profile/devices")).data).toHaveLength(1);
+  });
+
+  it("is not given again by a profile check: a late answer would bring the one before back", async () => {
+    const visitor = browser();
+    await visitor.register();
+    expect([(await profile(visitor)).headers["set-cookie"] ?? []].flat().join("\n")).not.toContain("qabas_device");
   });
 });
 

@@ -1,9 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { checkPassword as checkPasswordCall } from "#contract/accounts/password-check.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { forgotPassword, login, register, resetPassword as resetPasswordCall } from "#contract/sign-in.ts";
+import { readAccount } from "#server/commands/account-data.ts";
+import { refusesWeak, refuseWeakPassword } from "#server/commands/accounts/refuse-weak-password.ts";
+import { REGISTRATION_MAIL, tellOwners } from "#server/commands/accounts/verified-email.ts";
 import { accountName, checkCredentials } from "#server/commands/check-credentials.ts";
 import { registerStudent } from "#server/commands/register-student.ts";
 import { checkResetToken, RESET_MAIL_JOB, resetPassword } from "#server/commands/reset-password.ts";
@@ -13,26 +17,24 @@ import { users } from "#server/db/tables/identity.ts";
 import { readDeviceCookie, readOwnerTag } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
+import { passwordWeakness } from "#server/password-list/password-weakness.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { hashSecret } from "#server/secrets.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
+import { guardLogin } from "./login-limits.ts";
+import { sendRegistrationRefused } from "./registration-mail.ts";
 import { sendResetMail } from "./reset-mail.ts";
 import { setDeviceCookie, setXsrfCookie } from "./session-cookies.ts";
 import { sessionData, type UserRow } from "./user-data.ts";
-
-/** A school signs in through one address; a list of accounts with one guessed password each is stopped all the same. */
-const PEOPLE_BEHIND_AN_ADDRESS = 15;
-
-/** Above what one address may try at one account, so that nobody locks somebody else out from a single place. */
-const ADDRESSES_OF_AN_ACCOUNT = 5;
 
 export function signInRoutes(route: Route, services: Services): void {
   const { db, config } = services;
 
   route(login, async ({ body, request, reply, language, now }) => {
-    await services.limits.take("login", perAccount(body.username), ADDRESSES_OF_AN_ACCOUNT);
-    await services.limits.take("login", `address:${request.ip}`, PEOPLE_BEHIND_AN_ADDRESS);
+    const wasRight = await guardLogin(services, request, body.username);
     const user = await checkCredentials(db, body.username, body.password);
+    await wasRight();
     const instead = body.end_device_id && body.ticket ? { deviceId: body.end_device_id, ticket: body.ticket } : null;
     const started = await db.transaction(async (tx) => {
       await rememberLanguage(tx, user, language);
@@ -44,7 +46,7 @@ export function signInRoutes(route: Route, services: Services): void {
 
   route(register, async ({ body, request, reply, language, now }) => {
     const passwordHash = await hashPassword(body.password);
-    const { user, started } = await db.transaction(async (tx) => {
+    const registered = db.transaction(async (tx) => {
       const made = await registerStudent(
         tx,
         {
@@ -62,6 +64,11 @@ export function signInRoutes(route: Route, services: Services): void {
       );
       return { user: made, started: await startSession(tx, { ...browserOf(request), ...credentialsOf(made) }, now) };
     });
+    const { user, started } = await registered.catch(async (error: unknown) => {
+      if (error instanceof Problem && error.code === "registration_refused")
+        await tellOwners(db, { email: body.email, nationalId: body.national_id }, now);
+      throw error;
+    });
     if ("limited" in started) throw new Error("a new account holds no device");
     return { data: signedIn(request, reply, started, user, language) };
   });
@@ -69,17 +76,28 @@ export function signInRoutes(route: Route, services: Services): void {
   route(forgotPassword, async ({ body, now }) => {
     await services.limits.take("reset", perAccount(body.email));
     // Always the same work and words: whether an account has this e-mail is found out by the job.
-    await db.transaction((tx) => enqueueJob(tx, { kind: RESET_MAIL_JOB, payload: { email: body.email }, runAt: now }));
+    await db.transaction(async (tx) => {
+      await recordSecurityEvent(tx, { name: "password_reset_asked", typed: body.email });
+      await enqueueJob(tx, { kind: RESET_MAIL_JOB, payload: { email: body.email }, runAt: now });
+    });
     return { data: { done: true }, message: msg`If this e-mail is registered, a message will arrive within minutes.` };
   });
 
   route(resetPasswordCall, async ({ body, now }) => {
-    await checkResetToken(db, body.token, now);
+    await refuseWeakPassword(body.password, await checkResetToken(db, body.token, now));
     const passwordHash = await hashPassword(body.password);
     await db.transaction((tx) => resetPassword(tx, body.token, passwordHash, now));
     return { data: { done: true } };
   });
 
+  route(checkPasswordCall, async ({ body, caller, now }) => {
+    const owner = body.token ? await checkResetToken(db, body.token, now) : caller ? await readAccount(db, caller.userId) : null;
+    const typed = { nameAr: body.name_ar, nameEn: body.name_en, email: body.email, nationalId: body.national_id };
+    const weakness = await passwordWeakness(body.password, owner ?? typed);
+    return { data: { weakness, refused: weakness !== null && owner !== null && refusesWeak(owner) } };
+  });
+
+  services.jobs.register(REGISTRATION_MAIL, ({ userId }) => sendRegistrationRefused(services, Number(userId)));
   services.jobs.register(RESET_MAIL_JOB, ({ email }) => sendResetMail(services, String(email)));
 
   const browserOf = (request: FastifyRequest) => ({
@@ -95,7 +113,7 @@ export function signInRoutes(route: Route, services: Services): void {
   }
 }
 
-/** Guessing one account from many addresses is slowed as well. The name itself is not kept. */
+/** A flood of mails to one person is held, from wherever it is asked for. The name itself is not kept. */
 const perAccount = (username: string): string => `account:${hashSecret(accountName(username)).slice(0, 32)}`;
 
 const credentialsOf = (user: UserRow): Pick<SessionRequest, "userId" | "passwordHash"> => ({

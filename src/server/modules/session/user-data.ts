@@ -13,6 +13,7 @@ export const userData = (row: UserRow, language: Language): User => ({
   name_ar: row.nameAr,
   name_en: row.nameEn,
   email: row.email,
+  email_verified: row.emailVerifiedAt !== null,
   phone: row.phone,
   city_id: row.cityId,
   nationality_id: row.nationalityId,

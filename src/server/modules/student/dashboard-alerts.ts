@@ -2,11 +2,12 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from "dri
 import type { Dashboard } from "#contract/enrollments.ts";
 import type { Language } from "#contract/shapes.ts";
 import { givesAccess } from "#server/commands/enrollment-status.ts";
-import type { Both, NotificationValues } from "#contract/notification-values.ts";
+import type { Both } from "#contract/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, programs } from "#server/db/tables/catalogue.ts";
 import { orderItems, orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { readContent } from "#server/commands/notifications/read-content.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 
 const DAY_MS = 86_400_000;
@@ -30,12 +31,12 @@ const titled = ({ ar, en }: Both, language: Language) => ({
 
 /** What asks for the student's attention: unpaid orders that can still be paid, access that ends, sessions that changed. */
 export async function alerts(db: Executor, asker: Asker, now: Date): Promise<Dashboard["alerts"]> {
-  const groups = [
-    await unpaidOrders(db, asker, now),
-    await decidedRequests(db, asker, now),
-    await endingAccess(db, asker, now),
-    await changedSessions(db, asker, now),
-  ];
+  const groups = await Promise.all([
+    unpaidOrders(db, asker, now),
+    decidedRequests(db, asker, now),
+    endingAccess(db, asker, now),
+    changedSessions(db, asker, now),
+  ]);
   return groups.flat();
 }
 
@@ -75,17 +76,19 @@ async function decidedRequests(db: Executor, { userId, language }: Asker, now: D
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id));
-  return rows.map(({ values, target, createdAt }) => {
-    const { decision, program, session } = values as Partial<NotificationValues["request_decided"] & NotificationValues["excuse_decided"]>;
+  return rows.flatMap((row) => {
+    const content = readContent(row);
+    // The person's own list tells the log of it.
+    if (content?.kind !== "request_decided" && content?.kind !== "excuse_decided") return [];
     return {
       kind: "request_decided",
-      ...titled(program ?? session ?? { ar: "", en: "" }, language),
-      decision: decision ?? null,
+      ...titled(content.kind === "request_decided" ? content.values.program : content.values.session, language),
+      decision: content.values.decision,
       change: null,
-      target,
+      target: row.target,
       order_id: null,
       enrollment_id: null,
-      at: createdAt.toISOString(),
+      at: row.createdAt.toISOString(),
     };
   });
 }

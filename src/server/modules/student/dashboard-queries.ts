@@ -18,7 +18,7 @@ const OPEN_DELIVERIES = ["requested", "awaiting_payment", "preparing", "shipped"
 
 export async function dashboardStats(db: Executor, userId: number, now: Date): Promise<Dashboard["stats"]> {
   const status = statusNow(now);
-  const [row] = await db
+  const counted = db
     .select({
       active: sql<number>`(count(*) filter (where ${status} = 'active'))::int`,
       completed: sql<number>`(count(*) filter (where ${status} = 'completed'))::int`,
@@ -27,12 +27,17 @@ export async function dashboardStats(db: Executor, userId: number, now: Date): P
     .from(enrollments)
     .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
     .where(eq(enrollments.userId, userId));
+  const [[row], issued, attended] = await Promise.all([
+    counted,
+    db.$count(certificates, and(eq(certificates.userId, userId), eq(certificates.status, "issued"))),
+    studentAttendance(db, userId),
+  ]);
   return {
     active: row?.active ?? 0,
     completed: row?.completed ?? 0,
-    certificates: await db.$count(certificates, and(eq(certificates.userId, userId), eq(certificates.status, "issued"))),
+    certificates: Number(issued),
     hours_learned: Math.round((row?.minutes ?? 0) / 6) / 10,
-    attendance_rate: (await studentAttendance(db, userId)).rate,
+    attendance_rate: attended.rate,
   };
 }
 
@@ -40,7 +45,7 @@ export async function dashboardStats(db: Executor, userId: number, now: Date): P
 export async function dashboardRequests(db: Executor, userId: number, language: Language, now: Date): Promise<DashboardRequest[]> {
   const since = new Date(now.getTime() - DECIDED_DAYS * DAY_MS);
   const titles = { ar: programs.titleAr, en: programs.titleEn };
-  const paused = await db
+  const pauses = db
     .select({ id: postponements.id, status: postponements.status, at: postponements.createdAt, ...titles })
     .from(postponements)
     .innerJoin(enrollments, eq(enrollments.id, postponements.enrollmentId))
@@ -50,7 +55,7 @@ export async function dashboardRequests(db: Executor, userId: number, language: 
     )
     .orderBy(desc(postponements.createdAt))
     .limit(REQUESTS);
-  const leaving = await db
+  const leaves = db
     .select({ id: withdrawals.id, status: withdrawals.status, at: withdrawals.createdAt, ...titles })
     .from(withdrawals)
     .innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId))
@@ -58,7 +63,7 @@ export async function dashboardRequests(db: Executor, userId: number, language: 
     .where(and(eq(withdrawals.userId, userId), or(inArray(withdrawals.status, [...OPEN_WITHDRAWALS]), gt(withdrawals.decidedAt, since))))
     .orderBy(desc(withdrawals.createdAt))
     .limit(REQUESTS);
-  const deliveries = await db
+  const sent = db
     .select({
       id: certificateDeliveries.certificateId,
       status: certificateDeliveries.status,
@@ -71,6 +76,7 @@ export async function dashboardRequests(db: Executor, userId: number, language: 
     .where(and(eq(certificateDeliveries.userId, userId), inArray(certificateDeliveries.status, [...OPEN_DELIVERIES])))
     .orderBy(desc(certificateDeliveries.createdAt))
     .limit(REQUESTS);
+  const [paused, leaving, deliveries] = await Promise.all([pauses, leaves, sent]);
   return [
     ...paused.map((row) => ({ kind: "postponement" as const, ...row })),
     ...leaving.map((row) => ({ kind: "withdrawal" as const, ...row })),

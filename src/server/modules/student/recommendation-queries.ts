@@ -30,19 +30,23 @@ export async function recommendations(
     .where(eq(enrollments.userId, userId));
   const fields = [...new Set(held.map((row) => row.categoryId))];
   const found: { id: number; reason: Reason }[] = [];
-  const add = async (reason: Reason, where: SQL | undefined, most = RECOMMENDED) => {
-    if (found.length >= most) return;
-    const except = [...held.map((row) => row.programId), ...found.map(({ id }) => id)];
-    const ids = await joinable(db, except, where, most - found.length, now);
-    found.push(...ids.map((id) => ({ id, reason })));
-  };
   const further = fields.flatMap((field) => {
     const levels = furtherThan(held.filter((row) => row.categoryId === field).map((row) => row.level));
     return levels.length === 0 ? [] : [sql`(${programs.categoryId} = ${field} and ${inArray(programs.level, levels)})`];
   });
-  if (further.length > 0) await add("completes_path", sql`(${sql.join(further, sql` or `)})`, FURTHER);
-  if (fields.length > 0) await add("same_category", inArray(programs.categoryId, fields));
-  await add("popular", undefined);
+  const except = held.map((row) => row.programId);
+  // Each list is read long enough to be filled though the ones before it took some of its programs.
+  const [ahead, alike, popular] = await Promise.all([
+    further.length > 0 ? joinable(db, except, sql`(${sql.join(further, sql` or `)})`, FURTHER, now) : [],
+    fields.length > 0 ? joinable(db, except, inArray(programs.categoryId, fields), RECOMMENDED + FURTHER, now) : [],
+    joinable(db, except, undefined, 2 * RECOMMENDED, now),
+  ]);
+  const add = (reason: Reason, ids: readonly number[], most = RECOMMENDED) => {
+    for (const id of ids) if (found.length < most && !found.some((one) => one.id === id)) found.push({ id, reason });
+  };
+  add("completes_path", ahead, FURTHER);
+  add("same_category", alike);
+  add("popular", popular);
   const cards = await programCards(
     db,
     found.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { listTransactions } from "#contract/orders.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { studentEnrollments } from "#server/commands/student-enrollments.ts";
 import { scheduleWindow, studentSessions } from "#server/commands/student-schedule.ts";
+import { together } from "#server/db/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { alerts } from "./dashboard-alerts.ts";
@@ -17,18 +18,25 @@ const SHOWN_ON_DASHBOARD: readonly EnrollmentStatus[] = ["active", "pending"];
 export function studentRoutes(route: Route, _services: Services): void {
   route(getDashboard, async ({ db, caller, language, now }) => {
     const asker = { userId: caller.userId, language };
-    const enrolled = await studentEnrollments(db, { ...asker, statuses: SHOWN_ON_DASHBOARD, limit: ENROLLED_SHOWN, offset: 0 }, now);
-    const sessions = await studentSessions(db, { ...asker, ...scheduleWindow({ from: now }, now) }, now);
+    const [stats, enrolled, sessions, recommended, requests, attention] = await together(db, async (at) =>
+      Promise.all([
+        dashboardStats(at, caller.userId, now),
+        studentEnrollments(at, { ...asker, statuses: SHOWN_ON_DASHBOARD, limit: ENROLLED_SHOWN, offset: 0 }, now),
+        studentSessions(at, { ...asker, ...scheduleWindow({ from: now }, now) }, now),
+        recommendations(at, asker, now),
+        dashboardRequests(at, caller.userId, language, now),
+        alerts(at, asker, now),
+      ]),
+    );
+    const upcoming = sessions.filter((session) => session.status !== "ended" && session.status !== "cancelled");
     return {
       data: {
-        stats: await dashboardStats(db, caller.userId, now),
+        stats,
         enrolled: enrolled.items,
-        upcoming_sessions: sessions
-          .filter((session) => session.status !== "ended" && session.status !== "cancelled")
-          .slice(0, UPCOMING_SHOWN),
-        recommended: await recommendations(db, asker, now),
-        requests: await dashboardRequests(db, caller.userId, language, now),
-        alerts: await alerts(db, asker, now),
+        upcoming_sessions: upcoming.slice(0, UPCOMING_SHOWN),
+        recommended,
+        requests,
+        alerts: attention,
       },
     };
   });
@@ -36,17 +44,14 @@ export function studentRoutes(route: Route, _services: Services): void {
   route(listEnrollments, async ({ db, caller, query, language, now }) => {
     const wanted = query["filter[status]"];
     const { perPage, offset } = pageOf(query);
-    const { items, total } = await studentEnrollments(
-      db,
-      {
-        userId: caller.userId,
-        statuses: wanted === undefined || wanted === "all" ? undefined : [wanted],
-        limit: perPage,
-        offset,
-        language,
-      },
-      now,
-    );
+    const filter = {
+      userId: caller.userId,
+      statuses: wanted === undefined || wanted === "all" ? undefined : [wanted],
+      limit: perPage,
+      offset,
+      language,
+    };
+    const { items, total } = await together(db, (at) => studentEnrollments(at, filter, now));
     return { data: items, meta: pageMetaOf(query, total) };
   });
 

@@ -22,7 +22,7 @@ const QUIZ = quizBody([
 ]);
 const WORK = {
   kind: "application",
-  brief: { ar: [], en: [] },
+  brief: { ar: [{ type: "paragraph", runs: [{ text: "تقرير قصير" }] }], en: [] },
   max_degree: 20,
   due_after_days: 9,
   submission_types: ["text"],

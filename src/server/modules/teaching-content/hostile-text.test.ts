@@ -8,8 +8,8 @@ import { inBoth, itemBody, question, quizBody, writtenCourse } from "#tests/supp
 
 /** What an editor would never send and a stranger with an instructor's token might. */
 const MARKUP = `<script>steal()</script><img src=x onerror="steal()"><a href="javascript:steal()">x</a>`;
-/** Turns what follows it round on the screen, hides in a word, ends a line for some programs. */
-const UNSEEN = "آمن\u202Eexe.\u202C\u200B\u0007\u2066نص\u2069\uFEFF";
+/** Turns what follows it round on the screen, hides in a word. Controls are refused (`http/input/characters.test.ts`). */
+const UNSEEN = "آمن\u202Eexe.\u202C\u200B\u2060\u2066نص\u2069\uFEFF";
 const SEEN = "آمنexe.نص";
 
 let server: TestServer;

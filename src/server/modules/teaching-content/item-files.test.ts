@@ -7,6 +7,7 @@ import type { UploadPurpose } from "#contract/rules/upload-rules.ts";
 import type { TeachingItem } from "#contract/teaching-content.ts";
 import { sweepUploads } from "#server/commands/give-up-upload.ts";
 import { files } from "#server/db/tables/files.ts";
+import { readerFor, type TestBrowser } from "#tests/support/identity-factories.ts";
 import { demoFilm, makeMp3, makeMp4, makeVtt } from "#tests/support/media-files.ts";
 import { makePdf } from "#tests/support/pdf.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -52,8 +53,8 @@ async function course() {
   return { room, teacher, up, bring, add, edit };
 }
 const filesOf = ({ content }: TeachingItem) => (content.kind === "activity" ? [] : (content.files ?? []));
-const play = async (url: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${origin}${url}`, { headers });
+const play = async (visitor: TestBrowser, url: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${origin}${url}`, { headers: { cookie: visitor.deviceCookie, ...headers } });
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
@@ -70,7 +71,7 @@ describe("issue 5.3: lessons of film, sound and PDF", () => {
       { id: media.id, kind: "video", name: "التجميع.webm", duration_s: media.duration_s, width: 640 },
     ]);
     // The author plays what they wrote, a draft or not.
-    expect((await play(filesOf(made.data)[1]?.url ?? "")).bytes.equals(film)).toBe(true);
+    expect((await play(room.teacher, filesOf(made.data)[1]?.url ?? "")).bytes.equals(film)).toBe(true);
     const { visitor } = await learnerOf(server, room);
     const { data } = await visitor.call<ItemContent>("GET", `/content/${made.data.id}`);
     expect(data.lesson).toMatchObject({
@@ -85,7 +86,7 @@ describe("issue 5.3: lessons of film, sound and PDF", () => {
         en: [],
       },
     });
-    const part = await play(data.lesson?.media?.url ?? "", { range: "bytes=100-199" });
+    const part = await play(visitor, data.lesson?.media?.url ?? "", { range: "bytes=100-199" });
     expect([part.status, part.bytes.equals(film.subarray(100, 200))]).toEqual([206, true]);
   });
 
@@ -114,19 +115,19 @@ describe("issue 5.3: lessons of film, sound and PDF", () => {
     const after = await manifest();
     expect(after.items.find(({ id }) => id === made.id)?.version).toBe(made.version + 1);
     expect(after.files.map(({ id }) => id)).toEqual([second.id]);
-    expect((await play(oldAddress)).status).toBe(404);
+    expect((await play(room.teacher, oldAddress)).status).toBe(404);
     expect(await server.services.db.$count(files, eq(files.id, first.id))).toBe(0);
     const { data } = await visitor.call<ItemContent>("GET", `/content/${made.id}`);
     expect(data.lesson).toMatchObject({ media: { id: second.id, duration_s: 20 }, captions: [], transcript: { ar: [] } });
   });
 
   it("files that a form does not name stay; what is attached does not expire, and is not given up", async () => {
-    const { up, bring, add, edit } = await course();
+    const { teacher, up, bring, add, edit } = await course();
     const media = await bring("lesson_video", makeMp4());
     const made = (await add(lesson([media]))).data;
     expect(filesOf((await edit(made, lesson(undefined))).data)).toMatchObject([{ id: media.id }]);
     await sweepUploads(server.services, new Date(server.clock.now().getTime() + 48 * 3_600_000));
-    expect((await play(filesOf(made)[0]?.url ?? "")).status).toBe(200);
+    expect((await play(teacher, filesOf(made)[0]?.url ?? "")).status).toBe(200);
     const uploads = await import("#server/db/tables/uploads.ts");
     const [row] = await server.services.db.select().from(uploads.uploads).where(eq(uploads.uploads.fileId, media.id));
     expect(row?.status).toBe("attached");
@@ -161,7 +162,7 @@ describe("issue 5.3: lessons of film, sound and PDF", () => {
     const missing = { status: 422, error_keys: { content: [{ key: "file.missing" }] } };
     expect(await add(lesson([theirs]))).toMatchObject(missing);
     expect(await add(lesson([], [figure(theirs)]))).toMatchObject(missing);
-    expect((await play(theirs.url)).status).toBe(200);
+    expect((await play(other.teacher, theirs.url)).status).toBe(200);
     server.clock.advance(25 * 3_600_000);
     expect(await add(lesson([own]))).toMatchObject(missing);
   });
@@ -185,16 +186,16 @@ describe("issue 5.3: pictures in a text", () => {
     const { data } = await visitor.call<ItemContent>("GET", `/content/${made.id}`);
     const [shown] = data.lesson?.body.ar ?? [];
     const url = shown?.type === "figure" ? (shown.media?.url ?? "") : "";
-    expect((await play(url)).status).toBe(200);
-    expect((await play(url.replace(/\?.*/u, ""))).status).toBe(404);
+    expect((await play(visitor, url)).status).toBe(200);
+    expect((await play(visitor, url.replace(/\?.*/u, ""))).status).toBe(404);
     // A stranger's token is worth nothing: they do not study there.
     const stranger = await course();
     const { mediaUrl } = await import("#server/commands/media-token.ts");
-    const foreign = mediaUrl(server.services.config.secret, stranger.room.teacherId, drawn.id, server.clock.now());
-    expect((await play(foreign)).status).toBe(404);
+    const foreign = mediaUrl(await readerFor(server, stranger.room.teacherId), drawn.id);
+    expect((await play(stranger.teacher, foreign)).status).toBe(404);
     // Taken out of the text, it is out of the lesson.
-    await edit(made, lesson(undefined, []));
-    expect((await play(url)).status).toBe(404);
+    await edit(made, lesson(undefined, [{ type: "paragraph", runs: [{ text: "بلا رسم" }] }]));
+    expect((await play(visitor, url)).status).toBe(404);
   });
 
   it("briefs and lectures have pictures too, and an application its attachments", async () => {

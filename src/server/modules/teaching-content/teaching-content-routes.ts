@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { readerOf } from "#server/commands/media-token.ts";
 import { Problem } from "#contract/problem.ts";
 import {
   createItem,
@@ -36,7 +37,7 @@ import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
 interface Call {
-  caller: { userId: number };
+  caller: { userId: number; sessionId: string };
   now: Date;
   requestId: string;
 }
@@ -46,7 +47,7 @@ const acting = ({ caller, now, requestId }: Call): ActionContext => ({ now, acto
 /** What a course holds, for who teaches it. */
 export function teachingContentRoutes(route: Route, { db, config, files }: Services): void {
   const author = ({ caller }: Call) => ({ userId: caller.userId, files });
-  const reader = ({ caller, now }: Call) => ({ secret: config.secret, userId: caller.userId, now });
+  const reader = ({ caller, now }: Call) => readerOf(config, caller, now);
 
   route(getCourseOutline, async ({ caller, params, now }) => {
     await taughtProgram(db, caller.userId, params.id);

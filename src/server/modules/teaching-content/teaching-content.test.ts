@@ -233,7 +233,8 @@ describe("items (issue 5.3)", () => {
   it("what is deleted is out of the course and comes back as a draft; a unit takes its items along", async () => {
     const { id, teacher, unit, add } = await course();
     const section = await unit("الأولى");
-    const made = await add(section, item("درس", undefined, { publish: true }));
+    const body = { ar: [paragraph("نص الدرس")], en: [] };
+    const made = await add(section, item("درس", { kind: "lesson", body }, { publish: true }));
     const ids = ({ sections }: CourseOutline) => sections.flatMap(({ items }) => items.map((one) => one.id));
     expect(ids((await teacher.call<CourseOutline>("DELETE", `/instructor/items/${made.id}`)).data)).not.toContain(made.id);
     expect(await teacher.call("GET", `/instructor/items/${made.id}`)).toMatchObject({ status: 404 });

@@ -1,55 +1,74 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Requirement } from "#contract/certificates.ts";
-import { fold } from "#contract/rules/arabic-fold.ts";
 import type { Language } from "#contract/shapes.ts";
 import { type CertificateState, type CourseCertificates, NEAR_PERCENT } from "#contract/teaching-course.ts";
-import { certificateRequirements } from "#server/commands/certificate-requirements.ts";
-import { learnerRows, toLearner } from "#server/commands/learner-rows.ts";
+import { requirementsOf } from "#server/commands/certificate-requirements.ts";
+import { learnerRows, learning, namedLike, toLearner } from "#server/commands/learner-rows.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { together } from "#server/db/together.ts";
 
 const ORDER: readonly CertificateState[] = ["ready", "near", "far", "earned"];
 
-/** Everybody of a program with what their certificate still asks for; by state, then by name. */
-export async function courseCertificates(
-  db: Executor,
-  programId: number,
-  q: string,
-  language: Language,
-  now: Date,
-): Promise<CourseCertificates> {
-  const learners = (await learnerRows(db, eq(enrollments.programId, programId), now)).filter(({ student }) =>
-    fold(`${student.nameAr} ${student.nameEn ?? ""}`).includes(fold(q)),
+export interface CertificatesFilter {
+  state?: CertificateState | undefined;
+  q: string;
+  limit: number;
+  offset: number;
+}
+
+/** One page of a program's learners with what their certificate still asks for: by state, then by name; and how many are of each state. */
+export async function courseCertificates(db: Executor, programId: number, filter: CertificatesFilter, language: Language, now: Date) {
+  // Who is how far is reckoned of everybody, over their ids alone; only the page that is shown is read.
+  const everybody = await db
+    .select({ id: enrollments.id, given: certificates.id })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .leftJoin(certificates, and(eq(certificates.enrollmentId, enrollments.id), eq(certificates.status, "issued")))
+    .where(and(learning(eq(enrollments.programId, programId)), namedLike(filter.q)))
+    .orderBy(asc(users.nameAr), asc(enrollments.id));
+  const open = everybody.flatMap(({ id, given }) => (given ? [] : [id]));
+  const asked = await together(db, (at) => requirementsOf(at, open, now));
+  const states = new Map(everybody.map(({ id, given }) => [id, given ? "earned" : stateOf(asked.get(id) ?? [])] as const));
+  const counts = { earned: 0, ready: 0, near: 0, far: 0 };
+  for (const state of states.values()) counts[state] += 1;
+  const wanted = ORDER.flatMap((state) =>
+    filter.state === undefined || filter.state === state ? everybody.filter(({ id }) => states.get(id) === state) : [],
   );
-  const ids = learners.map(({ enrollmentId }) => enrollmentId);
-  const issued =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(certificates)
-          .where(and(inArray(certificates.enrollmentId, ids), eq(certificates.status, "issued")));
-  const rows: CourseCertificates = [];
-  for (const row of learners) {
-    const certificate = issued.find(({ enrollmentId }) => enrollmentId === row.enrollmentId);
-    const requirements = await certificateRequirements(db, row.enrollmentId, now);
-    rows.push({
-      enrollment_id: row.enrollmentId,
-      student: toLearner(row.student, language),
-      state: certificate ? "earned" : stateOf(requirements),
-      requirements,
-      certificate: certificate
-        ? {
-            id: certificate.id,
-            number: certificate.number,
-            issued_at: certificate.snapshot?.issued_at ?? null,
-            holder_ar: certificate.snapshot?.holder_ar ?? null,
-          }
-        : null,
-    });
-  }
-  return rows.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  const shown = wanted.slice(filter.offset, filter.offset + filter.limit);
+  const ids = shown.map(({ id }) => id);
+  const givenIds = shown.flatMap(({ given }) => given ?? []);
+  const [learners, issued, requirements] = await together(db, async (at) =>
+    Promise.all([
+      learnerRows(at, inArray(enrollments.id, ids), now, { limit: filter.limit }),
+      givenIds.length === 0 ? [] : at.select().from(certificates).where(inArray(certificates.id, givenIds)),
+      requirementsOf(at, ids, now),
+    ]),
+  );
+  const rows: CourseCertificates = ids.flatMap((id) => {
+    const learner = learners.find(({ enrollmentId }) => enrollmentId === id);
+    if (!learner) return [];
+    const certificate = issued.find(({ enrollmentId }) => enrollmentId === id);
+    return [
+      {
+        enrollment_id: id,
+        student: toLearner(learner.student, language),
+        state: states.get(id) ?? "far",
+        requirements: requirements.get(id) ?? [],
+        certificate: certificate
+          ? {
+              id: certificate.id,
+              number: certificate.number,
+              issued_at: certificate.snapshot?.issued_at ?? null,
+              holder_ar: certificate.snapshot?.holder_ar ?? null,
+            }
+          : null,
+      },
+    ];
+  });
+  return { rows, total: wanted.length, counts };
 }
 
 /** A payment is due or not; of the others the largest distance says how near somebody is. */

@@ -1,10 +1,9 @@
 import { msg } from "@lingui/core/macro";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, gte, lte } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import {
-  CERTIFICATE_STATES,
   createAnnouncement,
   deleteAnnouncement,
   deleteReviewReply,
@@ -17,7 +16,7 @@ import {
 import { replyToReview, takeBackReply } from "#server/commands/answer-review.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { taughtProgram } from "#server/commands/teaching-access.ts";
-import { tellLearners } from "#server/commands/tell-cohort.ts";
+import { tellLearners } from "#server/commands/notifications/tell-many.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { announcements } from "#server/db/tables/learning.ts";
@@ -119,18 +118,16 @@ export function teachingCourseRoutes(route: Route, { db }: Services): void {
 
   route(listCourseCertificates, async ({ caller, params, query, language, now }) => {
     const program = await taughtProgram(db, caller.userId, params.id);
-    const rows = await courseCertificates(db, params.id, (query.q ?? "").trim(), language, now);
-    const state = query["filter[state]"];
-    const found = rows.filter((row) => state === undefined || row.state === state);
     const { perPage, offset } = pageOf(query);
-    const [earned = 0, ready = 0, near = 0, far = 0] = CERTIFICATE_STATES.map((one) => rows.filter((row) => row.state === one).length);
+    const filter = { state: query["filter[state]"], q: (query.q ?? "").trim(), limit: perPage, offset };
+    const { rows, total, counts } = await courseCertificates(db, params.id, filter, language, now);
     return {
-      data: found.slice(offset, offset + perPage),
+      data: rows,
       meta: {
-        ...pageMetaOf(query, found.length),
+        ...pageMetaOf(query, total),
         enabled: program.certificateEnabled,
         requires: { progress: program.requiredProgress, grade: program.requiredGrade, attendance: program.requiredAttendance },
-        counts: { earned, ready, near, far },
+        counts,
         ends_on: await runningUntil(db, params.id, riyadhDay(now)),
       },
     };
@@ -147,6 +144,11 @@ async function one(db: Executor, programId: number, id: number, { language, now 
 
 /** The last day of the cohort that runs; null between cohorts. */
 async function runningUntil(db: Executor, programId: number, today: string): Promise<string | null> {
-  const own = await db.select().from(cohorts).where(eq(cohorts.programId, programId));
-  return own.find(({ startsOn, endsOn }) => startsOn <= today && endsOn >= today)?.endsOn ?? null;
+  const [running] = await db
+    .select({ endsOn: cohorts.endsOn })
+    .from(cohorts)
+    .where(and(eq(cohorts.programId, programId), lte(cohorts.startsOn, today), gte(cohorts.endsOn, today)))
+    .orderBy(asc(cohorts.id))
+    .limit(1);
+  return running?.endsOn ?? null;
 }

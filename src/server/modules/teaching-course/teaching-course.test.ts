@@ -16,7 +16,7 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.set(SUNDAY_MORNING));
 const db = () => server.services.db;
 const told = async (userId: number) =>
-  (await db().select().from(notifications).where(eq(notifications.userId, userId))).map(({ kind }) => kind);
+  (await server.runJobs(), await db().select().from(notifications).where(eq(notifications.userId, userId))).map(({ kind }) => kind);
 
 describe("issue 5.3 reviews of a course", () => {
   it("are answered, changed and taken back by who teaches it; the author is told once", async () => {

@@ -27,13 +27,12 @@ beforeEach(() => server.clock.set(SUNDAY_MORNING));
 const db = () => server.services.db;
 
 const notes = async (userId: number) =>
-  (
-    await db()
-      .select()
-      .from(notifications)
-      .where(eq(notifications.userId, userId))
-      .orderBy(asc(notifications.createdAt), asc(notifications.id))
-  ).map(({ kind, values }) => ({ kind, ...values }));
+  (await server.runJobs(),
+  await db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id))).map(({ kind, values }) => ({ kind, ...values }));
 const ownSession = (room: TeachingRoom, startsAt: string, more: object = {}) =>
   makeSession(db(), room.cohort.id, startsAt, { instructorId: room.instructorId, ...more });
 

@@ -3,7 +3,7 @@ import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { LearnerWithdrawal } from "#contract/teaching-requests.ts";
 import type { WithdrawalStatus } from "#contract/withdrawals.ts";
-import { learnerColumns, learnerRows, learnerStates, toLearner } from "#server/commands/learner-rows.ts";
+import { learnerColumns, learnerRows, stateOf, toLearner } from "#server/commands/learner-rows.ts";
 import { readWithdrawals } from "#server/commands/read-withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
@@ -93,8 +93,9 @@ async function withFacts(db: Executor, rows: readonly Found[], language: Languag
       rows.map(({ enrollment }) => enrollment.id),
     ),
     now,
+    { limit: rows.length },
   );
-  const states = await learnerStates(db, learners, now);
+  const states = new Map(learners.map((row) => [row.enrollmentId, stateOf(row)]));
   const next = await nextCohorts(
     db,
     rows.map(({ enrollment }) => enrollment.programId),

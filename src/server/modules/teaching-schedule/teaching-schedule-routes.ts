@@ -25,7 +25,9 @@ import { teachingSession, teachingSessions } from "#server/commands/teaching-ses
 import type { Executor } from "#server/db/client.ts";
 import { removedSessions } from "#server/db/tables/attendance.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
+import { together } from "#server/db/together.ts";
 import type { Route } from "#server/http/route.ts";
+import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 import { cohortOf, makeSessions } from "./make-sessions.ts";
 import { occurrencesOf, placeOf, planOf } from "./session-form.ts";
@@ -40,13 +42,13 @@ const instant = (text: string | undefined): Date | undefined => (text === undefi
 /** An instructor's schedule: what they read, and what they change of it. Learners are told of every change of time or place. */
 export function teachingScheduleRoutes(route: Route, services: Services): void {
   const { config, db: database } = services;
-  const settings = { secret: config.secret, publicUrl: config.publicUrl };
+  const settings = { secrets: secretsInUse(config), publicUrl: config.publicUrl };
 
   route(getTeachingSchedule, async ({ db, caller, query, language, now }) => {
     const window = scheduleWindow({ from: instant(query.from), to: instant(query.to) }, now);
     const updatedSince = instant(query.updated_since);
     const filter = { userId: caller.userId, language, courseId: query["filter[course_id]"], updatedSince, ...window };
-    const data = await teachingSessions(db, filter, now);
+    const data = await together(db, (at) => teachingSessions(at, filter, now));
     return { data, meta: { deleted: updatedSince === undefined ? [] : await removedSince(db, caller.userId, updatedSince) } };
   });
 

@@ -35,13 +35,12 @@ const form = ({ program, cohort }: TeachingRoom, more: object = {}) => ({
 const weekly = (count: number, weekdays: number[] = []) => ({ recurrence: { frequency: "weekly", interval: 1, weekdays, count } });
 const place = { location: "online", join_url: "https://meet.example/room" };
 const told = async (userId: number) =>
-  (
-    await db()
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.userId, userId), eq(notifications.kind, "session_changed")))
-      .orderBy(asc(notifications.id))
-  ).map(({ values }) => values);
+  (await server.runJobs(),
+  await db()
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.kind, "session_changed")))
+    .orderBy(asc(notifications.id))).map(({ values }) => values);
 
 describe("issue 5.1 the instructor's schedule", () => {
   it("has the shape of the student's, with what the instructor knows beside it", async () => {

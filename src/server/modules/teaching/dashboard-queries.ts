@@ -5,7 +5,7 @@ import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { TeachingDashboard } from "#contract/teaching.ts";
 import { handedIn } from "#server/commands/waiting-work.ts";
-import { learnerColumns, toLearner } from "#server/commands/learner-rows.ts";
+import { learnerColumns, stateOf, toLearner } from "#server/commands/learner-rows.ts";
 import { readHolidays } from "#server/commands/open-requests.ts";
 import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
 import { taughtProgramIds } from "#server/commands/teaching-access.ts";
@@ -16,7 +16,9 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { requestFiles, withdrawals } from "#server/db/tables/requests.ts";
-import { mean, taughtPrograms } from "./program-rows.ts";
+import { together } from "#server/db/together.ts";
+import { dashboardLearners } from "./learner-figures.ts";
+import { phaseOf } from "./program-rows.ts";
 
 const DAY_MS = 86_400_000;
 /** Of each list; the whole is behind a link. */
@@ -25,76 +27,81 @@ const AHEAD_DAYS = 28;
 
 /** An instructor's day on one page. */
 export async function teachingDashboard(db: Executor, userId: number, language: Language, now: Date): Promise<TeachingDashboard> {
-  const programIds = (await taughtProgramIds(db, userId)).map(({ id }) => id);
-  const { rows, learners, states } = await taughtPrograms(db, programIds, language, now);
   const today = riyadhDayStart(riyadhDay(now));
   const until = new Date(today.getTime() + AHEAD_DAYS * DAY_MS);
-  const sessions = (await teachingSessions(db, { userId, language, from: today, to: until }, now)).filter(
-    (session) => session.teaching.own && session.kind !== "deadline",
-  );
+  const read = await together(db, async (at) => {
+    const sessions = teachingSessions(at, { userId, language, from: today, to: until }, now);
+    const programIds = (await taughtProgramIds(at, userId)).map(({ id }) => id);
+    return await Promise.all([
+      sessions,
+      nameOf(at, userId),
+      at
+        .select({ n: sql<number>`(count(*) filter (where ${phaseOf(now)} = 'running'))::int` })
+        .from(programs)
+        .where(inArray(programs.id, programIds)),
+      dashboardLearners(at, programIds, now, SHOWN),
+      toGrade(at, programIds, language),
+      pendingExcuses(at, programIds, language),
+      pendingWithdrawals(at, programIds, language),
+    ]);
+  });
+  const [all, name, [running], learners, grading, excused, leaving] = read;
+  const sessions = all.filter((session) => session.teaching.own && session.kind !== "deadline");
   const tomorrow = new Date(today.getTime() + DAY_MS).toISOString();
   const takesPlace = sessions.filter(({ status }) => status !== "cancelled" && status !== "ended");
-  const risky = learners
-    .flatMap((row) => {
-      const risks = states.get(row.enrollmentId)?.risks ?? [];
-      return risks.length === 0
-        ? []
-        : [
-            {
-              enrollment_id: row.enrollmentId,
-              student: toLearner(row.student, language),
-              program: programReference(row.program, language),
-              risks,
-            },
-          ];
-    })
-    .toSorted((a, b) => b.risks.length - a.risks.length || weight(a.risks) - weight(b.risks));
-  const active = learners.filter(({ status }) => status === "active");
   return {
-    name: await nameOf(db, userId),
+    name,
     next_session: takesPlace[0] ?? null,
     today: sessions.filter((session) => session.starts_at < tomorrow),
     upcoming: takesPlace.filter((session) => session.starts_at >= tomorrow).slice(0, SHOWN),
-    to_grade: await toGrade(db, programIds, rows),
-    excuses: await pendingExcuses(db, programIds, language),
-    withdrawals: await pendingWithdrawals(db, programIds, language),
-    at_risk: { total: risky.length, items: risky.slice(0, SHOWN) },
+    to_grade: grading,
+    excuses: excused,
+    withdrawals: leaving,
+    at_risk: {
+      total: learners.figures?.risky ?? 0,
+      items: learners.rows.map((row) => ({
+        enrollment_id: row.enrollmentId,
+        student: toLearner(row.student, language),
+        program: programReference(row.program, language),
+        risks: stateOf(row).risks,
+      })),
+    },
     figures: {
-      programs: rows.filter(({ phase }) => phase === "running").length,
-      students: new Set(active.map(({ student }) => student.id)).size,
-      attendance: mean(active.flatMap(({ enrollmentId }) => states.get(enrollmentId)?.attendance.rate ?? [])),
-      grade: mean(active.flatMap(({ enrollmentId }) => states.get(enrollmentId)?.grade ?? [])),
-      progress: mean(active.map(({ progress }) => progress)),
+      programs: running?.n ?? 0,
+      students: learners.figures?.students ?? 0,
+      attendance: learners.figures?.attendance ?? null,
+      grade: learners.figures?.grade ?? null,
+      progress: learners.figures?.progress ?? null,
     },
   };
 }
 
-const WEIGHT = ["absences", "attendance", "grade", "inactive"];
-const weight = (risks: readonly { code: string }[]): number => WEIGHT.indexOf(risks[0]?.code ?? "");
-
 async function nameOf(db: Executor, userId: number): Promise<{ ar: string; en: string }> {
-  const [teacher] = await db
-    .select({ ar: instructors.nameAr, en: instructors.nameEn })
-    .from(instructors)
-    .where(eq(instructors.userId, userId));
-  if (teacher) return teacher;
-  const [user] = await db.select({ ar: users.nameAr, en: users.nameEn }).from(users).where(eq(users.id, userId));
-  return { ar: user?.ar ?? "", en: user?.en ?? user?.ar ?? "" };
+  const [row] = await db
+    .select({ ar: users.nameAr, en: users.nameEn, asTeacherAr: instructors.nameAr, asTeacherEn: instructors.nameEn })
+    .from(users)
+    .leftJoin(instructors, eq(instructors.userId, users.id))
+    .where(eq(users.id, userId))
+    .limit(1);
+  if (row?.asTeacherAr) return { ar: row.asTeacherAr, en: row.asTeacherEn ?? row.asTeacherAr };
+  return { ar: row?.ar ?? "", en: row?.en ?? row?.ar ?? "" };
 }
 
-async function toGrade(
-  db: Executor,
-  programIds: readonly number[],
-  rows: readonly { program: TeachingDashboard["at_risk"]["items"][number]["program"] }[],
-): Promise<TeachingDashboard["to_grade"]> {
-  const works = (await handedIn(db, programIds)).filter(({ waiting }) => waiting > 0);
+async function toGrade(db: Executor, programIds: readonly number[], language: Language): Promise<TeachingDashboard["to_grade"]> {
+  const references = db
+    .select(programReferenceColumns)
+    .from(programs)
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .where(inArray(programs.id, [...programIds]));
+  const [rows, handed] = await Promise.all([references, handedIn(db, programIds)]);
+  const works = handed.filter(({ waiting }) => waiting > 0);
   const items = works.flatMap((work) => {
-    const program = rows.find((row) => row.program.id === work.programId)?.program;
+    const program = rows.find((row) => row.id === work.programId);
     if (!program || !work.oldestAt) return [];
     return [
       {
         course_id: work.programId,
-        program,
+        program: programReference(program, language),
         item_id: work.itemId,
         kind: work.kind,
         translations: { ar: { title: work.titleAr }, en: { title: work.titleEn } },
@@ -120,6 +127,7 @@ async function pendingExcuses(db: Executor, programIds: readonly number[], langu
       excuse: excuses,
       student: learnerColumns,
       program: programReferenceColumns,
+      total: sql<number>`(count(*) over ())::int`,
       files: sql<number>`(select count(*) from ${requestFiles} where ${requestFiles.kind} = 'excuse' and ${requestFiles.requestId} = ${excuses.id}::text)::int`,
     })
     .from(excuses)
@@ -128,8 +136,9 @@ async function pendingExcuses(db: Executor, programIds: readonly number[], langu
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .where(where)
-    .orderBy(asc(excuses.expiresAt), asc(excuses.createdAt));
-  const shown = rows.slice(0, SHOWN);
+    .orderBy(asc(excuses.expiresAt), asc(excuses.createdAt))
+    .limit(SHOWN);
+  const shown = rows;
   const named =
     shown.length === 0
       ? []
@@ -173,7 +182,7 @@ async function pendingExcuses(db: Executor, programIds: readonly number[], langu
       },
     ];
   });
-  return { total: rows.length, items };
+  return { total: rows[0]?.total ?? 0, items };
 }
 
 async function pendingWithdrawals(
@@ -182,17 +191,24 @@ async function pendingWithdrawals(
   language: Language,
 ): Promise<TeachingDashboard["withdrawals"]> {
   if (programIds.length === 0) return { total: 0, items: [] };
-  const rows = await db
-    .select({ request: withdrawals, student: learnerColumns, program: programReferenceColumns, progress: enrollments.progress })
+  const waiting = db
+    .select({
+      total: sql<number>`(count(*) over ())::int`,
+      request: withdrawals,
+      student: learnerColumns,
+      program: programReferenceColumns,
+      progress: enrollments.progress,
+    })
     .from(withdrawals)
     .innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId))
     .innerJoin(users, eq(users.id, withdrawals.userId))
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .where(and(inArray(enrollments.programId, [...programIds]), eq(withdrawals.status, "pending")))
-    .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id));
-  const holidays = await readHolidays(db);
-  const items = rows.slice(0, SHOWN).map(({ request, student, program, progress }) => ({
+    .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id))
+    .limit(SHOWN);
+  const [rows, holidays] = await Promise.all([waiting, readHolidays(db)]);
+  const items = rows.map(({ request, student, program, progress }) => ({
     id: request.id,
     course_id: program.id,
     student: toLearner(student, language),
@@ -201,5 +217,5 @@ async function pendingWithdrawals(
     requested_at: request.createdAt.toISOString(),
     reply_by: businessDaysAfter(riyadhDay(request.createdAt), REPLY_BUSINESS_DAYS, holidays),
   }));
-  return { total: rows.length, items };
+  return { total: rows[0]?.total ?? 0, items };
 }

@@ -31,3 +31,11 @@ it("issue 5.1 the demo instructor's day is full: a session today, work, excuses,
   const queue = await teacher.call<MarkingQueue>("GET", `/instructor/courses/${running}/submissions`);
   expect(queue as unknown).toMatchObject({ meta: { counts: { waiting: 9, returned: 1, unpublished: 4 } } });
 });
+
+it("I6: nothing of the demo is empty: whatever its instructor has not published yet can be", async () => {
+  const teacher = new TestBrowser(server.app, { language: "en" });
+  await teacher.logIn(DEMO_ACCOUNTS.instructor.email, DEMO_PASSWORD);
+  const programs = (await teacher.call<TeachingPrograms>("GET", "/instructor/programs")).data;
+  for (const { program } of programs)
+    expect(await teacher.call("POST", `/instructor/courses/${program.id}/publish`, {})).toMatchObject({ status: 200, data: { drafts: 0 } });
+});

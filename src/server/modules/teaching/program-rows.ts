@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { ProgramPhase, TeachingProgram } from "#contract/teaching.ts";
 import { handedIn, unpublishedMarks } from "#server/commands/waiting-work.ts";
-import { learnerRows, type LearnerRow, learnerStates, type LearnerState } from "#server/commands/learner-rows.ts";
 import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
@@ -11,6 +10,8 @@ import { certificates } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import { withdrawals } from "#server/db/tables/requests.ts";
+import { together } from "#server/db/together.ts";
+import { type CohortFigures, cohortFigures } from "./learner-figures.ts";
 
 export type CohortRow = typeof cohorts.$inferSelect;
 const ORDER: readonly ProgramPhase[] = ["running", "upcoming", "draft", "ended"];
@@ -29,49 +30,53 @@ export function speakingCohort(own: readonly CohortRow[], today: string): Cohort
   return running[0] ?? upcoming[0] ?? own.toSorted((a, b) => b.endsOn.localeCompare(a.endsOn))[0] ?? null;
 }
 
+/** The phase of a program, of its cohort that speaks for it (`speakingCohort`), in SQL over `programs`. */
+export function phaseOf(now: Date): SQL<ProgramPhase> {
+  const today = sql`${riyadhDay(now)}::date`;
+  const some = (where: SQL) => sql`exists (select 1 from ${cohorts} where ${cohorts.programId} = ${programs.id} and ${where})`;
+  return sql<ProgramPhase>`case when ${programs.status} = 'draft' then 'draft'
+    when ${some(sql`${cohorts.startsOn} <= ${today} and ${cohorts.endsOn} >= ${today}`)} then 'running'
+    when ${some(sql`${cohorts.startsOn} > ${today}`)} then 'upcoming'
+    when ${some(sql`true`)} then 'ended' else 'upcoming' end`;
+}
+
 export interface Taught {
   rows: TeachingProgram[];
   cohorts: CohortRow[];
-  learners: LearnerRow[];
-  states: Map<number, LearnerState>;
+  figures: CohortFigures[];
 }
 
 /** Programs with what an instructor has to know about each: those that run first, then by name. */
 export async function taughtPrograms(db: Executor, programIds: readonly number[], language: Language, now: Date): Promise<Taught> {
   const ids = [...programIds];
-  if (ids.length === 0) return { rows: [], cohorts: [], learners: [], states: new Map() };
+  if (ids.length === 0) return { rows: [], cohorts: [], figures: [] };
   const today = riyadhDay(now);
-  const found = await db
-    .select({ row: programs, program: programReferenceColumns })
-    .from(programs)
-    .innerJoin(categories, eq(categories.id, programs.categoryId))
-    .where(inArray(programs.id, ids))
-    .orderBy(asc(programs.titleAr), asc(programs.id));
-  const allCohorts = await db
-    .select()
-    .from(cohorts)
-    .where(inArray(cohorts.programId, ids))
-    .orderBy(desc(cohorts.startsOn), asc(cohorts.id));
-  const learners = await learnerRows(db, inArray(enrollments.programId, ids), now);
-  const states = await learnerStates(db, learners, now);
-  const sessions = await sessionRows(
-    db,
-    allCohorts.map(({ id }) => id),
+  const [found, allCohorts, figures, sessions, upcoming, works, unpublished, waiting, items] = await together(db, async (at) =>
+    Promise.all([
+      at
+        .select({ row: programs, program: programReferenceColumns })
+        .from(programs)
+        .innerJoin(categories, eq(categories.id, programs.categoryId))
+        .where(inArray(programs.id, ids))
+        .orderBy(asc(programs.titleAr), asc(programs.id)),
+      at.select().from(cohorts).where(inArray(cohorts.programId, ids)).orderBy(desc(cohorts.startsOn), asc(cohorts.id)),
+      cohortFigures(at, ids, now),
+      sessionFigures(at, ids, now),
+      nextSessions(at, ids, now),
+      handedIn(at, ids),
+      unpublishedMarks(at, ids),
+      requestCounts(at, ids),
+      itemCounts(at, ids),
+    ]),
   );
-  const works = await handedIn(db, ids);
-  const unpublished = await unpublishedMarks(db, ids);
-  const waiting = await requestCounts(db, ids);
-  const items = await itemCounts(db, ids);
 
   const rows = found.map(({ row, program }): TeachingProgram => {
     const own = allCohorts.filter(({ programId }) => programId === row.id);
     const cohort = speakingCohort(own, today);
     const phase = row.status === "draft" ? "draft" : cohort === null ? "upcoming" : cohortPhase(cohort, today);
-    const students = learners.filter(
-      (one) => one.programId === row.id && one.cohortId === cohort?.id && ["pending", "active", "completed"].includes(one.status),
-    );
-    const held = sessions.filter(({ cohortId }) => cohortId === cohort?.id);
-    const next = sessions.find(({ cohortId, startsAt }) => own.some(({ id }) => id === cohortId) && startsAt > now);
+    const learners = figures.find((one) => one.programId === row.id && one.cohortId === cohort?.id);
+    const held = sessions.find(({ cohortId }) => cohortId === cohort?.id);
+    const next = upcoming.find(({ programId }) => programId === row.id);
     return {
       program: programReference(program, language),
       status: row.status,
@@ -84,10 +89,10 @@ export async function taughtPrograms(db: Executor, programIds: readonly number[]
             translations: { ar: { title: next.titleAr }, en: { title: next.titleEn } },
           }
         : null,
-      sessions: { held: held.filter(({ endsAt }) => endsAt <= now).length, total: held.length },
-      students: students.length,
-      progress: mean(students.map(({ progress }) => progress)),
-      attendance_rate: mean(students.flatMap(({ enrollmentId }) => states.get(enrollmentId)?.attendance.rate ?? [])),
+      sessions: { held: held?.held ?? 0, total: held?.total ?? 0 },
+      students: learners?.students ?? 0,
+      progress: learners?.progress ?? null,
+      attendance_rate: learners?.rate ?? null,
       to_grade: works.filter(({ programId }) => programId === row.id).reduce((sum, work) => sum + work.waiting, 0),
       excuses: waiting.excuses.get(row.id) ?? 0,
       withdrawals: waiting.withdrawals.get(row.id) ?? 0,
@@ -100,50 +105,61 @@ export async function taughtPrograms(db: Executor, programIds: readonly number[]
     };
   });
   rows.sort((a, b) => ORDER.indexOf(a.phase) - ORDER.indexOf(b.phase));
-  return { rows, cohorts: allCohorts, learners, states };
+  return { rows, cohorts: allCohorts, figures };
 }
 
-/** A whole number, or null of nothing. */
-export const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+const takesPlace = and(sql`${classSessions.cancelledAt} is null`, ne(classSessions.kind, "deadline"));
 
-async function sessionRows(db: Executor, cohortIds: number[]) {
-  if (cohortIds.length === 0) return [];
-  return await db
+/** Sessions of cohorts, and how many of them are over. */
+const sessionFigures = (db: Executor, programIds: number[], now: Date) =>
+  db
     .select({
-      id: classSessions.id,
       cohortId: classSessions.cohortId,
+      held: sql<number>`(count(*) filter (where ${classSessions.endsAt} <= ${now.toISOString()}::timestamptz))::int`,
+      total: sql<number>`count(*)::int`,
+    })
+    .from(classSessions)
+    .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
+    .where(and(inArray(cohorts.programId, programIds), takesPlace))
+    .groupBy(classSessions.cohortId);
+
+/** The session that each program has next. */
+const nextSessions = (db: Executor, programIds: number[], now: Date) =>
+  db
+    .selectDistinctOn([cohorts.programId], {
+      programId: cohorts.programId,
+      id: classSessions.id,
       startsAt: classSessions.startsAt,
-      endsAt: classSessions.endsAt,
       titleAr: classSessions.titleAr,
       titleEn: classSessions.titleEn,
     })
     .from(classSessions)
-    .where(and(inArray(classSessions.cohortId, cohortIds), sql`${classSessions.cancelledAt} is null`, ne(classSessions.kind, "deadline")))
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
-}
+    .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
+    .where(and(inArray(cohorts.programId, programIds), takesPlace, gt(classSessions.startsAt, now)))
+    .orderBy(asc(cohorts.programId), asc(classSessions.startsAt), asc(classSessions.id));
 
 async function requestCounts(db: Executor, ids: number[]) {
   const n = sql<number>`count(*)::int`;
-  const pending = await db
+  const pending = db
     .select({ id: enrollments.programId, n })
     .from(excuses)
     .innerJoin(enrollments, eq(enrollments.id, excuses.enrollmentId))
     .where(and(inArray(enrollments.programId, ids), eq(excuses.status, "pending")))
     .groupBy(enrollments.programId);
-  const leaving = await db
+  const leaving = db
     .select({ id: enrollments.programId, n })
     .from(withdrawals)
     .innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId))
     .where(and(inArray(enrollments.programId, ids), eq(withdrawals.status, "pending")))
     .groupBy(enrollments.programId);
-  const issued = await db
+  const issued = db
     .select({ id: certificates.programId, n })
     .from(certificates)
     .where(and(inArray(certificates.programId, ids), eq(certificates.status, "issued")))
     .groupBy(certificates.programId);
   const byId = (rows: { id: number; n: number }[]) => new Map(rows.map((row) => [row.id, row.n]));
-  return { excuses: byId(pending), withdrawals: byId(leaving), certificates: byId(issued) };
+  const [excused, left, given] = await Promise.all([pending, leaving, issued]);
+  return { excuses: byId(excused), withdrawals: byId(left), certificates: byId(given) };
 }
 
 async function itemCounts(db: Executor, ids: number[]): Promise<Map<number, { published: number; total: number }>> {

@@ -1,11 +1,15 @@
-import { and, eq } from "drizzle-orm";
-import { fold } from "#contract/rules/arabic-fold.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { RiskCode } from "#contract/rules/at-risk.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { STUDENT_SORTS, TeachingStudent } from "#contract/teaching.ts";
-import { type LearnerRow, learnerRows, learnerStates, toLearner } from "#server/commands/learner-rows.ts";
+import { learnerRows, learning, namedLike, stateOf, toLearner } from "#server/commands/learner-rows.ts";
+import { learnerFacts } from "#server/commands/standings/learner-facts.ts";
 import type { Executor } from "#server/db/client.ts";
-import { enrollments } from "#server/db/tables/enrollments.ts";
+import { together } from "#server/db/together.ts";
+import { attendancePolicies } from "#server/db/tables/attendance.ts";
+import { cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
+import { users } from "#server/db/tables/identity.ts";
 
 export interface StudentsFilter {
   programId: number;
@@ -17,61 +21,78 @@ export interface StudentsFilter {
   offset: number;
 }
 
-/** Who learns in a program. Sorted and filtered by what is reckoned, so they are read whole (bounded) and then cut. */
+/** Who learns in a program, filtered, ordered, counted and cut in the database. */
 export async function teachingStudents(
   db: Executor,
   filter: StudentsFilter,
   language: Language,
   now: Date,
 ): Promise<{ items: TeachingStudent[]; total: number; atRisk: number }> {
-  const where = and(
+  const facts = learnerFacts(now);
+  const all = and(
     eq(enrollments.programId, filter.programId),
     filter.cohortId === undefined ? undefined : eq(enrollments.cohortId, filter.cohortId),
   );
-  const rows = await learnerRows(db, where, now);
-  const states = await learnerStates(db, rows, now);
-  const all = rows.map((row): TeachingStudent => {
-    const state = states.get(row.enrollmentId);
-    const { rate = null, ...counts } = state?.attendance ?? { present: 0, late: 0, absent: 0, excused: 0 };
-    return {
-      enrollment_id: row.enrollmentId,
-      student: toLearner(row.student, language),
-      cohort_id: row.cohortId,
-      status: row.status,
-      progress: row.progress,
-      attendance_rate: rate,
-      attendance: counts,
-      grade: state?.grade ?? null,
-      last_seen: state?.lastSeen?.toISOString() ?? null,
-      enrolled_at: row.startedAt.toISOString(),
-      flags: state?.risks ?? [],
-    };
+  const flagged = filter.flag === undefined ? undefined : filter.flag === "any" ? sql`${facts.riskCount} > 0` : facts.hasRisk(filter.flag);
+  const wanted = and(flagged, namedLike(filter.q));
+  const [rows, [counted]] = await together(db, async (at) => {
+    const rows = learnerRows(at, and(all, wanted), now, {
+      limit: filter.limit,
+      offset: filter.offset,
+      order: orderOf(filter.sort, language, facts),
+    });
+    const counted = at
+      .select({
+        total: sql<number>`(count(*) filter (where ${wanted ?? sql`true`}))::int`,
+        atRisk: sql<number>`(count(*) filter (where ${facts.riskCount} > 0))::int`,
+      })
+      .from(enrollments)
+      .innerJoin(users, eq(users.id, enrollments.userId))
+      .innerJoin(programs, eq(programs.id, enrollments.programId))
+      .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
+      .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
+      .leftJoin(attendancePolicies, eq(attendancePolicies.programId, enrollments.programId))
+      .where(learning(all));
+    return await Promise.all([rows, counted]);
   });
-  const wanted = all.filter((row, index) => matches(rows[index], filter.q) && flagged(row, filter.flag)).toSorted(ORDERS[filter.sort]);
   return {
-    items: wanted.slice(filter.offset, filter.offset + filter.limit),
-    total: wanted.length,
-    atRisk: all.filter(({ flags }) => flags.length > 0).length,
+    items: rows.map((row): TeachingStudent => {
+      const state = stateOf(row);
+      const { rate, ...counts } = state.attendance;
+      return {
+        enrollment_id: row.enrollmentId,
+        student: toLearner(row.student, language),
+        cohort_id: row.cohortId,
+        status: row.status,
+        progress: row.progress,
+        attendance_rate: rate,
+        attendance: counts,
+        grade: state.grade,
+        last_seen: state.lastSeen?.toISOString() ?? null,
+        enrolled_at: row.startedAt.toISOString(),
+        flags: state.risks,
+      };
+    }),
+    total: counted?.total ?? 0,
+    atRisk: counted?.atRisk ?? 0,
   };
 }
 
-function matches(row: LearnerRow | undefined, q: string): boolean {
-  if (q === "" || !row) return true;
-  return fold(`${row.student.nameAr} ${row.student.nameEn ?? ""}`).includes(fold(q));
-}
-
-const flagged = (row: TeachingStudent, flag: StudentsFilter["flag"]): boolean =>
-  flag === undefined || (flag === "any" ? row.flags.length > 0 : row.flags.some(({ code }) => code === flag));
-
 /** What is unknown stands last. */
-const by = (of: (row: TeachingStudent) => number | null) => (a: TeachingStudent, b: TeachingStudent) =>
-  (of(a) ?? Number.POSITIVE_INFINITY) - (of(b) ?? Number.POSITIVE_INFINITY) || a.enrollment_id - b.enrollment_id;
-
-const ORDERS: Record<StudentsFilter["sort"], (a: TeachingStudent, b: TeachingStudent) => number> = {
-  name: (a, b) => a.student.name.localeCompare(b.student.name, "ar") || a.enrollment_id - b.enrollment_id,
-  progress: by(({ progress }) => progress),
-  "-progress": by(({ progress }) => -progress),
-  attendance: by(({ attendance_rate }) => attendance_rate),
-  grade: by(({ grade }) => grade),
-  last_seen: by(({ last_seen }) => (last_seen === null ? 0 : Date.parse(last_seen))),
-};
+function orderOf(sort: StudentsFilter["sort"], language: Language, facts: ReturnType<typeof learnerFacts>): SQL[] {
+  const id = sql`${enrollments.id}`;
+  switch (sort) {
+    case "name":
+      return [language === "en" ? sql`coalesce(${users.nameEn}, ${users.nameAr})` : sql`${users.nameAr}`, id];
+    case "progress":
+      return [sql`${enrollments.progress}`, id];
+    case "-progress":
+      return [sql`${enrollments.progress} desc`, id];
+    case "attendance":
+      return [sql`${facts.rate} nulls last`, id];
+    case "grade":
+      return [sql`${enrollmentStandings.grade} nulls last`, id];
+    case "last_seen":
+      return [sql`${enrollmentStandings.lastSeenAt} nulls first`, id];
+  }
+}

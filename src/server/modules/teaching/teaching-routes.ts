@@ -1,13 +1,13 @@
 import { Problem } from "#contract/problem.ts";
-import { fold } from "#contract/rules/arabic-fold.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { getTeachingDashboard, getTeachingProgram, listTeachingPrograms, listTeachingStudents } from "#contract/teaching.ts";
 import { programTeachers } from "#server/commands/program-instructors.ts";
-import { taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
+import { taughtProgram } from "#server/commands/teaching-access.ts";
 import type { Route } from "#server/http/route.ts";
 import { teachingDashboard } from "./dashboard-queries.ts";
 import { aboutOf, factsOf, sessionCounts } from "./program-details.ts";
+import { programPage } from "./program-page.ts";
 import { cohortPhase, taughtPrograms } from "./program-rows.ts";
 import { teachingStudents } from "./student-queries.ts";
 
@@ -18,27 +18,20 @@ export function teachingRoutes(route: Route): void {
   }));
 
   route(listTeachingPrograms, async ({ db, caller, query, language, now }) => {
-    const ids = (await taughtProgramIds(db, caller.userId)).map(({ id }) => id);
-    const { rows } = await taughtPrograms(db, ids, language, now);
-    const words = fold((query.q ?? "").trim());
-    const named = rows.filter(({ program: { translations } }) => fold(`${translations.ar.title} ${translations.en.title}`).includes(words));
-    const asked = query["filter[status]"] ?? "all";
-    const wanted = named.filter(({ phase }) => asked === "all" || phase === asked);
     const { perPage, offset } = pageOf(query);
-    const count = (phase: string) => named.filter((row) => row.phase === phase).length;
-    const counts = {
-      all: named.length,
-      running: count("running"),
-      upcoming: count("upcoming"),
-      ended: count("ended"),
-      draft: count("draft"),
-    };
-    return { data: wanted.slice(offset, offset + perPage), meta: { ...pageMetaOf(query, wanted.length), counts } };
+    const found = await programPage(
+      db,
+      { userId: caller.userId, q: (query.q ?? "").trim(), phase: query["filter[status]"] ?? "all", limit: perPage, offset },
+      now,
+    );
+    const { rows } = await taughtPrograms(db, found.ids, language, now);
+    const data = found.ids.flatMap((id) => rows.find(({ program }) => program.id === id) ?? []);
+    return { data, meta: { ...pageMetaOf(query, found.total), counts: found.counts } };
   });
 
   route(getTeachingProgram, async ({ db, caller, params, language, now }) => {
     const program = await taughtProgram(db, caller.userId, params.id);
-    const { rows, cohorts: own, learners } = await taughtPrograms(db, [program.id], language, now);
+    const { rows, cohorts: own, figures } = await taughtPrograms(db, [program.id], language, now);
     const [row] = rows;
     if (!row) throw new Problem("not_found");
     const sessions = await sessionCounts(
@@ -58,7 +51,7 @@ export function teachingRoutes(route: Route): void {
           days: cohort.days,
           starts_minute: cohort.startsMinute,
           duration_minutes: cohort.durationMinutes,
-          students: learners.filter(({ cohortId, status }) => cohortId === cohort.id && status !== "expired").length,
+          students: figures.find(({ cohortId }) => cohortId === cohort.id)?.present ?? 0,
           seats_total: cohort.seatsTotal,
           sessions: sessions.get(cohort.id) ?? { held: 0, total: 0 },
         })),

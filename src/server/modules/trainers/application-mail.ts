@@ -1,10 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import { trackPath } from "#contract/trainers.ts";
-import { trackToken } from "#server/commands/track-token.ts";
+import { knownTrackToken } from "#server/commands/track-token.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";
 import type { Mail } from "#server/providers/mail.ts";
 import { isolated } from "#server/providers/mail-text.ts";
+import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 
 /**
@@ -17,7 +18,13 @@ export async function applicationMail(
   applicationId: string,
 ): Promise<Mail | null> {
   const [application] = await db
-    .select({ reference: trainerApplications.reference, email: trainerApplications.email, language: trainerApplications.language })
+    .select({
+      id: trainerApplications.id,
+      reference: trainerApplications.reference,
+      email: trainerApplications.email,
+      language: trainerApplications.language,
+      trackHash: trainerApplications.trackHash,
+    })
     .from(trainerApplications)
     .where(eq(trainerApplications.id, applicationId));
   if (!application) return null;
@@ -34,6 +41,6 @@ export async function applicationMail(
   return {
     to: email,
     subject: words.say(language, msg({ message: "Your application arrived: {reference}" }), values),
-    text: `${explanation}\n\n${config.publicUrl}${trackPath(reference, trackToken(config.secret, applicationId))}\n`,
+    text: `${explanation}\n\n${config.publicUrl}${trackPath(reference, knownTrackToken(secretsInUse(config), application))}\n`,
   };
 }

@@ -3,8 +3,9 @@ import { applyAsTrainer, getTrainerApplication, trackPath, withdrawTrainerApplic
 import { followApplication, withdrawApplication } from "#server/commands/follow-application.ts";
 import { APPLICATION_MAIL, submitApplication } from "#server/commands/submit-application.ts";
 import { sweepFiles } from "#server/commands/sweep-files.ts";
-import { trackToken } from "#server/commands/track-token.ts";
+import { knownTrackToken } from "#server/commands/track-token.ts";
 import type { Route } from "#server/http/route.ts";
+import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 import { applicationMail } from "./application-mail.ts";
 
@@ -16,9 +17,9 @@ export function trainersRoutes(route: Route, services: Services): void {
 
   route(applyAsTrainer, async ({ body, files: { cv }, language, now, requestId }) => {
     const given = { form: body, cv, language, secret: config.secret };
-    const { reference, fresh } = await submitApplication(db, given, { now, actor: APPLICANT, requestId });
+    const { reference, trackHash, fresh } = await submitApplication(db, given, { now, actor: APPLICANT, requestId });
     if (!fresh) await services.files.delete(cv.id);
-    const track = `${config.publicUrl}${trackPath(reference, trackToken(config.secret, body.id))}`;
+    const track = `${config.publicUrl}${trackPath(reference, knownTrackToken(secretsInUse(config), { id: body.id, trackHash }))}`;
     return {
       data: { reference, track_url: track },
       message: msg({ message: "Your application arrived; its reference is {reference}." }),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { FieldError } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { UPLOAD_PURPOSES, UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import { isReadable } from "#contract/security/characters.ts";
 import { UPLOAD_METADATA } from "#contract/uploads.ts";
 import { type Announced, mostBytes } from "#server/commands/receive-upload.ts";
 import { shownName } from "#server/http/shown-name.ts";
@@ -17,6 +18,7 @@ export function readAnnounced(request: FastifyRequest, configured: number): Anno
   const told = readMetadata(header(request, "upload-metadata") ?? "");
   const wrong: Record<string, FieldError[]> = {};
   for (const name of UPLOAD_METADATA) if (!told.get(name)) wrong[name] = [{ key: "required" }];
+  if (!isReadable(told.get("filename") ?? "")) wrong.filename = [{ key: "characters" }];
   const purpose = UPLOAD_PURPOSES.find((one) => one === told.get("purpose"));
   if (!purpose) wrong.purpose = [{ key: "selection" }];
   const sha256 = told.get("sha256")?.toLowerCase() ?? "";

@@ -44,7 +44,8 @@ async function lecture() {
     room.teacher.call<MediaFile>("PUT", `/instructor/sessions/${id}/recording`, { file_id: file.id });
   return { room, item, session, coming, bring, put };
 }
-const status = async (url: string) => (await fetch(`${origin}${url}`)).status;
+const status = async (visitor: TestBrowser, url: string) =>
+  (await fetch(`${origin}${url}`, { headers: { cookie: visitor.deviceCookie } })).status;
 
 describe("issue 5.3: the recording of a lecture", () => {
   it("a guest, a student, and whoever teaches another course are refused: to them there is none", async () => {
@@ -85,9 +86,9 @@ describe("issue 5.3: the recording of a lecture", () => {
     expect(await schedule(`&updated_since=${seen}`)).toMatchObject([{ id: session.id, recording: { item_id: item.id } }]);
     const { data } = await visitor.call<ItemContent>("GET", `/content/${item.id}`);
     expect(data.interactive_lecture?.recording).toMatchObject({ id: file.id, kind: "recording", name: "تسجيل.mp4" });
-    expect(await status(data.interactive_lecture?.recording?.url ?? "")).toBe(200);
+    expect(await status(visitor, data.interactive_lecture?.recording?.url ?? "")).toBe(200);
     const told = await visitor.call<MediaFile>("GET", `/sessions/${session.id}/recording`);
-    expect(await status(told.data.url)).toBe(200);
+    expect(await status(visitor, told.data.url)).toBe(200);
     expect(await version()).toBe((before ?? 0) + 1);
     const manifest = await visitor.call<OfflineManifest>("GET", `/student/enrollments/${enrollment.id}/offline-manifest`);
     expect(manifest.data.files).toMatchObject([{ id: file.id, item_ids: [item.id], kind: "recording" }]);
@@ -102,7 +103,8 @@ describe("issue 5.3: the recording of a lecture", () => {
     const { room, item, session, bring, put } = await lecture();
     const first = await learnerOf(server, room);
     const other = await learnerOf(server, { ...room, cohort: await makeCohort(server.services.db, room.program.id, "2026-11-08") });
-    const told = async ({ visitor: one }: typeof first) => (await one.call<NotificationList>("GET", "/notifications")).data;
+    const told = async ({ visitor: one }: typeof first) =>
+      (await server.runJobs(), await one.call<NotificationList>("GET", "/notifications")).data;
     await put(await bring());
     await put(await bring(20));
     await room.teacher.call("DELETE", `/instructor/sessions/${session.id}/recording`);
@@ -123,7 +125,7 @@ describe("issue 5.3: the recording of a lecture", () => {
     const old = (await put(first)).data.url;
     const second = await bring(20);
     expect((await put(second)).data).toMatchObject({ id: second.id, duration_s: 20 });
-    expect(await status(old)).toBe(404);
+    expect(await status(room.teacher, old)).toBe(404);
     expect(await server.services.db.$count(files, eq(files.id, first.id))).toBe(0);
     expect(await put({ ...second, id: "00000000-0000-4000-8000-000000000000" })).toMatchObject({ status: 422 });
     expect((await visitor.call<MediaFile>("GET", `/sessions/${session.id}/recording`)).data.id).toBe(second.id);

@@ -1,7 +1,8 @@
 import { getUpload, type Upload } from "#contract/uploads.ts";
 import { checkUpload } from "#server/commands/check-upload.ts";
 import { sweepUploads } from "#server/commands/give-up-upload.ts";
-import { mediaFileOf, type Reader, uploadedFile } from "#server/commands/lesson-files.ts";
+import { mediaFileOf, uploadedFile } from "#server/commands/lesson-files.ts";
+import { type Reader, readerOf } from "#server/commands/media-token.ts";
 import type { UploadRow } from "#server/commands/move-upload.ts";
 import { CHECK_UPLOAD, noticeWhole, ownUpload } from "#server/commands/receive-upload.ts";
 import type { Route } from "#server/http/route.ts";
@@ -17,7 +18,7 @@ export function uploadsRoutes(route: Route, services: Services): void {
     const row = await ownUpload(db, caller, params.id, now);
     const received = await arriving.received(row.id);
     await noticeWhole(db, row, received, { now, actor: `user:${caller.userId}`, requestId });
-    return { data: await present(row, { secret: config.secret, userId: caller.userId, now }) };
+    return { data: await present(row, readerOf(config, caller, now)) };
   });
 
   async function present(row: UploadRow, reader: Reader): Promise<Upload> {

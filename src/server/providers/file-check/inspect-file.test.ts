@@ -8,7 +8,7 @@ import { ENOUGH_TO_TELL, typeByFirstBytes } from "./file-type.ts";
 import { inspectFile } from "./inspect-file.ts";
 
 const ALL = Object.values(FILE_TYPES);
-const pdfs: PdfChecker = { check: async () => "ok" };
+const pdfs: PdfChecker = { close: async () => undefined, check: async () => "ok" };
 const zip = (files: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
 const picture = (format: "jpeg" | "png" | "webp") =>

@@ -38,8 +38,9 @@ export function readVtt(bytes: Buffer): { cues: Cue[] } | { line: number } | nul
 }
 
 function blockEnd(lines: readonly string[], from: number): number {
-  const end = lines.findIndex((line, index) => index > from && line.trim() === "");
-  return end === -1 ? lines.length : end;
+  let end = from + 1;
+  while (end < lines.length && lines[end]?.trim() !== "") end += 1;
+  return end;
 }
 
 /** The cue of a block, or the index of the line that is wrong in it. */
@@ -62,7 +63,8 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " "
 
 const plain = (text: string): string =>
   text
-    .replace(/<[^>]*>/gu, "")
+    // No tag holds a bracket: to look for the end of each of a million would take hours.
+    .replace(/<[^<>]*>/gu, "")
     .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/gu, (_, name: string) => ENTITIES[name] ?? "")
     .replace(/\s+/gu, " ")
     .trim();

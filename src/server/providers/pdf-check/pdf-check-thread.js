@@ -1,16 +1,14 @@
 /**
- * Entry of the thread that opens a stranger's PDF (`pdf-check.ts` says what goes in and out). Plain JavaScript: tests run it
+ * Entry of the thread that opens a stranger's PDF (`untrusted/reader-pool.ts` says what goes in and out). Plain JavaScript: tests run it
  * as it stands, and a loader would take seconds over the reader's megabytes.
  */
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-const { bytes, pagesAtMost } = workerData;
+parentPort.on("message", async ({ id, input }) => parentPort.postMessage({ id, value: await verdict(input) }));
+parentPort.postMessage({ id: null, ready: true });
 
-parentPort.postMessage("ready");
-parentPort.postMessage(await verdict());
-
-async function verdict() {
+async function verdict({ bytes, pagesAtMost }) {
   let document;
   try {
     // A password asked for is a refusal here; fonts and pictures are never opened.

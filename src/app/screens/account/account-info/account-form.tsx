@@ -9,6 +9,7 @@ import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
+import { usePasswordDialog } from "#app/widgets/accounts/use-password-dialog.tsx";
 import { FormText } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
@@ -32,6 +33,7 @@ export function AccountForm({ account, onSaved }: Props) {
   const online = useAtomValue(onlineAtom);
   const labels = useAccountLabels();
   const { failure, attempt } = useRefusal();
+  const { withPassword, dialog } = usePasswordDialog();
   const [elsewhere, setElsewhere] = useState<Account | null>(null);
   const form = useForm<AccountValues>({
     initial: valuesOf(account),
@@ -39,7 +41,8 @@ export function AccountForm({ account, onSaved }: Props) {
     submit: (values) =>
       attempt(
         async () => {
-          const { data, message } = await call(updateAccount, { body: bodyOf(values, (elsewhere ?? values.base).version) as never });
+          const body = bodyOf(values, (elsewhere ?? values.base).version) as never;
+          const { data, message } = await withPassword(() => call(updateAccount, { body }));
           setElsewhere(null);
           form.fill(valuesOf(data));
           notify({ kind: "success", id: "account-saved", message });
@@ -65,45 +68,48 @@ export function AccountForm({ account, onSaved }: Props) {
   };
 
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
-      <FormSummary errors={form.refused} labels={labels} />
-      <ProfileSection title={t`Name as it appears on certificates`}>
-        <FormText form={form} name="name_ar" label={labels.name_ar} autoComplete="name" />
-        <FormText
-          form={form}
-          name="name_en"
-          label={labels.name_en}
-          hint={t`It is printed on the certificate exactly like this.`}
-          ltr
-          optional
-        />
-      </ProfileSection>
-      <IdentityFields form={form} labels={labels} account={account} />
-      <ContactFields form={form} labels={labels} account={account} onChanged={onSaved} />
-      {elsewhere ? (
-        <NoticeBox kind="wait">
-          <p>
-            <Trans>These details were changed on another device. Saving again replaces them with what is written here.</Trans>
-          </p>
-          <Button tone="quiet" size="sm" onClick={() => takeOther(elsewhere)}>
-            {t`Show the other details`}
-          </Button>
-        </NoticeBox>
-      ) : null}
-      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <div className={css.actions}>
-        <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
-          {online ? t`Save changes` : t`Saving needs a connection`}
-        </Button>
-        {changes > 0 ? (
-          <>
-            <Button tone="plain" onClick={() => fill(valuesOf(values.base))}>{t`Undo`}</Button>
-            <StatusMark kind="wait" icon={<Pencil aria-hidden="true" />} className={css.unsaved}>
-              <Plural value={changes} one="# change not saved" other="# changes not saved" />
-            </StatusMark>
-          </>
+    <>
+      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+        <FormSummary errors={form.refused} labels={labels} />
+        <ProfileSection title={t`Name as it appears on certificates`}>
+          <FormText form={form} name="name_ar" label={labels.name_ar} autoComplete="name" />
+          <FormText
+            form={form}
+            name="name_en"
+            label={labels.name_en}
+            hint={t`It is printed on the certificate exactly like this.`}
+            ltr
+            optional
+          />
+        </ProfileSection>
+        <IdentityFields form={form} labels={labels} account={account} />
+        <ContactFields form={form} labels={labels} account={account} onChanged={onSaved} />
+        {elsewhere ? (
+          <NoticeBox kind="wait">
+            <p>
+              <Trans>These details were changed on another device. Saving again replaces them with what is written here.</Trans>
+            </p>
+            <Button tone="quiet" size="sm" onClick={() => takeOther(elsewhere)}>
+              {t`Show the other details`}
+            </Button>
+          </NoticeBox>
         ) : null}
-      </div>
-    </form>
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <div className={css.actions}>
+          <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
+            {online ? t`Save changes` : t`Saving needs a connection`}
+          </Button>
+          {changes > 0 ? (
+            <>
+              <Button tone="plain" onClick={() => fill(valuesOf(values.base))}>{t`Undo`}</Button>
+              <StatusMark kind="wait" icon={<Pencil aria-hidden="true" />} className={css.unsaved}>
+                <Plural value={changes} one="# change not saved" other="# changes not saved" />
+              </StatusMark>
+            </>
+          ) : null}
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
+import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
 import { FormText } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
@@ -67,7 +68,9 @@ export function ContactFields({ form, labels, account, onChanged }: Props) {
             <Button tone="plain" size="sm" busy={busy === "keep"} onClick={() => void act("keep")}>{t`Keep the old e-mail`}</Button>
           </div>
         </NoticeBox>
-      ) : null}
+      ) : (
+        <VerifyNotice about="account" />
+      )}
     </ProfileSection>
   );
 }

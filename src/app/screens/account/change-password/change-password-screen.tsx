@@ -6,6 +6,7 @@ import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PasswordAdvice } from "#app/widgets/accounts/password-advice.tsx";
 import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormPassword } from "#app/widgets/form-field.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
@@ -56,6 +57,7 @@ function PasswordForm({ online, failure, send }: Props) {
       <FormPassword form={form} name="current_password" label={t`Current password`} autoComplete="current-password" />
       <FormPassword form={form} name="password" label={t`New password`} autoComplete="new-password" />
       <PasswordRules password={form.values.password} />
+      <PasswordAdvice password={form.values.password} />
       <FormPassword form={form} name="password_confirmation" label={t`Confirm new password`} autoComplete="new-password" />
       <p className={css.note}>
         <Trans>Your other devices will be logged out. This one stays.</Trans>

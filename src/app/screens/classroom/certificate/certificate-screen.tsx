@@ -11,6 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
+import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
 import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
 import css from "./certificate-screen.module.css";
@@ -25,6 +26,7 @@ function Requirements({ course }: { course: CourseOverview }) {
   const certificates = useKeptRead(listCertificates);
   return (
     <div className={css.page}>
+      <VerifyNotice about="certificates" />
       <LoadState of={certificates} skeleton={<Skeleton className={css.waiting} />}>
         {(all) => {
           const certificate = all.find(({ enrollment_id }) => enrollment_id === course.enrollment_id);

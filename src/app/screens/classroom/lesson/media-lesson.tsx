@@ -8,7 +8,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { type Tab, Tabs } from "#app/ui/tabs.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
-import { mediaAddress, useSteadyAddress } from "#app/widgets/lesson-text/media-address.ts";
+import { mediaAddress, useRenewedAddress, useSteadyAddress } from "#app/widgets/lesson-text/media-address.ts";
 import { LessonNotes } from "./notes/lesson-notes.tsx";
 import { useNotes } from "./notes/use-notes.ts";
 import { Transcript } from "./player/transcript.tsx";
@@ -46,6 +46,7 @@ export function MediaLesson(props: Props) {
   const [playback, actions] = usePlayback(media, { startAt, speed: habits.speed });
   const [captionsShown, setCaptionsShown] = useState(habits.captions);
   const source = useSteadyAddress(file, playback.failed);
+  useRenewedAddress(source, playback.failed && online, props.reread);
   const captions = captionsFor(props.captions, language);
   const read = useCues(media, captions ? mediaAddress(captions) : null);
   const lines = useMemo(() => cuesOf(props.transcript, read), [props.transcript, read]);

@@ -8,6 +8,7 @@ import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { discard, type RefusedChange } from "#app/state/take-back.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";
 import { fieldSentence } from "#app/widgets/form-errors.ts";
 import css from "./sync-centre.module.css";
 import { detailOf, placeOf, wordsOf } from "./waiting-words.ts";
@@ -61,6 +62,7 @@ function Refused({ refused, now }: { refused: RefusedChange; now: Date }) {
               <Trans>Open</Trans>
             </Button>
           )}
+          <ExcuseOffer code={refused.code} values={refused.values} />
         </p>
       </div>
       <Button tone="plain" size="sm" aria-label={t`Discard change: ${words}`} onClick={() => void discard(refused)}>

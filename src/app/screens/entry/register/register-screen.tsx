@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { listNationalities } from "#contract/places.ts";
+import { Problem } from "#contract/problem.ts";
 import { register } from "#contract/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { canKeepDrafts, dropDraft, readDraft, writeDraft } from "#app/state/form-draft.ts";
@@ -10,6 +11,7 @@ import { onlineAtom } from "#app/state/network.ts";
 import { useResource } from "#app/state/resource.ts";
 import { settleLogouts, signIn } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PasswordAdvice } from "#app/widgets/accounts/password-advice.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout.tsx";
 import { FormCheckbox, FormPassword, FormSelect, FormText } from "#app/widgets/form-field.tsx";
@@ -21,7 +23,15 @@ import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
 import { useRefusal } from "#app/widgets/use-refusal.ts";
 import { NameFields } from "./name-fields.tsx";
-import { checkRegister, emptyRegister, idLooksMistyped, registerBody, registerDraft, type RegisterValues } from "./register-values.ts";
+import {
+  checkRegister,
+  emptyRegister,
+  idLooksMistyped,
+  ownerOf,
+  registerBody,
+  registerDraft,
+  type RegisterValues,
+} from "./register-values.ts";
 import css from "./register-screen.module.css";
 
 const DRAFT = "register";
@@ -33,16 +43,24 @@ export function RegisterScreen() {
   const online = useAtomValue(onlineAtom);
   const nationalities = useResource(listNationalities, { once: true });
   const { failure, attempt } = useRefusal();
+  const [refused, setRefused] = useState(false);
 
+  /** An account has the e-mail or the ID: which, its owner reads in a mail. */
+  const asRefused = (error: unknown) => {
+    const known = error instanceof Problem && error.code === "registration_refused";
+    if (known) setRefused(true);
+    return known;
+  };
   const submit = (values: RegisterValues) =>
     attempt(async () => {
+      setRefused(false);
       await settleLogouts();
       const { data } = await call(register, { body: registerBody(values) as never });
       dropDraft(DRAFT);
       // The account exists: where another one's changes go first, the person signs in later.
       const entered = await signIn(data);
       navigate(entered ? redirectPath(search, "/", location.origin) : keepRedirect("/login", search), { replace: true });
-    });
+    }, asRefused);
   const form = useForm<RegisterValues>({
     initial: { ...emptyRegister(), ...readDraft(DRAFT, registerDraft(emptyRegister())) },
     check: checkRegister,
@@ -150,6 +168,7 @@ export function RegisterScreen() {
             <FormPassword form={form} name="password_confirmation" label={labels.password_confirmation} autoComplete="new-password" />
           </div>
           <PasswordRules password={form.values.password} />
+          <PasswordAdvice password={form.values.password} owner={ownerOf(form.values)} />
         </section>
         <div className={css.end}>
           <div className={css.terms}>
@@ -159,6 +178,7 @@ export function RegisterScreen() {
               </Trans>
             </FormCheckbox>
           </div>
+          {refused ? <Refused search={search} /> : null}
           <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
             {online ? t`Create account` : t`Creating an account needs a connection`}
           </Button>
@@ -166,5 +186,30 @@ export function RegisterScreen() {
       </form>
       <p className={css.other}>{login}</p>
     </EntryLayout>
+  );
+}
+
+/** Where the button is, and in focus: the form is long, and its top is out of sight on a phone. */
+function Refused({ search }: { search: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={css.refused}>
+      <NoticeBox kind="bad">
+        <p>
+          <Trans>
+            No account could be created with these details. If you have an account already, a mail about it is on its way to you.
+          </Trans>
+        </p>
+        <p className={css.ways}>
+          <Link href={keepRedirect("/login", search)}>
+            <Trans>Log in</Trans>
+          </Link>
+          <Link href={keepRedirect("/forgot-password", search)}>
+            <Trans>Reset password</Trans>
+          </Link>
+        </p>
+      </NoticeBox>
+    </div>
   );
 }

@@ -43,6 +43,14 @@ export const registerBody = (values: RegisterValues) => ({
   national_id: normaliseNationalId(values.national_id),
 });
 
+/** Whose password it is, for the advice about it. */
+export const ownerOf = (values: RegisterValues) => ({
+  name_ar: joinName(values.full_name_ar).slice(0, 120),
+  name_en: joinName(values.full_name_en).slice(0, 120),
+  email: values.email.slice(0, 254),
+  national_id: normaliseNationalId(values.national_id).slice(0, 20),
+});
+
 /** The contract's errors, and for each name whether one of its four parts is missing: the contract counts words only. */
 export async function checkRegister(values: RegisterValues): Promise<FieldErrors> {
   const errors = await checkForm(registerForm, registerBody(values));

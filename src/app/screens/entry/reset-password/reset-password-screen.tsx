@@ -8,6 +8,7 @@ import { resetPassword, resetPasswordForm } from "#contract/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PasswordAdvice } from "#app/widgets/accounts/password-advice.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout.tsx";
 import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormPassword } from "#app/widgets/form-field.tsx";
@@ -49,6 +50,7 @@ export function ResetPasswordScreen() {
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
           <FormPassword form={form} name="password" label={t`New password`} autoComplete="new-password" />
           <PasswordRules password={form.values.password} />
+          <PasswordAdvice password={form.values.password} owner={{ token }} />
           <FormPassword form={form} name="password_confirmation" label={t`Confirm new password`} autoComplete="new-password" />
           <p className={css.note}>
             <Trans>You will be logged out of every device.</Trans>

@@ -85,9 +85,15 @@ function Body({ of }: { of: CourseImport }) {
     const words = {
       damaged: t`The file is damaged or is no ZIP. Pack the folder once more and import it again.`,
       too_much: t`The file holds more than can be imported at once. Split it and import its parts.`,
+      too_complex: t`Reading the file took too much time or memory, so it was stopped. Make the file simpler or split it, then import again.`,
       nothing_known: t`There are no Markdown files in it. Lessons end in .md.`,
     };
-    return <NoticeBox kind="bad">{of.failure ? words[of.failure] : t`The file could not be read.`}</NoticeBox>;
+    return (
+      <>
+        <NoticeBox kind="bad">{of.failure ? words[of.failure] : t`The file could not be read.`}</NoticeBox>
+        {of.notes.length > 0 ? <ImportNotes of={of} /> : null}
+      </>
+    );
   }
   return (
     <>

@@ -3,7 +3,6 @@ import { useAtomValue } from "jotai";
 import { EXCUSE_REASONS } from "#contract/excuses.ts";
 import { listSubstitutes, PROPOSALS, submitAbsence, uploadTeachingFile } from "#contract/teaching-requests.ts";
 import type { TeachingSession } from "#contract/teaching-schedule.ts";
-import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
@@ -13,6 +12,7 @@ import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { reasonWords } from "#app/widgets/excuse-words.ts";
 import { FormField, FormSelect, FormTextArea } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
+import { EarlierVersionNotice, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { proposalWords } from "#app/widgets/own-request-words.ts";
 import { RequestFileField } from "#app/widgets/request-file-field.tsx";
@@ -28,12 +28,12 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
   const online = useAtomValue(onlineAtom);
   const draft = `absence${asked === null ? "" : `/${asked}`}`;
   const substitutes = useKeptRead(listSubstitutes);
-  const { send, failure, progress, cancel } = useSendRequest({
+  const { send, failure, progress, cancel, intent } = useSendRequest({
     draft,
     list: "/instructor/services/excuses",
     files: uploadTeachingFile,
-    deliver: async (attachments, values: AbsenceValues) =>
-      (await call(submitAbsence, { body: absenceBody(newId(), values, attachments) as never })).data.id,
+    deliver: async (attachments, idempotencyKey, values: AbsenceValues) =>
+      (await call(submitAbsence, { body: absenceBody(idempotencyKey, values, attachments) as never, idempotencyKey })).data.id,
   });
   const form = useForm<AbsenceValues>({
     initial: emptyAbsence(asked),
@@ -103,6 +103,7 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
       <RequestFileField form={form} progress={progress} onCancel={cancel} />
       <div className={css.end}>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <EarlierVersionNotice of={{ saved: intent.saved, sendAnew: () => sendAnew(intent, form) }} busy={form.busy} />
         {online ? null : (
           <DeviceMark kind="needs-connection">
             <Trans>Sending needs a connection. What you wrote is kept until then.</Trans>

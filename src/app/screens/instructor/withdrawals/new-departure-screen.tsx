@@ -15,6 +15,7 @@ import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormField, FormSelect, FormTextArea } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
+import { EarlierVersionNotice, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { type ChosenFile, RequestFileField } from "#app/widgets/request-file-field.tsx";
 import css from "#app/widgets/request-form.module.css";
@@ -36,15 +37,15 @@ interface Values {
   file: ChosenFile | null;
 }
 
-const bodyOf = (values: Values, attachments: readonly string[]) => ({
-  id: newId(),
+const bodyOf = (id: string, values: Values, attachments: readonly string[]) => ({
+  id,
   reason: values.reason.trim(),
   effective_from: values.effective_from,
   attachments: [...attachments],
 });
 
 async function check(values: Values) {
-  const errors = await checkForm(departureForm, bodyOf(values, []));
+  const errors = await checkForm(departureForm, bodyOf(newId(), values, []));
   if (values.program_id === "") errors.program_id = { key: "selection" };
   if (values.file?.refused) errors.file = values.file.refused;
   return errors;
@@ -75,12 +76,14 @@ function DepartureForm({ programs }: { programs: TeachingPrograms }) {
   const online = useAtomValue(onlineAtom);
   const language = useAtomValue(languageAtom);
   const today = riyadhDay(useNow());
-  const { send, failure, progress, cancel } = useSendRequest({
+  const { send, failure, progress, cancel, intent } = useSendRequest({
     draft: DRAFT,
     list: "/instructor/services/withdrawal",
     files: uploadTeachingFile,
-    deliver: async (attachments, values: Values) =>
-      (await call(submitDeparture, { params: { id: Number(values.program_id) }, body: bodyOf(values, attachments) })).data.id,
+    deliver: async (attachments, idempotencyKey, values: Values) => {
+      const body = bodyOf(idempotencyKey, values, attachments);
+      return (await call(submitDeparture, { params: { id: Number(values.program_id) }, body, idempotencyKey })).data.id;
+    },
   });
   const form = useForm<Values>({
     initial: { program_id: "", effective_from: "", reason: "", file: null },
@@ -121,6 +124,7 @@ function DepartureForm({ programs }: { programs: TeachingPrograms }) {
       <RequestFileField form={form} progress={progress} onCancel={cancel} />
       <div className={css.end}>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <EarlierVersionNotice of={{ saved: intent.saved, sendAnew: () => sendAnew(intent, form) }} busy={form.busy} />
         <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
           {online ? t`Send request` : t`Sending needs a connection`}
         </Button>

@@ -9,35 +9,34 @@ import css from "./verify-screen.module.css";
 interface Facts {
   number: string;
   holder: { ar: string; en: string | null };
-  holderShown: boolean;
   program: { ar: string; en: string };
   hours: number;
   issuedAt: string;
   issuer: { ar: string; en: string };
 }
 
-export const factsOfAnswer = (answer: Verification): Facts => ({
-  number: answer.number,
-  holder: answer.holder,
-  holderShown: answer.holder_shown,
-  program: answer.program,
-  hours: answer.hours,
-  issuedAt: answer.issued_at,
-  issuer: answer.issuer,
-});
+/** Null for the number alone: the server says no more of it than whether it is valid. */
+export const factsOfAnswer = ({ number, certificate }: Verification): Facts | null =>
+  certificate && {
+    number,
+    holder: certificate.holder,
+    program: certificate.program,
+    hours: certificate.hours,
+    issuedAt: certificate.issued_at,
+    issuer: certificate.issuer,
+  };
 
 export const factsOfClaims = (claims: CertificateClaims): Facts => ({
   number: claims.n,
   holder: { ar: claims.ar, en: claims.en },
-  holderShown: true,
   program: { ar: claims.ta, en: claims.te },
   hours: claims.h,
   issuedAt: new Date(claims.d * 1000).toISOString(),
   issuer: { ar: claims.ia, en: claims.ie },
 });
 
-/** What the certificate says; the holder masked for whoever has the number alone. */
-export function VerifiedFacts({ number, holder, holderShown, program, hours, issuedAt, issuer }: Facts) {
+/** What the certificate says. */
+export function VerifiedFacts({ number, holder, program, hours, issuedAt, issuer }: Facts) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const name = language === "en" ? (holder.en ?? holder.ar) : holder.ar;
@@ -49,28 +48,44 @@ export function VerifiedFacts({ number, holder, holderShown, program, hours, iss
     [t`Issued by`, issuer[language]],
   ] as const;
   return (
-    <>
-      <dl className={css.facts}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t`Verification number`}</dt>
+    <dl className={css.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>
-            <bdi dir="ltr">{number}</bdi>
+            <bdi>{value}</bdi>
           </dd>
         </div>
+      ))}
+      <NumberRow number={number} />
+    </dl>
+  );
+}
+
+/** For whoever has the number alone: the rest is on the certificate, and behind its code. */
+export function NumberAlone({ number }: { number: string }) {
+  return (
+    <>
+      <dl className={css.facts}>
+        <NumberRow number={number} />
       </dl>
-      {holderShown ? null : (
-        <p className={css.note}>
-          <Trans>The name is masked here. The code on the certificate, or the link its holder shares, shows it whole.</Trans>
-        </p>
-      )}
+      <p className={css.note}>
+        <Trans>
+          The number alone shows whether it is valid. The code on the certificate, or the link its holder shares, shows what it says.
+        </Trans>
+      </p>
     </>
+  );
+}
+
+function NumberRow({ number }: { number: string }) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <dt>{t`Verification number`}</dt>
+      <dd>
+        <bdi dir="ltr">{number}</bdi>
+      </dd>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useParams } from "wouter";
 import layout from "#app/ui/layout.module.css";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadFailure } from "#app/widgets/load-state.tsx";
-import { factsOfAnswer, factsOfClaims, VerifiedFacts } from "./verified-facts.tsx";
+import { factsOfAnswer, factsOfClaims, NumberAlone, VerifiedFacts } from "./verified-facts.tsx";
 import { NumberForm } from "./number-form.tsx";
 import { useVerification, type VerificationState } from "./use-verification.ts";
 import { Verdict } from "./verdict.tsx";
@@ -73,7 +73,7 @@ function Found({ state, retry }: { state: VerificationState; retry: () => void }
       return (
         <>
           {state.verification.result === "valid" ? (
-            <Verdict kind="ok" icon={<BadgeCheck aria-hidden="true" />} title={<Valid {...facts} />}>
+            <Verdict kind="ok" icon={<BadgeCheck aria-hidden="true" />} title={facts ? <Valid {...facts} /> : t`Valid certificate`}>
               {state.signed ? <Trans>The digital signature in the link is ours too.</Trans> : null}
             </Verdict>
           ) : null}
@@ -87,7 +87,7 @@ function Found({ state, retry }: { state: VerificationState; retry: () => void }
               <Trans>Ask its holder for the newer one.</Trans>
             </Verdict>
           ) : null}
-          <VerifiedFacts {...facts} />
+          {facts ? <VerifiedFacts {...facts} /> : <NumberAlone number={state.verification.number} />}
         </>
       );
     }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
-import { verifyPath } from "#contract/rules/certificate-claims.ts";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
@@ -13,7 +12,8 @@ import css from "./certificate-facts.module.css";
 export function CertificateFacts({ certificate, kept }: { certificate: IssuedCertificate; kept: boolean }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const { number, snapshot, replaced_by: next, status } = certificate;
+  const { number, snapshot, share_url: shareUrl, replaced_by: next, status } = certificate;
+  const { pathname, hash } = new URL(shareUrl);
   return (
     <>
       {status === "superseded" && next !== null ? (
@@ -43,7 +43,7 @@ export function CertificateFacts({ certificate, kept }: { certificate: IssuedCer
         <div>
           <dt>{t`Verification number`}</dt>
           <dd>
-            <Link href={verifyPath(number)}>
+            <Link href={pathname + hash}>
               <bdi dir="ltr">{number}</bdi>
             </Link>
           </dd>

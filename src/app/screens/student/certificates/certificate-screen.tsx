@@ -7,6 +7,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
 import { CertificatePaper } from "#app/widgets/certificate-paper/certificate-paper.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
@@ -27,6 +28,7 @@ export function CertificateScreen() {
       <BackLink href="/student/certifications">
         <Trans>My certificates</Trans>
       </BackLink>
+      <VerifyNotice about="certificates" />
       <LoadState of={certificates} skeleton={<Skeleton className={css.waiting} />}>
         {(all) => {
           const certificate = issuedOf(all, id);

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
+import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
@@ -28,6 +29,7 @@ export function CertificationsScreen() {
         </h1>
         {certificates.kept ? <DeviceMark kind="saved" /> : null}
       </header>
+      <VerifyNotice about="certificates" />
       <LoadState of={certificates} skeleton={<Waiting />}>
         {(all) =>
           all.length === 0 ? (

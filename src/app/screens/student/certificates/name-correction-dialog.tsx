@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { nameCorrectionForm, requestNameCorrection } from "#contract/certificate-delivery.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
+import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
 import { notify } from "#app/state/notices.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sendRequestFile } from "#app/state/request-file.ts";
@@ -12,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { EarlierVersionNotice, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { type ChosenFile, RequestFileField } from "#app/widgets/request-file-field.tsx";
 import { useForm } from "#app/widgets/use-form.ts";
@@ -29,7 +31,7 @@ interface Props {
 export function NameCorrectionDialog({ certificate, close, sent }: Props) {
   const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const [id] = useState(newId);
+  const intent = useIntent(`name-correction/${certificate.id}`);
   const { failure, attempt } = useRefusal();
   const [progress, setProgress] = useState<number | null>(null);
   const control = useRef<AbortController | null>(null);
@@ -47,17 +49,19 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
   const form = useForm({
     initial: { full_name_ar: snapshot.holder_ar, full_name_en: snapshot.holder_en ?? "", evidence: "", file: null as ChosenFile | null },
     check: async ({ file, ...values }) => ({
-      ...(await checkForm(nameCorrectionForm, { id, ...values })),
+      ...(await checkForm(nameCorrectionForm, { id: newId(), ...values })),
       ...(file?.refused ? { file: file.refused } : {}),
     }),
     submit: ({ file, ...values }) =>
       attempt(async () => {
         const attachments = file ? [await attached(file.file)] : [];
-        await call(requestNameCorrection, { params: { id: certificate.id }, body: { id, ...values, attachments } });
+        await intent.send((id) =>
+          call(requestNameCorrection, { params: { id: certificate.id }, body: { id, ...values, attachments }, idempotencyKey: id }),
+        );
         notify({ id: "name-correction", kind: "success", message: msg`The request to correct the name arrived.` });
         sent();
         close();
-      }),
+      }, isKeyReused),
   });
   return (
     <Dialog
@@ -90,6 +94,7 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
         />
         <RequestFileField form={form} progress={progress} onCancel={() => control.current?.abort()} />
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <EarlierVersionNotice of={{ saved: intent.saved, sendAnew: () => sendAnew(intent, form) }} busy={form.busy} />
       </form>
     </Dialog>
   );

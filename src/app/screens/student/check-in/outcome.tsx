@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleCheck, ClockArrowUp } from "lucide-react";
+import { Problem } from "#contract/problem.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import css from "./check-in.module.css";
 import type { CheckInOutcome } from "./use-check-in.ts";
@@ -32,7 +34,12 @@ export function Outcome({ outcome }: { outcome: CheckInOutcome }) {
         </output>
       );
     case "refused":
-      return <NoticeBox kind="bad">{problemSentence(i18n, outcome.problem)}</NoticeBox>;
+      return (
+        <NoticeBox kind="bad">
+          <p>{problemSentence(i18n, outcome.problem)}</p>
+          {outcome.problem instanceof Problem ? <ExcuseOffer code={outcome.problem.code} values={outcome.problem.options.values} /> : null}
+        </NoticeBox>
+      );
     case "foreign":
       return (
         <NoticeBox kind="bad">

@@ -6,6 +6,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { useWaiting } from "#app/state/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
+import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import css from "./check-in.module.css";
 
@@ -30,6 +31,7 @@ export function QueuedCheckIns() {
             <div>
               <h3>{title(madeAt)}</h3>
               <StatusMark kind="bad">{codeSentence(i18n, code, { ...values })}</StatusMark>
+              <ExcuseOffer code={code} values={values} />
             </div>
             <Button tone="plain" size="sm" onClick={() => void dismiss()}>{t`Discard`}</Button>
           </li>

@@ -1,6 +1,5 @@
 import type { Excuse } from "#contract/excuses.ts";
 import type { ScheduledSession } from "#contract/student-services.ts";
-import { newId } from "#offline/ids.ts";
 import { queueRequest } from "#app/state/queue-request.ts";
 import { useSendRequest } from "#app/widgets/use-send-request.ts";
 import { excuseBody, type ExcuseValues } from "./excuse-values.ts";
@@ -11,6 +10,6 @@ export const useSendExcuse = (draft: string) =>
   useSendRequest({
     draft,
     list: "/student/services/excuses",
-    deliver: (attachments, values: ExcuseValues, sessions: readonly ScheduledSession[]) =>
-      queueRequest<Excuse>("submitExcuse", { body: excuseBody(newId(), values, attachments) }, { ...shownFrom(sessions) }),
+    deliver: (attachments, key, values: ExcuseValues, sessions: readonly ScheduledSession[]) =>
+      queueRequest<Excuse>("submitExcuse", { body: excuseBody(key, values, attachments) }, { ...shownFrom(sessions) }),
   });

@@ -1,5 +1,4 @@
 import type { Postponement, PostponementOption } from "#contract/postponements.ts";
-import { newId } from "#offline/ids.ts";
 import { queueRequest } from "#app/state/queue-request.ts";
 import { useSendRequest } from "#app/widgets/use-send-request.ts";
 import { postponementBody, type PostponementValues } from "./postponement-values.ts";
@@ -9,8 +8,8 @@ export const useSendPostponement = (draft: string) =>
   useSendRequest({
     draft,
     list: "/student/services/postponement",
-    deliver: (attachments, values: PostponementValues, option: PostponementOption | null) =>
-      queueRequest<Postponement>("requestPostponement", { body: postponementBody(newId(), values, attachments) }, shownOf(values, option)),
+    deliver: (attachments, key, values: PostponementValues, option: PostponementOption | null) =>
+      queueRequest<Postponement>("requestPostponement", { body: postponementBody(key, values, attachments) }, shownOf(values, option)),
   });
 
 /** What the list shows of it while it waits. */

@@ -7,6 +7,7 @@ import { Problem } from "#contract/problem.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { dropDraft } from "#app/state/form-draft.ts";
+import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,6 +17,7 @@ import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
 import { FormCheckbox, FormSelect, FormTextArea } from "#app/widgets/form-field.tsx";
 import { FormSummary } from "#app/widgets/form-summary.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
+import { EarlierVersionNotice, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import requestCss from "#app/widgets/request-form.module.css";
 import pageCss from "#app/widgets/request-page.module.css";
@@ -56,6 +58,7 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
   const [, navigate] = useLocation();
   const { failure, attempt } = useRefusal();
   const draft = `withdrawal.${quote.enrollment_id}`;
+  const intent = useIntent(draft);
   const bodyOf = (id: string, values: Values) => ({
     id,
     enrollment_id: quote.enrollment_id,
@@ -66,14 +69,16 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
   const submit = (values: Values): Promise<FieldErrors | undefined> =>
     attempt(
       async () => {
-        const { data } = await call(requestWithdrawal, { body: withdrawalForm.cast(bodyOf(newId(), values)) });
+        const { data } = await intent.send((idempotencyKey) =>
+          call(requestWithdrawal, { body: withdrawalForm.cast(bodyOf(idempotencyKey, values)), idempotencyKey }),
+        );
         dropDraft(draft);
         navigate(`/student/services/withdrawal/${data.id}`);
       },
       (error) => {
         if (error instanceof Problem && error.code === "quote_expired") renew();
         // The new figures are beside it: the sentence says why they changed.
-        return false;
+        return isKeyReused(error);
       },
     );
   const form = useForm<Values>({
@@ -101,6 +106,7 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
         <Trans>I understand how this affects my seat and access</Trans>
       </FormCheckbox>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <EarlierVersionNotice of={{ saved: intent.saved, sendAnew: () => sendAnew(intent, form) }} busy={form.busy} />
       <div className={requestCss.actions}>
         <Button type="submit" tone="ink" busy={form.busy} disabled={!online || !fresh}>
           {online ? t`Send withdrawal request` : t`Sending the request needs a connection`}

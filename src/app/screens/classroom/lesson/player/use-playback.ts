@@ -72,6 +72,8 @@ export function usePlayback(
   const resumeAt = useRef<number | null>(startAt);
   const last = useRef(startAt);
   const rate = useRef(speed);
+  /** It was playing when it broke off. */
+  const broken = useRef(false);
 
   useEffect(() => {
     const media = mediaRef.current;
@@ -79,7 +81,10 @@ export function usePlayback(
     media.playbackRate = rate.current;
     const read = (event?: Event) => {
       // A file that broke off goes on where it was, once it is had again.
-      if (event?.type === "error") resumeAt.current = last.current;
+      if (event?.type === "error") {
+        resumeAt.current = last.current;
+        broken.current = !media.paused;
+      }
       if (event?.type === "timeupdate") last.current = media.currentTime;
       if (event?.type === "loadedmetadata") {
         // A file that is fetched anew forgets both.
@@ -87,6 +92,8 @@ export function usePlayback(
         const wanted = resumeAt.current;
         resumeAt.current = null;
         if (wanted && wanted < media.duration - 1) media.currentTime = wanted;
+        if (broken.current) void media.play().catch(() => undefined);
+        broken.current = false;
       }
       setState((old) => ({
         playing: !media.paused && !media.ended,

@@ -16,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { FormText } from "#app/widgets/form-field.tsx";
+import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { coursePath } from "#app/widgets/teaching-layout/item-address.ts";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
@@ -37,12 +38,12 @@ export function NewLecture({ program, sectionId }: { program: TeachingProgramDet
   const courseId = program.program.id;
   const place = useMemo(() => ({ courseId, sectionId }), [courseId, sectionId]);
   const cohorts = program.cohorts.filter(({ phase }) => phase !== "ended");
-  const { form, draft, failure } = useKeptForm({
+  const { form, draft, failure, earlier } = useKeptForm({
     name: `${courseId}/interactive_lecture/new-${sectionId}`,
     isValues: isLectureValues,
     initial: emptyLecture((cohorts.find(({ phase }) => phase === "running") ?? cohorts[0])?.id ?? null),
     check: checkLecture,
-    send: (values) => call(createSessions, { body: lectureBody(values, place) }),
+    send: (values, idempotencyKey) => call(createSessions, { body: lectureBody(values, place), idempotencyKey }),
     done: ({ data }) => {
       notify({ kind: "success", message: SCHEDULED, values: { count: data.length } });
       go(`${coursePath(courseId)}/overview`);
@@ -85,6 +86,7 @@ export function NewLecture({ program, sectionId }: { program: TeachingProgramDet
         hint={t`Trainees see it ${JOIN_OPENS_MINUTES} minutes before the lecture.`}
       />
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <EarlierVersionNotice of={earlier} busy={form.busy} />
       <SaveBar
         note={stuck ? <Plural value={clashes} one="# clash" other="# clashes" /> : null}
         state={saved ? <DeviceMark kind="saved">{t`Saved on this device at ${saved}`}</DeviceMark> : null}

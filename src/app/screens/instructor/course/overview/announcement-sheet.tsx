@@ -18,6 +18,7 @@ import { Sheet } from "#app/ui/sheet.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormSelect, FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { useKeptForm } from "#app/widgets/use-kept-form.ts";
 import css from "./announcements.module.css";
@@ -58,15 +59,15 @@ export function AnnouncementSheet({ program, announcement, title, close, saved }
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
   const id = program.program.id;
-  const { form, draft, failure } = useKeptForm({
+  const { form, draft, failure, earlier } = useKeptForm({
     name: `${id}/announcement/${announcement?.id ?? "new"}`,
     isValues,
     initial: announcement ? valuesOf(announcement) : EMPTY,
     check: (values) => checkForm(announcementForm, bodyOf(values)),
-    send: (values) =>
+    send: (values, idempotencyKey) =>
       announcement
-        ? call(editAnnouncement, { params: { id, aid: announcement.id }, body: bodyOf(values) })
-        : call(createAnnouncement, { params: { id }, body: bodyOf(values) }),
+        ? call(editAnnouncement, { params: { id, aid: announcement.id }, body: bodyOf(values), idempotencyKey })
+        : call(createAnnouncement, { params: { id }, body: bodyOf(values), idempotencyKey }),
     done: saved,
   });
   const cohorts = program.cohorts.filter(({ phase }) => phase !== "ended");
@@ -94,6 +95,7 @@ export function AnnouncementSheet({ program, announcement, title, close, saved }
           />
         ) : null}
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <EarlierVersionNotice of={earlier} busy={form.busy} />
         <div className={css.actions}>
           <Button type="submit" busy={form.busy} disabled={!online}>
             {!online ? (

@@ -13,6 +13,7 @@ import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { useOutline } from "#app/widgets/teaching-layout/use-outline.ts";
 import { Announcements } from "./announcements.tsx";
 import { CourseUnits } from "./course-units.tsx";
+import { MissingParts } from "./missing-parts.tsx";
 import { GradeShare, Keys, PublishFigures, Translation } from "./overview-side.tsx";
 import css from "./overview.module.css";
 import { useOutlineDeeds } from "./use-outline-deeds.ts";
@@ -41,6 +42,7 @@ function Overview({ program, reread }: { program: TeachingProgramDetails; reread
           <div className={css.columns}>
             <div className={css.main}>
               <Head outline={shown} deeds={deeds} />
+              <MissingParts courseId={courseId} missing={deeds.missing} />
               <CourseUnits courseId={courseId} outline={shown} deeds={deeds} />
             </div>
             <aside className={css.side}>

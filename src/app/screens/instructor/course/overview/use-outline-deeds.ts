@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { type MissingPart, missingParts } from "#contract/content/publication.ts";
 import { Problem } from "#contract/problem.ts";
 import {
   type CourseOutline,
@@ -25,10 +26,13 @@ const ORDER_STALE = msg`The course was changed elsewhere meanwhile. Here it is a
 export function useOutlineDeeds(courseId: number, shown: (outline: CourseOutline) => void) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<readonly MissingPart[]>([]);
   const run = async (work: () => Promise<{ data: CourseOutline }>): Promise<void> => {
+    setMissing([]);
     try {
       shown((await work()).data);
     } catch (error) {
+      if (error instanceof Problem && error.code === "nothing_to_learn") setMissing(missingParts(error.options.data));
       if (error instanceof Problem && error.code === "version_conflict") {
         shown(error.options.data as CourseOutline);
         notify({ kind: "info", message: ORDER_STALE });
@@ -46,6 +50,8 @@ export function useOutlineDeeds(courseId: number, shown: (outline: CourseOutline
   const params = { id: courseId };
   return {
     busy,
+    /** Why the last publishing was refused. */
+    missing,
     publish: (iid: number) => told(() => call(publishItem, { params: { iid } })),
     unpublish: (iid: number) => told(() => call(unpublishItem, { params: { iid } })),
     removeItem: (iid: number) => run(() => call(deleteItem, { params: { iid } })),

@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormTextArea } from "#app/widgets/form-field.tsx";
+import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { useKeptForm } from "#app/widgets/use-kept-form.ts";
@@ -114,12 +115,12 @@ const isReply = (value: unknown): value is ReplyFields =>
 function ReplyForm({ review, courseId, changed, done }: Props & { done: () => void }) {
   const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const { form, draft, failure } = useKeptForm({
+  const { form, draft, failure, earlier } = useKeptForm({
     name: `${courseId}/reply/${review.id}`,
     isValues: isReply,
     initial: { body: review.reply?.body ?? "" },
     check: (values) => checkForm(replyForm, values),
-    send: ({ body }) => call(replyToCourseReview, { params: { id: review.id }, body: { body } }),
+    send: ({ body }, idempotencyKey) => call(replyToCourseReview, { params: { id: review.id }, body: { body }, idempotencyKey }),
     done: ({ data }) => {
       changed(data);
       done();
@@ -135,6 +136,7 @@ function ReplyForm({ review, courseId, changed, done }: Props & { done: () => vo
         hint={t`Everybody who reads the review sees it.`}
       />
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <EarlierVersionNotice of={earlier} busy={form.busy} />
       <div className={css.actions}>
         <Button type="submit" busy={form.busy} disabled={!online}>
           {online ? <Trans>Publish reply</Trans> : <Trans>Publishing needs a connection</Trans>}

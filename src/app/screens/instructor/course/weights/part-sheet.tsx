@@ -11,6 +11,7 @@ import { Sheet } from "#app/ui/sheet.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { checkForm } from "#app/widgets/form-errors.ts";
 import { FormSelect, FormText } from "#app/widgets/form-field.tsx";
+import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { useKeptForm } from "#app/widgets/use-kept-form.ts";
 import { EMPTY_PART, isPartValues, newPartBody, partBody, partValues } from "./part-values.ts";
@@ -35,15 +36,15 @@ export function PartSheet({ courseId, row, others, title, close, saved }: Props)
   const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const part = row?.part ?? null;
-  const { form, draft, failure } = useKeptForm({
+  const { form, draft, failure, earlier } = useKeptForm({
     name: `${courseId}/part/${part?.id ?? "new"}`,
     isValues: isPartValues,
     initial: row ? partValues(row) : EMPTY_PART,
     check: (values) => (part ? checkForm(gradePartForm, partBody(values)) : checkForm(newGradePartForm, newPartBody(values))),
-    send: (values) =>
+    send: (values, idempotencyKey) =>
       part
-        ? call(changeGradePart, { params: { id: courseId, gid: part.id }, body: partBody(values) })
-        : call(addGradePart, { params: { id: courseId }, body: newPartBody(values) }),
+        ? call(changeGradePart, { params: { id: courseId, gid: part.id }, body: partBody(values), idempotencyKey })
+        : call(addGradePart, { params: { id: courseId }, body: newPartBody(values), idempotencyKey }),
     done: ({ data }) => {
       notify({ kind: "success", message: part ? CHANGED : ADDED });
       saved(data);
@@ -108,6 +109,7 @@ export function PartSheet({ courseId, row, others, title, close, saved }: Props)
           />
         </div>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        <EarlierVersionNotice of={earlier} busy={form.busy} />
         <div className={css.foot}>
           <Button type="submit" busy={form.busy} disabled={!online}>
             {!online ? <Trans>Saving needs a connection</Trans> : part ? <Trans>Save changes</Trans> : <Trans>Add to the grade</Trans>}

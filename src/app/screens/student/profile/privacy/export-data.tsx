@@ -9,6 +9,7 @@ import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
+import { usePasswordDialog } from "#app/widgets/accounts/use-password-dialog.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
@@ -27,6 +28,7 @@ export function ExportData({ copy, online, onChanged }: Props) {
   const language = useAtomValue(languageAtom);
   const now = useNow();
   const { busy, act } = useAction();
+  const { withPassword, dialog } = usePasswordDialog();
   const fileId = copy?.status === "ready" && copy.expires_at && new Date(copy.expires_at) > now ? copy.file_id : null;
   const size = formatFileSize(language, copy?.bytes ?? 0);
   const until = copy?.expires_at ? formatRelative(language, copy.expires_at, now) : "";
@@ -58,7 +60,7 @@ export function ExportData({ copy, online, onChanged }: Props) {
               tone="ink"
               busy={busy === "ask"}
               disabled={!online}
-              onClick={() => void act("ask", async () => onChanged((await call(exportData)).data))}
+              onClick={() => void act("ask", async () => onChanged((await withPassword(() => call(exportData))).data))}
             >
               {online ? t`Prepare a copy` : t`Preparing a copy needs a connection`}
             </Button>
@@ -66,6 +68,7 @@ export function ExportData({ copy, online, onChanged }: Props) {
           </>
         )}
       </div>
+      {dialog}
     </ProfileSection>
   );
 }

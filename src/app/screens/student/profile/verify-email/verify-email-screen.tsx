@@ -19,7 +19,7 @@ type Stage =
   | { kind: "failed"; sentence: string; again: boolean };
 
 /**
- * The page of the link to a new e-mail. It is pressed and not done on arrival: programs that look at the links of a letter
+ * The page of the link to an e-mail: that of a new account, or a new one of an old account. It is pressed and not done on arrival: programs that look at the links of a letter
  * before its reader does must not use it up.
  */
 export function VerifyEmailScreen() {
@@ -44,16 +44,16 @@ export function VerifyEmailScreen() {
   }
 
   return (
-    <EntryLayout title={t`Verify e-mail`} lead={t`From now on you log in with the new e-mail, and our letters go there.`} art={33}>
+    <EntryLayout title={t`Verify e-mail`} lead={t`Once it is verified you log in with this e-mail, and our letters go there.`} art={33}>
       <div className={css.stage} ref={result} tabIndex={-1}>
-        {stage.kind === "done" ? <NoticeBox kind="info">{t`Your e-mail is now ${stage.email}`}</NoticeBox> : null}
+        {stage.kind === "done" ? <NoticeBox kind="info">{t`Your e-mail ${stage.email} is verified.`}</NoticeBox> : null}
         {stage.kind === "failed" ? <NoticeBox kind="bad">{stage.sentence}</NoticeBox> : null}
         {stage.kind === "done" || (stage.kind === "failed" && !stage.again) ? (
           <Button tone="ember" block href={signedIn ? "/student/profile/account-info" : "/login"}>
             {signedIn ? t`Account info` : t`Log in`}
           </Button>
         ) : (
-          <Button tone="ember" block busy={stage.kind === "asked"} onClick={() => void verify()}>{t`Use this e-mail`}</Button>
+          <Button tone="ember" block busy={stage.kind === "asked"} onClick={() => void verify()}>{t`Verify this e-mail`}</Button>
         )}
       </div>
     </EntryLayout>

@@ -1,0 +1,62 @@
+import { APPROVAL_STATUSES } from "#contract/admin-commerce.ts";
+import { bothTexts } from "#contract/admin-resource.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
+import { pageMeta, pageQuery } from "#contract/shapes.ts";
+
+const TYPES = ["student", "instructor", "staff", "admin"] as const;
+
+/** A change of rights that one of the staff asked for; it happens when a second person confirms it. */
+const approval = () =>
+  object({
+    id: uuid(),
+    kind: oneOf("staff_account", "role", "refund_limit"),
+    status: oneOf(...APPROVAL_STATUSES),
+    /** Whose rights change; null for an account that is still to be made, and for the limit. */
+    person: nullable(object({ id: integer(), name: bothTexts() })),
+    /** Of `staff_account`, while it waits. */
+    account: nullable(object({ email: text(), name: bothTexts() })),
+    /** Of `staff_account` and `role`; `from` is null for a new account. */
+    role: nullable(object({ from: nullable(oneOf(...TYPES)), to: oneOf(...TYPES) })),
+    /** Of `refund_limit`, SAR; null is no limit at all. */
+    limit: nullable(object({ from: nullable(sar()), to: nullable(sar()) })),
+    asked_by: object({ id: integer(), name: bothTexts() }),
+    settled_by: nullable(object({ id: integer(), name: bothTexts() })),
+    created_at: instant(),
+    settled_at: nullable(instant()),
+  });
+
+/** Of a change that may have to wait: the id of the wish, null where it happened at once. */
+export const approvalMeta = () => object({ approval: nullable(uuid()) });
+
+export const listApprovals = endpoint("GET", "/admin/approvals", {
+  summary: "Changes of rights that wait for a second person of the staff, the oldest first",
+  access: "staff",
+  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...APPROVAL_STATUSES, "all")) }),
+  data: list(approval()),
+  meta: pageMeta(),
+  shows: "people",
+});
+
+const settled = { access: "staff", params: object({ id: text(60) }), data: approval() } as const;
+
+export const confirmApproval = endpoint("POST", "/admin/approvals/:id/confirm", {
+  summary:
+    "Confirm a change that somebody else asked for, who neither made this account nor was made by it: it happens now. The caller has just given their password",
+  problems: [
+    "request_not_found",
+    "request_closed",
+    "reauth_required",
+    "second_person_needed",
+    "own_account",
+    "version_conflict",
+    "last_staff",
+  ],
+  ...settled,
+});
+
+export const refuseApproval = endpoint("POST", "/admin/approvals/:id/refuse", {
+  summary: "Refuse a change that waits for a second person, or take one's own wish back",
+  problems: ["request_not_found", "request_closed"],
+  ...settled,
+});

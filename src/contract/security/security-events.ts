@@ -1,0 +1,45 @@
+import { bothTexts } from "#contract/admin-resource.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
+import { SECURITY_EVENTS } from "./security-event-names.ts";
+
+const known = () => nullable(object({ id: integer(), name: bothTexts() }));
+
+const securityEvent = () =>
+  object({
+    id: integer(),
+    at: instant(),
+    name: oneOf(...SECURITY_EVENTS),
+    /** Who acted; null where nobody is known. */
+    actor: known(),
+    /** Whom it is about. */
+    person: known(),
+    subject: nullable(text()),
+    /** Personal values: null once they are erased. */
+    address: nullable(text()),
+    user_agent: nullable(text()),
+    typed: nullable(text()),
+    device_id: nullable(uuid()),
+    request_id: nullable(text()),
+    /** Kinds, counts, amounts in halalas. */
+    details: list(object({ key: text(), value: text() })),
+    /** Whether it is tied into the chain yet: within seconds. */
+    linked: flag(),
+  });
+
+/** The page after this one begins before the id `next`; null at the end. */
+export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
+  summary: "The security log, the newest first, by name, person and time; reading it is an event of its own",
+  access: "staff",
+  query: object({
+    "filter[name]": optional(oneOf(...SECURITY_EVENTS)),
+    /** An account that acted or that an event is about. */
+    "filter[person]": optional(integer(1)),
+    "filter[from]": optional(instant()),
+    "filter[to]": optional(instant()),
+    before: optional(integer(1, Number.MAX_SAFE_INTEGER)),
+    per_page: optional(integer(1, 100)),
+  }),
+  data: list(securityEvent()),
+  meta: object({ next: nullable(integer()) }),
+});

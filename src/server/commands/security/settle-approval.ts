@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
+import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { changeRole } from "#server/commands/staff/change-role.ts";
+import { makeAccount } from "#server/commands/staff/make-account.ts";
+import { staffActor } from "#server/commands/staff/staff-actor.ts";
+import type { Executor } from "#server/db/client.ts";
+import { touchPublic } from "#server/db/public-version.ts";
+import { type ApprovalChange, pendingApprovals } from "#server/db/tables/security/approvals.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { settings } from "#server/db/tables/site.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { plain } from "./ask-approval.ts";
+import { requireSecondPerson } from "./second-person.ts";
+
+type ApprovalRow = typeof pendingApprovals.$inferSelect;
+
+/**
+ * A second person confirms a change of rights, in the caller's transaction: it happens now.
+ * @param isAdmin of who confirms: only an admin touches an admin
+ * @throws Problem `request_not_found`, `request_closed`, `second_person_needed`, `own_account`, `forbidden`; `version_conflict` where
+ *   what was to be changed is not any more what it was; and what the change itself may answer with
+ */
+export async function confirmApproval(tx: Executor, id: string, isAdmin: boolean, context: ActionContext): Promise<void> {
+  const approval = await lockOpen(tx, id);
+  const confirmedBy = staffActor(context);
+  await requireSecondPerson(tx, approval.askedBy, confirmedBy);
+  if (approval.personId === confirmedBy) throw new Problem("own_account");
+  const { change } = approval;
+  if (!isAdmin && touchesAdmin(change)) throw new Problem("forbidden");
+  const made = await APPLY[change.kind](tx, approval, change as never, context);
+  await settle(tx, approval, "confirmed", made, context);
+}
+
+/** Refuses a change, or takes one's own wish back. @throws Problem `request_not_found`, `request_closed` */
+export async function refuseApproval(tx: Executor, id: string, context: ActionContext): Promise<void> {
+  const approval = await lockOpen(tx, id);
+  await settle(tx, approval, "refused", approval.personId, context);
+}
+
+const touchesAdmin = (change: ApprovalChange): boolean =>
+  change.kind === "staff_account" ? change.type === "admin" : change.kind === "role" && (change.from === "admin" || change.to === "admin");
+
+async function lockOpen(tx: Executor, id: string): Promise<ApprovalRow> {
+  const [row] = await tx.select().from(pendingApprovals).where(eq(pendingApprovals.id, id)).for("update");
+  if (!row) throw new Problem("request_not_found");
+  if (row.status !== "open") throw new Problem("request_closed");
+  return row;
+}
+
+type Apply<K extends ApprovalChange["kind"]> = (
+  tx: Executor,
+  approval: ApprovalRow,
+  change: Extract<ApprovalChange, { kind: K }>,
+  context: ActionContext,
+) => Promise<number | null>;
+
+/** Each answers whose rights changed. */
+const APPLY: { [K in ApprovalChange["kind"]]: Apply<K> } = {
+  async staff_account(tx, { askedBy }, { kind: _kind, ...account }, context) {
+    return (await makeAccount(tx, account, askedBy, context)).id;
+  },
+  async role(tx, { askedBy, personId }, { from, to }, context) {
+    const [row] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.id, personId ?? 0))
+      .for("no key update");
+    if (!row || row.deletedAt) throw new Problem("not_found");
+    if (row.type !== from) throw new Problem("version_conflict");
+    await changeRole(tx, row, to, askedBy, context);
+    await tx
+      .update(users)
+      .set({ type: to, version: row.version + 1 })
+      .where(eq(users.id, row.id));
+    return row.id;
+  },
+  async refund_limit(tx, { askedBy }, { from, to }, context) {
+    const [row] = await tx.select().from(settings).limit(1).for("update");
+    if (row?.refundLimit !== from) throw new Problem("version_conflict");
+    await tx.update(settings).set({ refundLimit: to, version: sql`${settings.version} + 1` });
+    const versions = { from: `version ${row.version}`, to: `version ${row.version + 1}` };
+    await recordTransition(tx, { subject: "settings", subjectId: String(row.id), ...versions }, context);
+    await recordSecurityEvent(tx, { name: "refund_limit_changed", personId: null, details: { from, to, asked_by: askedBy } });
+    await touchPublic(tx);
+    return null;
+  },
+};
+
+/** What was personal in the wish is not kept once it is settled. */
+async function settle(
+  tx: Executor,
+  approval: ApprovalRow,
+  status: "confirmed" | "refused",
+  personId: number | null,
+  context: ActionContext,
+): Promise<void> {
+  const { id, askedBy, change } = approval;
+  const kept = change.kind === "staff_account" ? { ...change, email: "", nameAr: "", nameEn: null, phone: "" } : change;
+  await tx
+    .update(pendingApprovals)
+    .set({ status, settledBy: staffActor(context), settledAt: context.now, personId, change: kept, about: id })
+    .where(eq(pendingApprovals.id, id));
+  await recordSecurityEvent(tx, {
+    name: status === "confirmed" ? "approval_confirmed" : "approval_refused",
+    personId,
+    subject: `approval ${id}`,
+    details: { kind: change.kind, ...plain(change), asked_by: askedBy },
+  });
+}

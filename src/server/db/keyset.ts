@@ -1,0 +1,29 @@
+import { Problem } from "#contract/problem.ts";
+
+/** Where a page of a list ended: the values that the list is ordered by, the last of them unique. */
+export type CursorValues = readonly (string | number)[];
+
+/** As it travels: opaque to whoever asks for the next page with it. */
+export const cursorOf = (values: CursorValues): string => Buffer.from(JSON.stringify(values)).toString("base64url");
+
+/**
+ * The values of a cursor that came back, of the types that the list has.
+ * @throws Problem `validation_error` on `cursor` where it is none of ours
+ */
+export function valuesOf(cursor: string, types: readonly ("string" | "number" | "instant")[]): CursorValues {
+  const refused = new Problem("validation_error", { fields: { cursor: [{ key: "selection" }] } });
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    throw refused;
+  }
+  if (!Array.isArray(values) || values.length !== types.length) throw refused;
+  for (const [place, type] of types.entries()) {
+    const value: unknown = values[place];
+    if (typeof value !== (type === "number" ? "number" : "string")) throw refused;
+    if (type === "number" && !Number.isSafeInteger(value)) throw refused;
+    if (type === "instant" && Number.isNaN(Date.parse(value as string))) throw refused;
+  }
+  return values as CursorValues;
+}

@@ -1,0 +1,58 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import type { UserType } from "#contract/session.ts";
+import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
+import { users } from "#server/db/tables/identity.ts";
+
+/**
+ * Who of the staff made an account or gave it its rights: both are never two persons for each other. The console is nobody: an
+ * account that it made has no row here.
+ */
+export const accountMakers = pgTable(
+  "account_makers",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    makerId: integer("maker_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.makerId] }), index("account_makers_maker").on(table.makerId)],
+);
+
+/** What a change will be once it is confirmed. */
+export type ApprovalChange =
+  | { kind: "staff_account"; type: UserType; email: string; nameAr: string; nameEn: string | null; phone: string; language: "ar" | "en" }
+  | { kind: "role"; from: UserType; to: UserType }
+  /** Halalas; null is no limit. */
+  | { kind: "refund_limit"; from: number | null; to: number | null };
+
+/** A change of rights that one of the staff asked for and a second person has to confirm. */
+export const pendingApprovals = pgTable(
+  "pending_approvals",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind", { enum: ["staff_account", "role", "refund_limit"] }).notNull(),
+    /** One open wish of a kind about the same: the e-mail, the account's id; empty for the limit. */
+    about: text("about").notNull(),
+    /** Whose rights change, where the account stands already. */
+    personId: integer("person_id").references(() => users.id),
+    change: jsonb("change").$type<ApprovalChange>().notNull(),
+    askedBy: integer("asked_by")
+      .notNull()
+      .references(() => users.id),
+    status: text("status", { enum: ["open", "confirmed", "refused"] })
+      .notNull()
+      .default("open"),
+    settledBy: integer("settled_by").references(() => users.id),
+    settledAt: instantColumn("settled_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("pending_approvals_open").on(table.kind, table.about).where(sql`${table.status} = 'open'`),
+    index("pending_approvals_listed").on(table.status, table.createdAt, table.id),
+    index("pending_approvals_person").on(table.personId),
+  ],
+);

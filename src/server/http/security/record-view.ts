@@ -1,0 +1,23 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import type { Services } from "#server/services.ts";
+
+/**
+ * Tells the security log who looked at personal data: which call, of which thing, and how many rows were seen.
+ * @param data what is answered; null for a file
+ */
+export async function recordView(
+  { db }: Pick<Services, "db">,
+  { method, path, options }: Endpoint,
+  params: unknown,
+  data: unknown,
+): Promise<void> {
+  const { id, userId } = (params ?? {}) as { id?: string | number; userId?: number };
+  const person = path.startsWith("/admin/users/") ? Number(id) : userId;
+  await recordSecurityEvent(db, {
+    name: "personal_data_viewed",
+    personId: person ?? null,
+    ...(id === undefined ? {} : { subject: String(id).slice(0, 60) }),
+    details: { call: `${method} ${path}`, shows: options.shows ?? "person", rows: Array.isArray(data) ? data.length : 1 },
+  });
+}

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/db/client.ts";
+import { onBehalfOf } from "#server/db/shares.ts";
+import { safeError } from "#server/safe-error.ts";
+import { type ClaimedJob, finishJob, releaseJob, renewLease, setAside, tryLater } from "./claims.ts";
+import { asJob } from "./current-job.ts";
+import type { JobHandler } from "./engine.ts";
+import { nextTry } from "./retry.ts";
+
+/** What runs of jobs stand on. Times are milliseconds. */
+export interface RunSettings {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** A claimed job belongs to its process this long after each sign of life; then another may take it. */
+  leaseMs: number;
+  heartbeatMs: number;
+  /** A handler that was told to end gets this long to do so. */
+  graceMs: number;
+}
+
+/** Who does jobs of a kind, and how long that may take. */
+export interface Registered {
+  handler: JobHandler;
+  deadlineMs: number;
+}
+
+/** A job whose process was gone before it ended more often than this is set aside: it may be what kills them. */
+const DEATHS_AT_MOST = 3;
+/** What came of a job is written while its lease holds, however often the database is away meanwhile. */
+const WRITE_AGAIN_MS = 1_000;
+
+/** Why a handler was told to end. */
+type Ending = "stopped" | "lost" | "late";
+
+/** One run of one job: under its deadline, with a heartbeat, ended by its signal. */
+export class JobRun {
+  readonly #ending = new AbortController();
+  #leaseUntil: number;
+  #stopping = false;
+
+  constructor(
+    private readonly job: ClaimedJob,
+    private readonly does: Registered,
+    private readonly on: RunSettings,
+  ) {
+    this.#leaseUntil = on.clock.now().getTime() + on.leaseMs;
+  }
+
+  /** The server stops. */
+  stop(): void {
+    this.#stopping = true;
+    this.#end("stopped");
+  }
+
+  /** Does the job and writes what came of it. Never throws: a database that is away leaves the job to its lease. */
+  async done(): Promise<void> {
+    const { job, on } = this;
+    if (job.deaths > DEATHS_AT_MOST) {
+      on.log.error({ job: job.id, kind: job.kind, deaths: job.deaths }, "a job was set aside: its process died at it too often");
+      return await this.#write(() => setAside(on.db, job, on.clock.now(), "process_died"));
+    }
+    const heartbeat = setInterval(() => void this.#beat(), on.heartbeatMs);
+    const deadline = setTimeout(() => this.#end("late"), this.does.deadlineMs);
+    try {
+      await this.#settled();
+      await this.#write(() => finishJob(on.db, job, on.clock.now()));
+    } catch (error) {
+      await this.#failed(error);
+    } finally {
+      clearInterval(heartbeat);
+      clearTimeout(deadline);
+    }
+  }
+
+  /** The handler's end, or soon after its signal whatever it does. */
+  async #settled(): Promise<void> {
+    const { job, on } = this;
+    const { signal } = this.#ending;
+    const context = { db: on.db, now: on.clock.now(), log: on.log, signal };
+    const work = onBehalfOf(`jobs ${job.queue}`, () => asJob(job, async () => await this.does.handler(job.payload, context)));
+    // It may go on after it was given up: how it then ends is of no interest.
+    work.catch(() => undefined);
+    let told: (() => void) | undefined;
+    const given = new Promise<never>((_resolve, reject) => {
+      told = () => setTimeout(() => reject(new Error(`the job did not end in time (${String(signal.reason)})`)), on.graceMs);
+      if (signal.aborted) told();
+      else signal.addEventListener("abort", told, { once: true });
+    });
+    try {
+      await Promise.race([work, given]);
+    } finally {
+      if (told) signal.removeEventListener("abort", told);
+      given.catch(() => undefined);
+    }
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    const { job, on } = this;
+    const ending = this.#ending.signal.reason as Ending | undefined;
+    if (ending === "lost") return on.log.warn({ job: job.id, kind: job.kind }, "another process has the job: what came of it is dropped");
+    if (ending === "stopped") return await this.#write(() => releaseJob(on.db, job));
+    const { name, message, code } = safeError(error);
+    const told = ending === "late" ? "it took longer than its deadline" : `${name}: ${message ?? code ?? ""}`.slice(0, 500);
+    const now = on.clock.now();
+    const again = nextTry({ attempt: job.attempts, firstTriedAt: job.firstTriedAt ?? now, now });
+    const line = { job: job.id, kind: job.kind, attempts: job.attempts, error: { name, message, code } };
+    if (again) on.log.warn(line, "job failed");
+    else on.log.error(line, "a job was set aside: it failed for a whole day");
+    await this.#write(() => (again ? tryLater(on.db, job, again, told) : setAside(on.db, job, now, "retries_exhausted", told)));
+  }
+
+  async #beat(): Promise<void> {
+    const until = this.on.clock.now().getTime() + this.on.leaseMs;
+    try {
+      if (await renewLease(this.on.db, this.job, new Date(until))) this.#leaseUntil = until;
+      else this.#end("lost");
+    } catch {
+      // Whether it is still ours is not known; once the lease is over it must be taken for lost.
+      if (this.on.clock.now().getTime() >= this.#leaseUntil) this.#end("lost");
+    }
+  }
+
+  #end(why: Ending): void {
+    if (!this.#ending.signal.aborted) this.#ending.abort(why);
+  }
+
+  async #write(what: () => Promise<boolean>): Promise<void> {
+    for (;;) {
+      try {
+        if (!(await what()))
+          this.on.log.warn({ job: this.job.id, kind: this.job.kind }, "another process has the job: what came of it is dropped");
+        return;
+      } catch (error) {
+        if (this.#stopping || this.on.clock.now().getTime() >= this.#leaseUntil)
+          return this.on.log.warn({ job: this.job.id, error: safeError(error) }, "what came of a job could not be written");
+        await pause(WRITE_AGAIN_MS);
+      }
+    }
+  }
+}

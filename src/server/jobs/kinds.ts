@@ -1,0 +1,69 @@
+import type { QueueName } from "#contract/jobs/dead-jobs.ts";
+
+/** What several kinds wait on outside: where it hangs, those kinds alone are held up. */
+export type Outside = "mail" | "push" | "gateway" | "files";
+
+/** How jobs of a kind are done. */
+export interface JobRules {
+  queue: QueueName;
+  /** Inside the queue; 0 goes first. */
+  priority: number;
+  /** A handler that takes longer is told to end, and its job is tried again later. */
+  deadlineSeconds: number;
+  outside: Outside | null;
+}
+
+/** Workers of each queue in a process, and how many of them may be at jobs that wait on the same thing outside. */
+export const QUEUE_SIZES: Readonly<Record<QueueName, { workers: number; outside: Readonly<Record<Outside, number>> }>> = {
+  urgent: { workers: 4, outside: { mail: 4, push: 1, gateway: 1, files: 1 } },
+  normal: { workers: 5, outside: { mail: 2, push: 1, gateway: 2, files: 1 } },
+  bulk: { workers: 8, outside: { mail: 2, push: 3, gateway: 1, files: 1 } },
+};
+
+/** Longer than connection, greeting and a silent socket of the mail server together: a mail that is told to end was not accepted. */
+const MAIL_SECONDS = 120;
+const FILE_SECONDS = 1_800;
+
+const rules = (queue: QueueName, priority: number, deadlineSeconds: number, outside: Outside | null): JobRules => ({
+  queue,
+  priority,
+  deadlineSeconds,
+  outside,
+});
+
+/** Where nothing is said. */
+const ORDINARY = rules("normal", 5, 60, null);
+
+/** Every kind of the product. A person waits for what is urgent; nobody does for what is bulk. */
+export const JOB_RULES: Readonly<Record<string, JobRules>> = {
+  "password-reset-mail": rules("urgent", 0, MAIL_SECONDS, "mail"),
+  "email-change-mail": rules("urgent", 1, MAIL_SECONDS, "mail"),
+  "email-verification-mail": rules("urgent", 0, MAIL_SECONDS, "mail"),
+  "registration-refused-mail": rules("urgent", 0, MAIL_SECONDS, "mail"),
+  "password-changed-mail": rules("urgent", 1, MAIL_SECONDS, "mail"),
+  "email-changed-mail": rules("urgent", 1, MAIL_SECONDS, "mail"),
+  "receipt-mail": rules("urgent", 2, MAIL_SECONDS, "mail"),
+
+  "refund-payment": rules("normal", 1, 120, "gateway"),
+  "refund-program": rules("normal", 1, 120, "gateway"),
+  "forget-card": rules("normal", 5, 120, "gateway"),
+  "seat-freed": rules("normal", 2, 60, null),
+  "attempt-deadline": rules("normal", 2, 60, null),
+  "certificate-check": rules("normal", 4, 120, null),
+  "delete-account": rules("normal", 5, 300, null),
+  "refund-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
+  "contact-mail": rules("normal", 4, MAIL_SECONDS, "mail"),
+  "contact-answer-mail": rules("normal", 4, MAIL_SECONDS, "mail"),
+  "trainer-application-mail": rules("normal", 4, MAIL_SECONDS, "mail"),
+  "trainer-application-news": rules("normal", 4, MAIL_SECONDS, "mail"),
+  "notification-mail": rules("normal", 5, MAIL_SECONDS, "mail"),
+
+  "tell-notice": rules("bulk", 2, 900, null),
+  "seat-alert": rules("bulk", 1, 300, null),
+  "notification-push": rules("bulk", 3, 60, "push"),
+  "check-upload": rules("bulk", 6, FILE_SECONDS, "files"),
+  "read-import": rules("bulk", 6, FILE_SECONDS, "files"),
+  "export-data": rules("bulk", 7, FILE_SECONDS, null),
+};
+
+export const rulesOf = (kind: string): JobRules => (Object.hasOwn(JOB_RULES, kind) ? JOB_RULES[kind] : undefined) ?? ORDINARY;

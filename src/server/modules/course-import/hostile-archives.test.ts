@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CourseImport } from "#contract/course-import.ts";
+import { READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
+import { courseImports } from "#server/db/tables/course-imports.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import { multipartBody } from "#tests/support/multipart.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { type TeachingRoom, teachingRoom } from "#tests/support/teaching-factories.ts";
+
+let server: TestServer;
+let room: TeachingRoom;
+beforeAll(async () => {
+  server = await startTestServer();
+  room = await teachingRoom(server);
+});
+afterAll(() => server.close());
+
+const pack = (named: Record<string, string>) =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(named).map(([name, text]) => [name, strToU8(text)]))));
+
+async function send(bytes: Buffer): Promise<CourseImport> {
+  const { payload, headers } = multipartBody({ id: randomUUID() }, { archive: { name: "course.zip", type: "application/zip", bytes } });
+  return (await room.teacher.call<CourseImport>("POST", `/instructor/courses/${room.program.id}/imports`, payload, headers)).data;
+}
+const now = async (id: string) => (await room.teacher.call<CourseImport>("GET", `/instructor/imports/${id}`)).data;
+
+async function bring(bytes: Buffer): Promise<CourseImport> {
+  const { id } = await send(bytes);
+  await expect.poll(async () => (await now(id)).status, { timeout: 60_000 }).not.toMatch(/queued|parsing/u);
+  return await now(id);
+}
+
+/** The longest that this process answered nothing while `work` went on. */
+async function silence(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await work().finally(() => clearInterval(watch));
+  return longest;
+}
+
+const GOOD = "# A lesson\n\nIts text.\n";
+
+describe("a file that asks a reader for too much (A2)", () => {
+  it.each([
+    ["8,000 nested list markers", `${"- ".repeat(8_000)}x`, "too_deep"],
+    ["a list in a list, line by line", Array.from({ length: 400 }, (_, n) => `${"  ".repeat(n)}- x`).join("\n"), "too_deep"],
+    ["40,000 quotations in one another", `${">".repeat(40_000)}x`, "too_deep"],
+    ["brackets that nobody closes", "[".repeat(50_000), "too_deep"],
+    ["emphasis in emphasis", `${"*a _b ".repeat(8_000)}`, "too_deep"],
+    ["a passage without end", Array.from({ length: 60_000 }, (_, n) => ((n * 7_919) % 65_521).toString(36)).join(" "), "too_long"],
+  ] as const)("is left out and named, and the rest of the course is read: %s", { timeout: 90_000 }, async (_, text, code) => {
+    const archive = pack({ "1-a/1-bad.md": `# Bad\n\n${text}\n`, "1-a/2-good.md": GOOD });
+    let read: CourseImport | undefined;
+    const longest = await silence(async () => {
+      read = await bring(archive);
+    });
+    expect(read).toMatchObject({ status: "preview", counts: { lessons: 1, files: 2, understood: 1 } });
+    expect(read?.notes).toContainEqual({ path: "1-a/1-bad.md", code, detail: expect.stringMatching(/^\d+$/u), times: 1 });
+    expect(longest).toBeLessThan(1_000);
+  });
+
+  it("what people do write is read: five levels of lists, rulers, tables, code that looks like lists", async () => {
+    const lists = Array.from({ length: 5 }, (_, n) => `${"  ".repeat(n)}- point ${n}`).join("\n");
+    const text = `# Fine\n\n${lists}\n\n${"- ".repeat(60)}\n\n> > quoted\n\n| a | b |\n|---|---|\n| *1* | [2](https://example.org) |\n`;
+    expect(await bring(pack({ "1-a/1-fine.md": text }))).toMatchObject({ status: "preview", counts: { lessons: 1 } });
+  });
+
+  it("characters that no database keeps do not stop its report", async () => {
+    const text = '---\ntitle: "a\\0b\\uD800"\nother: "\\0"\n---\n\nText &#0; and more.\n';
+    const read = await bring(pack({ "1-a/1-odd.md": text, "1-a/\u0001name.md": GOOD }));
+    expect(read).toMatchObject({ status: "preview", counts: { lessons: 1 } });
+    expect(JSON.stringify(read.sections)).not.toMatch(/\\u0000|\\ud800/iu);
+  });
+});
+
+describe("an import whose reader is lost (A2)", () => {
+  const rowOf = async (id: string) => (await server.services.db.select().from(courseImports).where(eq(courseImports.id, id)))[0];
+
+  it("is set aside with its reason and its file, and not begun again", async () => {
+    const lost = {
+      run: async () => Promise.reject(new (await import("#server/untrusted/reader-pool.ts")).ReaderDied("memory", "1-a/2.md")),
+    };
+    const { id } = await send(pack({ "1-a/1.md": GOOD }));
+    await expect.poll(async () => (await rowOf(id))?.status).toBe("preview");
+    await server.services.db.update(courseImports).set({ status: "queued", attempts: 0 }).where(eq(courseImports.id, id));
+    await readImport(server.services.db, server.services.files, lost as never, id, server.clock.now());
+    expect(await now(id)).toMatchObject({
+      status: "failed",
+      failure: "too_complex",
+      notes: [{ path: "1-a/2.md", code: "stopped", detail: null, times: 1 }],
+    });
+  });
+
+  it("that took its process down twice is set aside at the third start", async () => {
+    const { id } = await send(pack({ "1-a/1.md": GOOD }));
+    await expect.poll(async () => (await rowOf(id))?.status).toBe("preview");
+    // As a process leaves it that dies at work.
+    await server.services.db.update(courseImports).set({ status: "parsing", attempts: 2, plan: null }).where(eq(courseImports.id, id));
+    await enqueueJob(server.services.db, { kind: READ_IMPORT, payload: { importId: id }, runAt: server.clock.now() });
+    await server.runJobs();
+    expect(await now(id)).toMatchObject({ status: "failed", failure: "too_complex", notes: [] });
+  });
+
+  it("that found no reader free comes again, and that does not count", async () => {
+    const { Problem } = await import("#contract/problem.ts");
+    const { id } = await send(pack({ "1-a/1.md": GOOD }));
+    await expect.poll(async () => (await rowOf(id))?.status).toBe("preview");
+    await server.services.db.update(courseImports).set({ status: "queued", attempts: 0 }).where(eq(courseImports.id, id));
+    const busy = { run: async () => Promise.reject(new Problem("unavailable", { retryAfter: 10 })) };
+    for (let time = 0; time < 5; time += 1)
+      await expect(readImport(server.services.db, server.services.files, busy as never, id, server.clock.now())).rejects.toThrow();
+    expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, claimedAt: null });
+  });
+});

@@ -1,0 +1,88 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DataOf } from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import { type Halalas, toSar } from "#contract/rules/money.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { confirmApproval as confirmCall, listApprovals, refuseApproval as refuseCall } from "#contract/security/approvals.ts";
+import { requestId } from "#server/commands/open-requests.ts";
+import { confirmApproval, refuseApproval } from "#server/commands/security/settle-approval.ts";
+import { pendingApprovals } from "#server/db/tables/security/approvals.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { requireFresh } from "#server/http/accounts/require-fresh.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { namedPerson } from "./named-person.ts";
+
+type Approval = DataOf<typeof confirmCall>;
+interface Acting {
+  caller: { userId: number };
+  now: Date;
+  requestId: string;
+}
+
+/** Changes of rights that wait for a second person of the staff. */
+export function approvalsRoutes(route: Route, { db }: Services): void {
+  route(listApprovals, async ({ query }) => {
+    const { perPage, offset } = pageOf(query);
+    const status = query["filter[status]"] ?? "open";
+    const wanted = and(status === "all" ? undefined : eq(pendingApprovals.status, status));
+    return { data: await approvals(wanted, perPage, offset), meta: pageMetaOf(query, await db.$count(pendingApprovals, wanted)) };
+  });
+
+  route(confirmCall, async (call) => {
+    const id = requestId(call.params.id);
+    await requireFresh(call);
+    await db.transaction((tx) => confirmApproval(tx, id, call.caller.type === "admin", contextOf(call)));
+    return { data: await approval(id) };
+  });
+
+  route(refuseCall, async (call) => {
+    const id = requestId(call.params.id);
+    await db.transaction((tx) => refuseApproval(tx, id, contextOf(call)));
+    return { data: await approval(id) };
+  });
+
+  async function approval(id: string): Promise<Approval> {
+    const [data] = await approvals(eq(pendingApprovals.id, id), 1, 0);
+    if (!data) throw new Problem("request_not_found");
+    return data;
+  }
+
+  async function approvals(wanted: SQL | undefined, limit: number, offset: number): Promise<Approval[]> {
+    const [asker, settler, person] = [alias(users, "asker"), alias(users, "settler"), alias(users, "person")];
+    const nameOf = (of: typeof asker | typeof settler | typeof person) => ({ id: of.id, ar: of.nameAr, en: of.nameEn });
+    const rows = await db
+      .select({ row: pendingApprovals, asker: nameOf(asker), settler: nameOf(settler), person: nameOf(person) })
+      .from(pendingApprovals)
+      .innerJoin(asker, eq(asker.id, pendingApprovals.askedBy))
+      .leftJoin(settler, eq(settler.id, pendingApprovals.settledBy))
+      .leftJoin(person, eq(person.id, pendingApprovals.personId))
+      .where(wanted)
+      .orderBy(asc(pendingApprovals.createdAt), asc(pendingApprovals.id))
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ row, ...people }) => ({
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      person: namedPerson(people.person),
+      ...changeOf(row),
+      asked_by: namedPerson(people.asker) ?? { id: row.askedBy, name: { ar: "", en: "" } },
+      settled_by: namedPerson(people.settler),
+      created_at: row.createdAt.toISOString(),
+      settled_at: row.settledAt?.toISOString() ?? null,
+    }));
+  }
+}
+
+const contextOf = ({ caller, now, requestId: request }: Acting) => ({ now, actor: `user:${caller.userId}`, requestId: request });
+
+function changeOf({ change, status }: typeof pendingApprovals.$inferSelect): Pick<Approval, "account" | "role" | "limit"> {
+  const nothing = { account: null, role: null, limit: null };
+  const inSar = (amount: Halalas | null) => (amount === null ? null : toSar(amount));
+  if (change.kind === "role") return { ...nothing, role: { from: change.from, to: change.to } };
+  if (change.kind === "refund_limit") return { ...nothing, limit: { from: inSar(change.from), to: inSar(change.to) } };
+  const account = { email: change.email, name: { ar: change.nameAr, en: change.nameEn ?? change.nameAr } };
+  return { ...nothing, account: status === "open" ? account : null, role: { from: null, to: change.type } };
+}

@@ -1,0 +1,124 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_BASE, type Endpoint } from "#contract/endpoint.ts";
+import { securityEvents } from "#server/db/tables/security/security-log.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { makeStaff } from "#tests/support/request-factories.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let staff: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await makeStaff(server);
+});
+afterAll(() => server.close());
+
+interface Told {
+  id: number;
+  name: string;
+  actor: { id: number } | null;
+  person: { id: number } | null;
+  address: string | null;
+  details: { key: string; value: string }[];
+}
+const read = (query = "", who = staff) => server.call<Told[]>("GET", `/admin/security-events${query}`, { headers: who.headers });
+const record = (actorId: number, n: number) =>
+  recordSecurityEvent(server.services.db, { name: "account_changed", actorId, details: { n } }, { now: server.clock.now() });
+
+describe("A9 the security log, read by staff", () => {
+  it("comes newest first by name, person and time, page by page without a gap or a row twice while more is written", async () => {
+    for (let n = 0; n < 25; n += 1) await record(9_001, n);
+    server.clock.advance(3_600_000);
+    const since = server.clock.now().toISOString();
+    await record(9_002, 99);
+    const seen: string[] = [];
+    let before: number | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof read>> = await read(
+        `?filter[name]=account_changed&filter[person]=9001&per_page=10${before === null ? "" : `&before=${before}`}`,
+      );
+      expect(page.status).toBe(200);
+      seen.push(...page.data.map(({ details }) => details[0]?.value ?? ""));
+      await record(9_001, 1_000);
+      before = (page.meta as { next: number | null }).next;
+    } while (before !== null);
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => String(24 - n)));
+    const late = await read(`?filter[name]=account_changed&filter[from]=${encodeURIComponent(since)}&filter[person]=9002`);
+    expect(late.data).toHaveLength(1);
+    expect((await read(`?filter[to]=${encodeURIComponent(since)}&filter[person]=9002`)).data).toEqual([]);
+  });
+
+  it("says that it was read, by whom and from where, and is staff's alone", async () => {
+    await read("?filter[name]=logout");
+    const { data } = await read("?filter[name]=security_log_viewed&per_page=1");
+    expect(data).toMatchObject([
+      { actor: { id: staff.user.id }, address: "127.0.0.1", details: expect.arrayContaining([{ key: "name", value: "logout" }]) },
+    ]);
+    expect((await read("", await makeSignedIn(server))).code).toBe("role_required");
+    expect((await read("?filter[name]=nothing-of-the-kind")).status).toBe(422);
+  });
+
+  it("says who of the staff looked at one person and at many", async () => {
+    const person = await makeSignedIn(server);
+    await server.call("GET", "/admin/users?q=%D8%A3", { headers: staff.headers });
+    await server.call("GET", `/admin/users/${person.user.id}`, { headers: staff.headers });
+    const told = await server.services.db.select().from(securityEvents).where(eq(securityEvents.name, "personal_data_viewed"));
+    expect(told.map(({ actorId, personId, details }) => [actorId, personId, details.call])).toEqual([
+      [staff.user.id, null, "GET /admin/users"],
+      [staff.user.id, person.user.id, "GET /admin/users/:id"],
+    ]);
+  });
+
+  it("every read of the staff either shows people, which is told, or is named here as one that shows none", async () => {
+    const folder = path.resolve("src/contract");
+    const calls: Endpoint[] = [];
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue;
+      const exported: Record<string, unknown> = await import(/* @vite-ignore */ path.join(folder, file));
+      for (const value of Object.values(exported).flatMap((one) => (isCalls(one) ? Object.values(one) : [one])))
+        if (isEndpoint(value) && value.method === "GET" && value.options.access === "staff") calls.push(value);
+    }
+    expect(calls.length).toBeGreaterThan(15);
+    const untold = calls.filter(({ options }) => !options.shows).map((call) => call.path);
+    expect([...new Set(untold)].toSorted()).toEqual(NO_PEOPLE.toSorted());
+    expect(API_BASE).toBe("/api/v1");
+  });
+});
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "options" in value;
+/** The six calls of `staffCalls`. */
+const isCalls = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && "list" in value && "archive" in value;
+
+/** Programs, texts, settings and money without a person; the log of who looked tells of itself. */
+const NO_PEOPLE: string[] = [
+  "/admin/categories",
+  "/admin/categories/:id",
+  "/admin/cohorts",
+  "/admin/cohorts/:id",
+  "/admin/cohorts/:id/sessions",
+  "/admin/coupons",
+  "/admin/coupons/:id",
+  "/admin/instructors",
+  "/admin/jobs/dead",
+  "/admin/news-posts",
+  "/admin/news-posts/:id",
+  "/admin/pages",
+  "/admin/pages/:slug",
+  "/admin/partner-reviews",
+  "/admin/partner-reviews/:id",
+  "/admin/partners",
+  "/admin/partners/:id",
+  "/admin/programs",
+  "/admin/programs/:id",
+  "/admin/refund-approvals",
+  "/admin/sections",
+  "/admin/sections/:id",
+  "/admin/security-events",
+  "/admin/settings",
+];

@@ -1,0 +1,218 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ledgerCompaction } from "./ledger-compaction.ts";
+
+/** How long rows of a table stay, and why. */
+export type Rule =
+  | { kept: "for ever"; because: string }
+  /** Goes with the row that it hangs on. */
+  | { kept: "with"; of: string; because: string }
+  /** A job of its own module takes it away. */
+  | { kept: "by its own job"; days: number; because: string }
+  /** Taken away in batches by the retention job: `batch` is one bounded statement, whose row count says whether there is more. */
+  | { kept: "days"; days: number; because: string; batch: (before: Date, limit: number) => SQL };
+
+const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
+
+/** Deletes at most so many rows of a table that fit a condition. */
+const deleted = (table: string, where: (before: Date) => SQL) => (before: Date, limit: number) => {
+  const name = sql.identifier(table);
+  return sql`delete from ${name} where ctid = any(array(select ctid from ${name} where ${where(before)} limit ${limit}))`;
+};
+
+const MONEY = "books of account and tax documents: ten years by the Zakat and VAT rules, and what was bought stays the buyer's";
+const LEARNING = "a person's study record: certificates and transcripts are reckoned from it for as long as anybody may ask";
+const CONTENT = "content that staff or instructors keep; they archive or delete it themselves";
+const REQUEST = "a request with its decision, part of the study record";
+const OWN = "a person's own things; erased with the account";
+const PLACES = "reference data, of fixed size";
+const COUNTERS = "numbers without gaps go on from it";
+
+const forEver = (because: string): Rule => ({ kept: "for ever", because });
+const withOwner = (of: string, because = "says nothing without it"): Rule => ({ kept: "with", of, because });
+
+/** Every table of the database. A table without a rule fails the test, so that none grows unnoticed. */
+export function retentionRules({ auditYears }: { auditYears: number }): Record<string, Rule> {
+  return {
+    about: forEver(CONTENT),
+    absence_sessions: withOwner("absences"),
+    absences: forEver(REQUEST),
+    account_deletions: forEver("proof that a person's wish to be forgotten was fulfilled"),
+    account_makers: forEver("who made whom decides for good who is no second person for whom; goes with the account"),
+    announcements: forEver(CONTENT),
+    attempts: forEver(LEARNING),
+    attendance_check_ins: withOwner("class_sessions"),
+    attendance_marks: forEver(LEARNING),
+    attendance_overrides: withOwner("enrollments"),
+    attendance_policies: withOwner("programs"),
+    attendance_registers: withOwner("class_sessions"),
+    audit_log: {
+      kept: "days",
+      days: auditYears * 366,
+      because: "who changed what: as long as the law lets anybody dispute it (QABAS_AUDIT_YEARS); each removal is told to the log",
+      batch: deleted("audit_log", (before) => sql`created_at < ${at(before)}`),
+    },
+    calendar_feeds: forEver(OWN),
+    cart_items: withOwner("carts"),
+    carts: forEver(OWN),
+    categories: forEver(CONTENT),
+    certificate_deliveries: forEver(REQUEST),
+    certificates: forEver("whoever holds one may have it verified at any time"),
+    cities: forEver(PLACES),
+    class_sessions: forEver(LEARNING),
+    cohorts: forEver(LEARNING),
+    consents: forEver("proof of what was agreed to, erased with the account"),
+    contact_answers: withOwner("contact_messages"),
+    contact_messages: forEver("staff close or erase them; a question may come back years later"),
+    counters: forEver(COUNTERS),
+    coupon_redemptions: forEver(MONEY),
+    coupons: forEver(MONEY),
+    course_imports: forEver("the report of what was brought in; its archive goes when it is decided on"),
+    credit_notes: forEver(MONEY),
+    data_exports: { kept: "by its own job", days: 7, because: "the file expires; the row says that it was made" },
+    departures: forEver(REQUEST),
+    devices: {
+      kept: "days",
+      days: 1_096,
+      because: "a browser that comes back within three years is known, and its waiting changes are its owner's",
+      batch: deleted(
+        "devices",
+        (before) => sql`last_seen_at < ${at(before)} and not exists (select 1 from sessions where sessions.device_id = devices.id)`,
+      ),
+    },
+    email_changes: { kept: "by its own job", days: 30, because: "the way back after a change of address is open for 7 days" },
+    enrollment_standings: withOwner("enrollments"),
+    enrollments: forEver(LEARNING),
+    excuse_sessions: withOwner("excuses"),
+    excuses: forEver(REQUEST),
+    files: forEver("a file goes when nothing names it any more; a sweep takes what is left over"),
+    grade_items: withOwner("programs"),
+    grade_marks: forEver(LEARNING),
+    holidays: forEver(PLACES),
+    idempotency_keys: {
+      kept: "days",
+      days: 7,
+      because: "a form may be sent again for a week (architecture, idempotency)",
+      batch: deleted("idempotency_keys", (before) => sql`expires_at < ${at(before)} + interval '7 days'`),
+    },
+    instructors: forEver(CONTENT),
+    invoices: forEver(MONEY),
+    item_contents: withOwner("program_items"),
+    item_files: withOwner("program_items"),
+    item_progress: forEver(LEARNING),
+    jobs: { kept: "by its own job", days: 30, because: "finished ones say what was done; dead ones stay until somebody decides" },
+    ledger: {
+      kept: "days",
+      days: 90,
+      because: "the row stays for ever, so that no change has effect twice (P2); its answer is emptied once its stream has moved on",
+      batch: ledgerCompaction,
+    },
+    lesson_notes: forEver(OWN),
+    name_corrections: forEver(REQUEST),
+    nationalities: forEver(PLACES),
+    news_posts: forEver(CONTENT),
+    notice_recipients: withOwner("notices"),
+    notices: {
+      kept: "days",
+      days: 366,
+      because: "what was told to many goes once nobody has it among their notifications any more",
+      batch: deleted(
+        "notices",
+        (before) => sql`created_at < ${at(before)} and not exists (select 1 from notifications where notifications.notice_id = notices.id)`,
+      ),
+    },
+    notification_preferences: forEver(OWN),
+    notifications: {
+      kept: "days",
+      days: 180,
+      because: "what was read half a year ago is history; what nobody read stays twice as long",
+      batch: deleted(
+        "notifications",
+        (before) =>
+          sql`created_at < ${at(before)} and (read_at is not null or not shown or created_at < ${at(before)} - interval '180 days')`,
+      ),
+    },
+    one_time_tokens: {
+      kept: "days",
+      days: 30,
+      because: "a link that is over by a month is of no use, and its hash of none either",
+      batch: deleted("one_time_tokens", (before) => sql`expires_at < ${at(before)}`),
+    },
+    order_items: withOwner("orders"),
+    order_requests: withOwner("orders"),
+    orders: forEver(MONEY),
+    outbox_streams: {
+      kept: "days",
+      days: 1_096,
+      because: "says how far a device was heard; goes three years after its last change, with its device",
+      batch: deleted(
+        "outbox_streams",
+        (before) => sql`not exists (select 1 from devices where devices.owner_tag = outbox_streams.owner_tag)
+          and not exists (select 1 from ledger where ledger.outbox_id = outbox_streams.outbox_id and ledger.owner_tag = outbox_streams.owner_tag
+            and ledger.lane = outbox_streams.lane and ledger.created_at >= ${at(before)})`,
+      ),
+    },
+    pages: forEver(CONTENT),
+    partner_reviews: forEver(CONTENT),
+    partners: forEver(CONTENT),
+    payment_cards: { kept: "by its own job", days: 1, because: "a removed card can come back for a moment; others are their owner's" },
+    payments: forEver(MONEY),
+    pending_approvals: forEver("who asked for a change of rights and who confirmed it; names and e-mails go when it is settled"),
+    postponements: forEver(REQUEST),
+    program_instructors: withOwner("programs"),
+    program_items: forEver(CONTENT),
+    program_sections: forEver(CONTENT),
+    programs: forEver(CONTENT),
+    progress_events: {
+      kept: "days",
+      days: 180,
+      because: "steps on the way say nothing beside the furthest, which `item_progress` keeps; what began, ended or was rated stays",
+      batch: deleted("progress_events", (before) => sql`created_at < ${at(before)} and verb in ('progressed', 'watched')`),
+    },
+    push_subscriptions: withOwner("users", "ends with the device's session"),
+    rate_limits: { kept: "by its own job", days: 1, because: "a window that is over limits nobody" },
+    recurring_jobs: forEver("one row of each recurring job"),
+    reference_numbers: forEver(COUNTERS),
+    refund_approvals: forEver(MONEY),
+    refund_quotes: forEver(MONEY),
+    refunds: forEver(MONEY),
+    removed_sessions: {
+      kept: "days",
+      days: 1_096,
+      because: "a device that was away for three years reads its schedule anew",
+      batch: deleted("removed_sessions", (before) => sql`removed_at < ${at(before)}`),
+    },
+    request_events: forEver(REQUEST),
+    request_files: forEver(REQUEST),
+    review_reports: withOwner("reviews"),
+    reviews: forEver("public opinion, its author's to delete"),
+    seat_alerts: withOwner("programs", "goes with the telling"),
+    security_event_values: {
+      kept: "by its own job",
+      days: 365,
+      because: "addresses and typed names are personal; the chain holds without them",
+    },
+    security_events: forEver("append-only and chained: a missing row would break the chain"),
+    security_log_head: forEver("one row"),
+    session_recordings: withOwner("class_sessions"),
+    sessions: {
+      kept: "days",
+      days: 30,
+      because: "one that is over lets nobody in",
+      batch: deleted("sessions", (before) => sql`expires_at < ${at(before)}`),
+    },
+    settings: forEver("one row"),
+    signing_keys: forEver("whoever holds a certificate may have it verified at any time"),
+    submissions: forEver(LEARNING),
+    trainer_application_events: withOwner("trainer_applications"),
+    trainer_applications: forEver("staff decide on them; erased on request"),
+    uploads: { kept: "by its own job", days: 7, because: "an upload that nobody finished or used is cleared away" },
+    users: forEver("invoices point at it; its personal data are emptied when the account is deleted"),
+    webhook_events: {
+      kept: "days",
+      days: 366,
+      because: "no gateway repeats a notice after a year",
+      batch: deleted("webhook_events", (before) => sql`received_at < ${at(before)}`),
+    },
+    withdrawals: forEver(REQUEST),
+  };
+}

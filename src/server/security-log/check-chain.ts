@@ -1,0 +1,77 @@
+import { asc, eq, gt } from "drizzle-orm";
+import type { Database, Executor } from "#server/db/client.ts";
+import { securityEvents, securityEventValues, securityLogHead } from "#server/db/tables/security/security-log.ts";
+import { CHAIN_START, eventHash, valuesDigest } from "./event-hash.ts";
+
+const PAGE = 2_000;
+
+/** A linked row and its hash. */
+export interface Anchor {
+  id: number;
+  hash: string;
+}
+
+export interface ChainReport {
+  /** Rows that are linked. */
+  linked: number;
+  /** Rows at the end that wait for the linker: of the last seconds. */
+  waiting: number;
+  /** Linked rows whose personal values are erased. */
+  erased: number;
+  /** The newest linked row: noted elsewhere, it tells later that the chain was not written anew. */
+  head: Anchor;
+  /** The first row that does not fit, and why; null where all do. */
+  broken: { id: number; why: string } | null;
+}
+
+/**
+ * Reads the whole security log and works every hash out again.
+ * @param anchor a head that was noted earlier: the chain must still pass through it
+ */
+export const checkChain = (db: Database, anchor: Anchor | null = null): Promise<ChainReport> =>
+  // One moment of the whole log: the linker goes on meanwhile.
+  db.transaction((tx) => readChain(tx, anchor), { isolationLevel: "repeatable read", accessMode: "read only" });
+
+async function readChain(db: Executor, anchor: Anchor | null): Promise<ChainReport> {
+  const report: ChainReport = { linked: 0, waiting: 0, erased: 0, head: { id: 0, hash: CHAIN_START }, broken: null };
+  let anchored = anchor === null;
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select({ event: securityEvents, values: securityEventValues })
+      .from(securityEvents)
+      .leftJoin(securityEventValues, eq(securityEventValues.eventId, securityEvents.id))
+      .where(gt(securityEvents.id, after))
+      .orderBy(asc(securityEvents.id))
+      .limit(PAGE);
+    for (const { event, values } of rows) {
+      after = event.id;
+      if (event.hash === null) {
+        report.waiting += 1;
+        continue;
+      }
+      const why = whyBroken(report, event, values);
+      if (why) return { ...report, broken: { id: event.id, why } };
+      report.linked += 1;
+      if (event.valuesDigest !== null && values === null) report.erased += 1;
+      report.head = { id: event.id, hash: event.hash };
+      if (anchor?.id === event.id) anchored = anchor.hash === event.hash;
+    }
+    if (rows.length < PAGE) break;
+  }
+  const [head] = await db.select().from(securityLogHead);
+  if (head?.eventId !== report.head.id || head.hash !== report.head.hash || head.linked !== report.linked)
+    return { ...report, broken: { id: head?.eventId ?? 0, why: "rows at the end of the chain are missing" } };
+  if (!anchored) return { ...report, broken: { id: anchor?.id ?? 0, why: "the chain does not pass through the anchor" } };
+  return report;
+}
+
+type EventRow = typeof securityEvents.$inferSelect;
+type ValuesRow = typeof securityEventValues.$inferSelect;
+
+function whyBroken(report: ChainReport, event: EventRow, values: ValuesRow | null): string | null {
+  if (report.waiting > 0) return "rows before it are not linked";
+  if (event.previousHash !== report.head.hash) return "the row before it is missing, or was put in, moved or changed";
+  if (event.hash !== eventHash(report.head.hash, event)) return "its content was changed";
+  if (values && valuesDigest(values) !== event.valuesDigest) return "its personal values were changed";
+  return null;
+}

@@ -1,0 +1,31 @@
+import { and, eq, inArray, lt, or } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
+
+/** Personal values of the security log are kept this long, days; the rows themselves stay. */
+const KEPT_DAYS = 365;
+const BATCH = 5_000;
+
+/** Erases a person's addresses, browsers and typed names from the security log, in the caller's transaction. The chain holds without them. */
+export async function forgetPersonValues(tx: Executor, userId: number, email: string): Promise<void> {
+  const theirs = tx
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(or(eq(securityEvents.actorId, userId), eq(securityEvents.personId, userId)));
+  await tx.delete(securityEventValues).where(or(inArray(securityEventValues.eventId, theirs), eq(securityEventValues.typed, email)));
+}
+
+/** Erases personal values whose year is over, in batches. Answers how many. */
+export async function forgetOldValues(db: Executor, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  for (let erased = 0; ; ) {
+    const old = db
+      .select({ id: securityEventValues.eventId })
+      .from(securityEventValues)
+      .where(and(lt(securityEventValues.at, before)))
+      .limit(BATCH);
+    const { rowCount } = await db.delete(securityEventValues).where(inArray(securityEventValues.eventId, old));
+    erased += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) return erased;
+  }
+}

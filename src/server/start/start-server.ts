@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { isIPv6 } from "node:net";
+import { buildApp } from "#server/app.ts";
+import { systemClock } from "#server/clock.ts";
+import { demoAtGateway } from "#server/commands/demo-gateway.ts";
+import { openSigningKeys } from "#server/commands/signing-keys.ts";
+import { loadConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/client.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { onBehalfOf } from "#server/db/shares.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/db/seed/accounts.ts";
+import { isEmpty, moveDemoForward, seedDemo } from "#server/db/seed/seed.ts";
+import { createGateways, type Gateways } from "#server/providers/payments/gateways.ts";
+import { NO_GATEWAYS } from "#server/providers/payments/no-gateways.ts";
+import { startSandboxGateway } from "#server/providers/sandbox-gateway/sandbox-gateway.ts";
+import { safeError } from "#server/safe-error.ts";
+import { hasDemoAccounts, reachedBy, refuseToStart, StartRefused, whyKeysAreClosed } from "#server/start-checks.ts";
+import { closeDataDirectory } from "./data-directory.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { secretsOf } from "./secrets-of.ts";
+import { sowThroughServices } from "./sow-through-services.ts";
+
+/** Connections get this long to end after a SIGTERM; then the process goes anyway. */
+const GRACE_MS = 1_500;
+
+/**
+ * Starts the product as its environment says, and ends the process with it: SIGTERM and SIGINT close what was opened here.
+ * @param clientFolder of the built client; one that is not there serves the API alone
+ * @throws ConfigError, DataDirectoryInUse, StartRefused, or what the database or a port said (`why-not.ts` has the words)
+ */
+export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string): Promise<void> {
+  const read = loadConfig(env);
+  closeDataDirectory(read.dataDir);
+  const database = await openDatabase(read);
+  const config = { ...read, ...secretsOf(read) };
+  const clock = systemClock(config);
+  const ending: (() => Promise<void>)[] = [() => database.close()];
+  const end = async () => {
+    for (const close of ending.toReversed()) await close();
+  };
+  try {
+    await migrateDatabase(database);
+    const { gateways, serve } = prepareGateways();
+    const server = await oneAtATime(config.databaseUrl, async () => {
+      // Apart from each other: what was slow gets fewer connections for a while.
+      await onBehalfOf("start: seed", sowBeforeServing);
+      const built = await buildApp({ config, clock, database, gateways, clientFolder: existsSync(clientFolder) ? clientFolder : null });
+      ending.push(() => built.close());
+      await onBehalfOf("start: files", () => sowThroughServices(built.services, clock.now()));
+      return built;
+    });
+    // One of the processes on a machine has the gateway's port: one that answers people.
+    if (serve && config.role !== "worker") {
+      const gateway = await startSandboxGateway({ ...serve, known: await demoAtGateway(database.db), log: server.app.log });
+      ending.push(() => gateway.close());
+    }
+    await server.start();
+    await server.app.listen({ host: config.host, port: config.port });
+    if (config.payments === "sandbox" && reachedBy(config).length > 0)
+      server.app.log.warn({ by: reachedBy(config) }, "the sandbox payment provider is on where other machines reach it");
+  } catch (error) {
+    await end();
+    throw error;
+  }
+
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      // What is committed is safe whatever happens here: a stuck connection must not hold the process.
+      setTimeout(() => process.exit(0), GRACE_MS).unref();
+      void end().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+  void database.failed.then((error) => {
+    process.stderr.write(`The embedded database ended: ${safeError(error).message ?? ""}. Start again: what was saved is kept.\n`);
+    process.exit(1);
+  });
+  process.stdout.write(await welcome());
+
+  /** What the checks of a start look at, and they. */
+  async function sowBeforeServing(): Promise<void> {
+    if (config.seed === "demo" && (await isEmpty(database.db))) await seedDemo(database.db, clock.now());
+    await moveDemoForward(database.db, clock.now());
+    const reasons = await refuseToStart(config, database.db);
+    if (reasons.length > 0) throw new StartRefused(config.publicUrl, reasons);
+    const closed = await openSigningKeys(database.db, config, clock.now());
+    if (closed.length > 0) throw new StartRefused(null, [whyKeysAreClosed(closed)]);
+  }
+
+  function prepareGateways(): { gateways: Gateways; serve: Omit<Parameters<typeof startSandboxGateway>[0], "log"> | null } {
+    if (config.payments === "none") return { gateways: NO_GATEWAYS, serve: null };
+    const local = originHere(config.host, config.gatewayPort);
+    const publicOrigin = config.gatewayPublicUrl ?? local;
+    const gateways = createGateways({ apiOrigin: local, publicOrigin, productOrigin: config.publicUrl, secret: config.secret }, clock);
+    const webhookUrl = `${originHere(config.host, config.port)}/api/v1/webhooks`;
+    return {
+      gateways,
+      serve: {
+        host: config.host,
+        port: config.gatewayPort,
+        dataDir: config.dataDir,
+        productOrigin: [config.publicUrl, ...config.corsOrigins],
+        webhookUrl,
+        secret: config.secret,
+        clock,
+        publicOrigin,
+      },
+    };
+  }
+
+  async function welcome(): Promise<string> {
+    if (!(await hasDemoAccounts(database.db))) return `\nQabas is at ${config.publicUrl}\n\n`;
+    const accounts = Object.values(DEMO_ACCOUNTS).map(({ email }) => `  ${email}`);
+    return `\nQabas is at ${config.publicUrl}\n\nDemo accounts, each with the password ${DEMO_PASSWORD}:\n${accounts.join("\n")}\n\n`;
+  }
+}
+
+/** How this process reaches what it listens on itself. */
+function originHere(host: string, port: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::" || host === "localhost";
+  return `http://${everywhere ? "127.0.0.1" : isIPv6(host) ? `[${host}]` : host}:${port}`;
+}

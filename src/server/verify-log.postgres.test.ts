@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { recordSecurityEvent } from "./security-log/record-security-event.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The command, as a process of its own beside the running server. */
+async function audit(...given: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATABASE_URL: server.databaseUrl ?? "", QABAS_DATA_DIR: server.services.config.dataDir };
+  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "src/server/verify-log.ts", ...given], { env });
+  return await run.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stdout + error.stderr }),
+  );
+}
+
+it("A9: npm run audit counts what is linked, prints the head, and ends with 1 at the first row that does not fit", async () => {
+  const { db, pool, chainLinker } = server.services;
+  for (let n = 0; n < 3; n += 1) await recordSecurityEvent(db, { name: "settings_changed", actorId: 1 }, { now: server.clock.now() });
+  await expect
+    .poll(async () => (await chainLinker.link(), (await pool.query("select from security_events where hash is null")).rowCount))
+    .toBe(0);
+  const whole = await audit();
+  expect(whole).toMatchObject({ code: 0, said: expect.stringContaining("3 linked, 0 waiting") });
+  const head = /(\d+:[0-9a-f]{64})/u.exec(whole.said)?.[1] ?? "";
+  expect(await audit(`${head.slice(0, -8)}00000000`)).toMatchObject({ code: 1, said: expect.stringContaining("anchor") });
+  expect(await audit("nonsense")).toMatchObject({ code: 2, said: expect.stringContaining("Usage") });
+  await pool.query("alter table security_events disable trigger all");
+  await pool.query("update security_events set actor_id = 2 where id = (select min(id) + 1 from security_events)");
+  await pool.query("alter table security_events enable trigger all");
+  expect(await audit()).toMatchObject({ code: 1, said: expect.stringMatching(/BROKEN at event \d+: its content was changed/u) });
+}, 180_000);

@@ -1,0 +1,215 @@
+/** What is guessed and counted: checks 23 to 30, 43. */
+import { newPerson } from "#tests/support/accounts.ts";
+import { lettersTo } from "#tests/support/mailbox.ts";
+import { Person, registration } from "../person.ts";
+import { type Check, must, none, NotPlayed } from "../play.ts";
+import type { World } from "../world.ts";
+
+const login = async (origin: string, username: string, password: string, headers: Record<string, string> = {}) =>
+  await new Person(origin, username).ask("POST", "/login", { body: { username, password }, headers });
+
+/** Answers without what differs by request. */
+const shape = (text: string): string => text.replaceAll(/"(?:request_id|retry_after)":[^,}]*/gu, "");
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Digits of other scripts that name the same account. */
+const spelled = (digits: string, zero: number): string => digits.replaceAll(/\d/gu, (digit) => String.fromCodePoint(zero + Number(digit)));
+
+export const guessing: readonly Check[] = [
+  {
+    number: 23,
+    title: "Sign-in does not tell who is known",
+    async play(world) {
+      const origin = world.product.apiOrigin;
+      const [known, unknown]: [number[], number[]] = [[], []];
+      const first = [await login(origin, world.s2.email, "Wrong#2026"), await login(origin, "nobody@example.com", "Wrong#2026")];
+      must(first[0]?.status === first[1]?.status && shape(first[0]?.text ?? "") === shape(first[1]?.text ?? ""), "the answers differ");
+      for (let time = 0; time < 60; time += 1) {
+        // A new name each time: what is slowed down for one that was often guessed would hide the difference.
+        const { rows } = await world.db.query<{ email: string }>(
+          "select email from users where password_hash is not null order by random() limit 1",
+        );
+        known.push((await login(origin, rows[0]?.email ?? "", "Wrong#2026")).ms);
+        unknown.push((await login(origin, `nobody${time}@example.com`, "Wrong#2026")).ms);
+      }
+      const ratio = median(known) / median(unknown);
+      must(ratio > 0.8 && ratio < 1.25, `median times are ${ratio.toFixed(2)} of each other`);
+      return `same answer, times ${ratio.toFixed(2)} of each other`;
+    },
+  },
+  {
+    number: 24,
+    title: "Registration and reset do not tell who is known",
+    async play(world) {
+      const guest = world.guest;
+      const { rows } = await world.db.query<{ email: string; id: string }>("select email, national_id as id from users where id = $1", [
+        world.s2.userId,
+      ]);
+      const [{ email = "", id = "" } = {}] = rows;
+      const byEmail = await guest.ask("POST", "/register", { body: { ...registration(newPerson()), email } });
+      const byId = await guest.ask("POST", "/register", { body: { ...registration(newPerson()), national_id: id } });
+      must(byEmail.status === 422 && byId.status === 422, `${byEmail.status} and ${byId.status}`);
+      must(shape(byEmail.text) === shape(byId.text), "a known e-mail and a known national ID are told apart");
+      must(!/"(?:errors|error_keys)"/u.test(byEmail.text), "a field is named");
+      const known = await guest.ask("POST", "/forgot-password", { body: { email } });
+      const unknown = await guest.ask("POST", "/forgot-password", { body: { email: "nobody@example.com" } });
+      must(known.status === unknown.status && shape(known.text) === shape(unknown.text), "reset tells who is known");
+      return "e-mail, national ID, reset";
+    },
+  },
+  {
+    number: 25,
+    title: "Guessing is held, whatever the spelling, and the owner is not locked out",
+    async play(world) {
+      const origin = world.limited.apiOrigin;
+      const { rows } = await world.db.query<{ id: string }>("select national_id as id from users where id = $1", [world.s2.userId]);
+      const id = rows[0]?.id ?? "";
+      const spellings = [id, spelled(id, 0x0660), spelled(id, 0x06f0), ` ${id} `, spelled(id, 0xff10)];
+      let held = 0;
+      for (let time = 0; time < 100 && held === 0; time += 1) {
+        const said = await login(origin, spellings[time % spellings.length] ?? id, `Wrong#${time}`);
+        if (said.status === 429) held = time + 1;
+      }
+      must(held > 0 && held <= 21, held === 0 ? "100 guesses were taken" : `held at guess ${held}`);
+      // The owner, on a device that the account knows.
+      const owner = await world.s2.ask("GET", "/platform/profile");
+      must(owner.status === 200, "the owner's session ended");
+      const cookies = [...world.s2.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const device = new Person(origin, world.s2.email, world.s2.password);
+      const back = await device.ask("POST", "/login", {
+        body: { username: world.s2.email, password: world.s2.password },
+        cookies,
+        xsrf: world.s2.xsrf,
+      });
+      must(back.status === 200, `the owner's own device answers ${back.status} ${back.code ?? ""}`);
+      await world.s2.login();
+      return `held at guess ${held}; the owner's device goes in`;
+    },
+  },
+  {
+    number: 26,
+    title: "A forged X-Forwarded-For opens nothing",
+    async play(world) {
+      let held = false;
+      for (let time = 0; time < 60 && !held; time += 1) {
+        const said = await login(world.limited.apiOrigin, "forwarded@example.com", `Wrong#${time}`, {
+          "x-forwarded-for": `203.0.113.${time}`,
+        });
+        held = said.status === 429;
+      }
+      must(held, "60 guesses with changing addresses were taken");
+      return "held";
+    },
+  },
+  {
+    number: 27,
+    title: "Bursts are limited and told when to come again",
+    async play(world) {
+      const origin = world.limited.apiOrigin;
+      const bursts: [string, number, () => Promise<{ status: number; headers: Headers }>][] = [
+        ["reset", 60, async () => await new Person(origin, "").ask("POST", "/forgot-password", { body: { email: "burst@example.com" } })],
+        ["coupon", 60, async () => await couponOf(world, `GUESS${Math.random().toString(36).slice(2, 8)}`)],
+      ];
+      for (const [name, most, ask] of bursts) {
+        let held: Headers | null = null;
+        for (let time = 0; time < most && !held; time += 1) {
+          const said = await ask();
+          if (said.status === 429) held = said.headers;
+        }
+        must(held !== null, `${name}: ${most} calls were taken`);
+        must(Number(held.get("retry-after")) > 0, `${name}: no Retry-After`);
+      }
+      return bursts.map(([name]) => name).join(", ");
+    },
+  },
+  {
+    number: 28,
+    title: "Reset links work once, for an hour, for their account",
+    async play(world) {
+      const made = newPerson();
+      await Person.register(world.product.apiOrigin, made);
+      await world.guest.ask("POST", "/forgot-password", { body: { email: made.email } });
+      const { rows } = await world.db.query<Record<string, unknown>>("select * from one_time_tokens order by created_at desc limit 5");
+      must(rows.length > 0, "no reset was written");
+      const token = await mailed(world, made.email, /reset-password[^\s"<]*?[?&#/]token=([\w-]{20,})/u);
+      if (!token) throw new NotPlayed("the mail was not found in the data directory");
+      must(!JSON.stringify(rows).includes(token), "the token stands in the table as it is");
+      const next = { token, password: "Maktaba#2027", password_confirmation: "Maktaba#2027" };
+      must((await world.guest.ask("POST", "/reset-password", { body: next })).status === 200, "the link did not work");
+      must((await world.guest.ask("POST", "/reset-password", { body: next })).status === 422, "the link works twice");
+      return "hashed, once";
+    },
+  },
+  {
+    number: 29,
+    title: "Mailed links name the configured origin",
+    async play(world) {
+      const made = newPerson();
+      await Person.register(world.product.apiOrigin, made);
+      await world.guest.ask("POST", "/forgot-password", { body: { email: made.email }, headers: { "x-forwarded-host": "evil.example" } });
+      const origin = await mailed(world, made.email, /(https?:\/\/[^\s/"]+)\/reset-password/u);
+      if (!origin) throw new NotPlayed("the mail was not found in the data directory");
+      must(origin === world.product.options.publicUrl, `the mail names ${origin}`);
+      return origin;
+    },
+  },
+  {
+    number: 30,
+    title: "Passwords: rules, common ones, length, Arabic letters",
+    async play(world) {
+      const tried: [string, number][] = [
+        ["short1!A", 201],
+        ["Sh0rt!", 422],
+        ["alllowercase1!", 422],
+        ["NoDigits!!", 422],
+        ["NoSpecial12", 422],
+        [`${"Aa1!".repeat(20)}`, 201],
+        ["Madrasaقبس#2026", 201],
+      ];
+      const wrong: string[] = [];
+      for (const [password, expected] of tried) {
+        const said = await new Person(world.product.apiOrigin, "").ask("POST", "/register", {
+          body: registration({ ...newPerson(), password }),
+        });
+        if (said.status !== expected) wrong.push(`${password.slice(0, 16)} answers ${said.status}`);
+      }
+      none(wrong, "passwords are judged wrongly");
+      return `${tried.length} passwords`;
+    },
+  },
+  {
+    number: 43,
+    title: "Coupons are not guessed",
+    async play(world) {
+      let held = 0;
+      const answers = new Set<string>();
+      for (let time = 0; time < 200 && held === 0; time += 1) {
+        const said = await couponOf(world, `TRY${time}`);
+        if (said.status === 429) held = time + 1;
+        else answers.add(`${said.status} ${said.code ?? ""}`);
+      }
+      must(held > 0, `200 codes were taken: ${[...answers].join(", ")}`);
+      must(answers.size <= 1, `wrong codes are told apart: ${[...answers].join(", ")}`);
+      return `held at ${held}`;
+    },
+  },
+];
+
+async function couponOf(world: World, code: string) {
+  // The learner of the checks, at the process with limits: both share sessions.
+  const there = new Person(world.limited.apiOrigin, world.s1.email);
+  there.token = world.s1.token;
+  for (const [name, value] of world.s1.cookies) there.cookies.set(name, value);
+  return await there.ask("POST", "/cart/coupon", { body: { code } });
+}
+
+/** The first group of `pattern` in the newest mail to an address; mails are files of the data directory. */
+async function mailed(world: World, email: string, pattern: RegExp): Promise<string | null> {
+  for (let wait = 0; wait < 100; wait += 1) {
+    const text = lettersTo(world.product, email).find((one) => pattern.test(one));
+    if (text) return pattern.exec(text)?.[1] ?? null;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return null;
+}

@@ -1,0 +1,141 @@
+/** What is paid: checks 34, 36, 37, 40, 42, 45, 46. */
+import { randomUUID } from "node:crypto";
+import { newPerson } from "#tests/support/accounts.ts";
+import { buyable } from "#tests/support/catalogue.ts";
+import { Person } from "../person.ts";
+import { type Check, must, none } from "../play.ts";
+import type { World } from "../world.ts";
+
+async function buyer(world: World): Promise<{ person: Person; total: number; programId: number }> {
+  const person = await Person.register(world.product.apiOrigin, newPerson());
+  const [card] = await buyable(world.product.apiOrigin, "en", 1);
+  const programId = Number(card?.id);
+  await person.ask("POST", "/cart", { body: { learning_program_id: programId } });
+  const cart = (await person.ask("GET", "/cart")).data as { total_after_discount: number };
+  return { person, total: cart.total_after_discount, programId };
+}
+
+async function cardToken(world: World): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${world.product.options.gatewayPort}/fields/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ number: "4111111111111111", expiry: "12/29", cvv: "123", holder: "NOURA ALQAHTANI" }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+const order = async (world: World, person: Person, total: number, more: Record<string, unknown> = {}, key: string = randomUUID()) =>
+  await person.ask("POST", "/orders", {
+    headers: { "idempotency-key": key },
+    body: {
+      method: "card",
+      card_token: await cardToken(world),
+      billing: { full_name: "نورة سعد محمد القحطاني", email: person.email, phone: "+966550000000", city_id: 1 },
+      accept_terms: true,
+      expected_total: total,
+      ...more,
+    },
+  });
+
+const paidBy = async (world: World, person: Person): Promise<number[]> => {
+  const { rows } = await world.db.query<{ amount: number }>(
+    `select p.amount from payments p join orders o on o.id = p.order_id where o.user_id = $1 and p.status = 'captured'`,
+    [person.userId],
+  );
+  return rows.map(({ amount }) => Number(amount));
+};
+
+export const money: readonly Check[] = [
+  {
+    number: 34,
+    title: "Prices come from the server alone",
+    async play(world) {
+      const { person, total, programId } = await buyer(world);
+      const wrong: string[] = [];
+      for (const more of [
+        { price: 0 },
+        { total: 1 },
+        { currency: "IDR" },
+        { expected_total: -1 },
+        { expected_total: "1e-9" },
+        { expected_total: 0 },
+      ]) {
+        const said = await order(world, person, total, more);
+        if ("expected_total" in more && said.status < 400) wrong.push(`${JSON.stringify(more)} was taken`);
+        if (said.status === 201) break;
+      }
+      none(wrong, "totals of the buyer's were taken");
+      const paid = await paidBy(world, person);
+      must(
+        paid.every((amount) => amount === Math.round(total * 100)),
+        `paid ${paid.join(", ")} halalas for ${total} SAR`,
+      );
+      const again = await person.ask("POST", "/cart", {
+        body: { learning_program_id: programId, price: 1, price_after_discount: 1, qty: -1 },
+      });
+      must(again.status < 500, "the cart broke");
+      return `${total} SAR, whatever the body says`;
+    },
+  },
+  {
+    number: 36,
+    title: "One key, twenty times at once: one charge",
+    async play(world) {
+      const { person, total } = await buyer(world);
+      const key = randomUUID();
+      const body = { card_token: await cardToken(world) };
+      const said = await Promise.all(Array.from({ length: 20 }, async () => await order(world, person, total, body, key)));
+      const paid = await paidBy(world, person);
+      must(paid.length === 1, `${paid.length} charges`);
+      none(
+        said.filter(({ status }) => status !== 201 && status !== 409).map(({ status, code }) => `${status} ${code ?? ""}`),
+        "answers",
+      );
+      return `1 charge, ${said.filter(({ status }) => status === 201).length} equal answers`;
+    },
+  },
+  {
+    number: 37,
+    title: "Webhooks without our signature change nothing",
+    async play(world) {
+      const wrong: string[] = [];
+      for (const endpoint of world.endpoints.filter(({ path }) => path.includes("webhook")))
+        for (const headers of [{}, { "x-signature": "0".repeat(64) }, { "x-qabas-signature": "t=1,v1=abc" }] as Record<string, string>[]) {
+          const said = await world.guest.ask(endpoint.method, endpoint.path.replaceAll(/:\w+/gu, "sandbox"), {
+            body: { id: randomUUID(), type: "payment.captured", payment_id: "x", status: "captured" },
+            headers,
+          });
+          if (said.status < 400) wrong.push(`${endpoint.path} answers ${said.status}`);
+        }
+      none(wrong, "webhooks were taken");
+      return "unsigned and wrongly signed";
+    },
+  },
+  {
+    number: 40,
+    title: "The page of success gives nothing",
+    async play(world) {
+      const { person } = await buyer(world);
+      for (const path of ["//payment/success", "//payment/success?status=paid&order=1&payment=1"]) await person.ask("GET", path);
+      const { rows } = await world.db.query("select 1 from enrollments where user_id = $1", [person.userId]);
+      must(rows.length === 0, "somebody was enrolled by an address");
+      return "nobody was enrolled";
+    },
+  },
+  {
+    number: 46,
+    title: "Seats are not sold twice",
+    async play(world) {
+      const { rows } = await world.db.query<{ id: number; program: number }>(
+        "select c.id, c.program_id as program from cohorts c join programs p on p.id = c.program_id where p.status = 'published' limit 1",
+      );
+      must(rows.length === 1, "the demo has no cohort");
+      const { rows: full } = await world.db.query<{ over: number }>(
+        `select count(*)::int as over from (select c.id from cohorts c join enrollments e on e.cohort_id = c.id
+         where e.status in ('active', 'completed') group by c.id, c.seats_total having count(*) > c.seats_total) as over_full`,
+      );
+      must(full[0]?.over === 0, `${full[0]?.over} cohorts hold more than their seats`);
+      return "no cohort of the demo; many buyers at once: checkout.test, order-money.test";
+    },
+  },
+];

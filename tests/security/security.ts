@@ -1,0 +1,61 @@
+/**
+ * `npm run security`: plays the security checks against the built product and prints which passed, failed and were not played.
+ * `-- --twin` plays them against a twin with planted holes and expects each hole to fail its row. `-- --only 3,20` plays some.
+ */
+import { access } from "./checks/access.ts";
+import { answers } from "./checks/answers.ts";
+import { forgery } from "./checks/forgery.ts";
+import { guessing } from "./checks/guessing.ts";
+import { input } from "./checks/input.ts";
+import { money } from "./checks/money.ts";
+import { sessions } from "./checks/sessions.ts";
+import { ELSEWHERE, TITLES } from "./elsewhere.ts";
+import { type Check, type Outcome, outcomeOf } from "./play.ts";
+import { holes, withHoles } from "./twin.ts";
+import { openWorld } from "./world.ts";
+
+const POSTGRES = process.env.QABAS_TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
+const CHECKS: readonly Check[] = [...access, ...answers, ...forgery, ...guessing, ...input, ...money, ...sessions];
+/** What spends the limits of an address comes last. */
+const LAST = new Set([25, 26, 27, 43]);
+
+const asked = process.argv.slice(2);
+const only = asked[asked.indexOf("--only") + 1];
+const wanted = asked.includes("--only") ? new Set(only?.split(",").map(Number)) : null;
+
+async function playAll(entry: string): Promise<Outcome[]> {
+  const world = await openWorld(POSTGRES, entry);
+  const outcomes: Outcome[] = [];
+  try {
+    const order = CHECKS.filter(({ number }) => !wanted || wanted.has(number)).toSorted(
+      (a, b) => Number(LAST.has(a.number)) - Number(LAST.has(b.number)) || a.number - b.number,
+    );
+    for (const check of order) outcomes.push(await outcomeOf(check, world));
+  } finally {
+    await world.close();
+  }
+  for (const [number, said] of Object.entries(ELSEWHERE))
+    if (!wanted || wanted.has(Number(number)))
+      outcomes.push({ number: Number(number), title: TITLES[Number(number)] ?? "", result: "not played", said });
+  return outcomes.toSorted((a, b) => a.number - b.number);
+}
+
+function print(outcomes: readonly Outcome[]): void {
+  for (const { number, title, result, said } of outcomes)
+    console.log(`${String(number).padStart(3)}  ${result.padEnd(10)}  ${title}: ${said}`);
+  const count = (result: Outcome["result"]) => outcomes.filter((one) => one.result === result).length;
+  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("not played")} not played`);
+}
+
+if (asked.includes("--twin")) {
+  const outcomes = await withHoles(playAll);
+  print(outcomes);
+  const missed = holes.filter(({ fails }) => !outcomes.some(({ number, result }) => number === fails && result === "failed"));
+  for (const { name, fails } of missed) console.log(`NOT CAUGHT: ${name}, which row ${fails} should have told`);
+  console.log(`${holes.length - missed.length} of ${holes.length} planted holes were caught`);
+  process.exitCode = missed.length > 0 ? 1 : 0;
+} else {
+  const outcomes = await playAll("dist/server/main.js");
+  print(outcomes);
+  process.exitCode = outcomes.some(({ result }) => result === "failed") ? 1 : 0;
+}
