@@ -11,15 +11,23 @@ let kinds = 0;
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  // Those of processes that "died" too: what hangs in them would end at its deadline, in the middle of another file's tests.
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await server.close();
+});
 
 const db = () => server.services.db;
 const newKind = () => `test-${(kinds += 1)}`;
 const rowsOf = (kind: string) => db().select().from(jobs).where(eq(jobs.kind, kind));
 const soon = () => new Date(server.clock.now().getTime() + 3_600_000);
 /** A second runner on the same database, as in another process. */
-const otherRunner = (clock = server.clock as { now(): Date }, times = {}) =>
-  new JobRunner({ jobs: db(), urgent: db() }, clock, server.services.log, times);
+const runners: JobRunner[] = [];
+function otherRunner(clock = server.clock as { now(): Date }, times = {}): JobRunner {
+  const runner = new JobRunner({ jobs: db(), urgent: db() }, clock, server.services.log, times);
+  runners.push(runner);
+  return runner;
+}
 const machine = { now: () => new Date() };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const forEver = () => new Promise<never>(() => undefined);
@@ -77,12 +85,12 @@ describe("jobs", () => {
   it("are each done by one of several processes", async () => {
     const kind = newKind();
     const done: number[] = [];
-    const runners = [otherRunner(), otherRunner(), otherRunner()];
-    for (const runner of runners) runner.register(kind, async ({ n }) => void done.push(Number(n)));
+    const three = [otherRunner(), otherRunner(), otherRunner()];
+    for (const runner of three) runner.register(kind, async ({ n }) => void done.push(Number(n)));
     const at = soon();
     for (let n = 0; n < 12; n += 1) await enqueueJob(db(), { kind, payload: { n }, runAt: at });
     server.clock.set(at);
-    await Promise.all(runners.map((runner) => runner.runDue()));
+    await Promise.all(three.map((runner) => runner.runDue()));
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n));
   });
 });
