@@ -134,6 +134,7 @@ describe("a review from its writing to the public page (R6.6)", () => {
 
     const member = await staff();
     expect((await publish(member, review.id)).data.status).toBe("published");
+    await expect.poll(async () => (await open(who.program)).summary.count).toBe(1);
     const shown = await open(who.program);
     expect(shown.summary).toEqual({ avg: 4, count: 1, histogram: [0, 0, 0, 1, 0] });
     // A full legal name is not for everybody.
