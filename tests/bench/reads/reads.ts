@@ -1,6 +1,6 @@
 import pg from "pg";
 import { ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
-import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
+import { discard, freePort, Product, scratch, TEST_NOW } from "#tests/support/product.ts";
 import type { Figures } from "../figures.ts";
 import { fill, LEARNERS, SESSIONS, WORKS } from "./fill.ts";
 
@@ -32,7 +32,7 @@ export async function reads(figures: Figures, postgres: string, env: Record<stri
     await product.start();
     await client.connect();
     console.log(`\nReads of an instructor of ${LEARNERS} learners, ${LEARNERS * SESSIONS} marks and ${WORKS} pieces of work`);
-    const { programId, programIds } = await fill(client, INSTRUCTOR);
+    const { programId, programIds } = await fill(client, INSTRUCTOR, TEST_NOW);
     const teacher = await ApiCaller.signIn(product.apiOrigin, { email: INSTRUCTOR, password: DEMO_PASSWORD, nameAr: "" });
     const learners = await inTurns(
       () => client.query(LEARNERS_BY_INDEX, [programIds]),
