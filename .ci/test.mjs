@@ -25,7 +25,18 @@ const vitest = (project, report) => [
   `--outputFile.json=tests/results/${report}`,
 ];
 
-/** Server tests that talk to no database of ours: once is enough for them. */
+/** What these hold stands before the database, or beside it: once is enough for them. */
+const BESIDE_DATABASE = [
+  "src/server/providers/**",
+  "src/server/documents/**",
+  "src/server/http/input/**",
+  "src/server/http/limits/slow-senders.test.ts",
+  "src/server/modules/course-import/hostile-archives.test.ts",
+  "src/server/modules/documents/**",
+  "src/server/modules/uploads/hostile-files.test.ts",
+];
+
+/** Server tests that talk to no database of ours: once is enough for them too. */
 function withoutDatabase() {
   const opensOne = /#tests\/support\/(?:server|shop|database-template)\.ts|QABAS_TEST_DATABASE|\/client\.ts/u;
   return readdirSync(path.join(root, "src/server"), { recursive: true, encoding: "utf8" })
@@ -41,7 +52,7 @@ step("server on the embedded database", "vitest", vitest("server", "server-embed
   env: { QABAS_TEST_DATABASE: "pglite" },
 });
 if (postgresAnswers()) {
-  const skipped = ["src/server/providers/**", ...withoutDatabase()].flatMap((pattern) => ["--exclude", pattern]);
+  const skipped = [...BESIDE_DATABASE, ...withoutDatabase()].flatMap((pattern) => ["--exclude", pattern]);
   step("server on PostgreSQL", "vitest", [...vitest("server", "server-postgres.json"), ...skipped], {
     report: "server-postgres.json",
     env: { QABAS_TEST_DATABASE: "postgres" },
