@@ -272,13 +272,18 @@ export const access: readonly Check[] = [
   },
 ];
 
+/** The call that ends the session comes last: those after it would be refused for want of one. */
+export const logoutLast = <T>(all: readonly T[], pathOf: (one: T) => string): T[] =>
+  all.toSorted((a, b) => Number(pathOf(a) === "/logout") - Number(pathOf(b) === "/logout"));
+
 /** Every changing call of a signed-in person, each with who may make it. */
 export function changes(world: World): { endpoint: Endpoint; person: Person }[] {
   const people: Record<string, Person> = { session: world.s1, student: world.s1, instructor: world.i2, staff: world.staff };
-  return world.endpoints.flatMap((endpoint) => {
+  const all = world.endpoints.flatMap((endpoint) => {
     const person = people[endpoint.options.access];
     return endpoint.method === "GET" || !person ? [] : [{ endpoint, person }];
   });
+  return logoutLast(all, ({ endpoint }) => endpoint.path);
 }
 
 /** Plays a changing call on nobody's object. */

@@ -1,4 +1,4 @@
-/** What is paid: checks 34, 36, 37, 40, 42, 45, 46. */
+/** What is paid: checks 34 to 37, 40, 46. */
 import { randomUUID } from "node:crypto";
 import { newPerson } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
@@ -75,6 +75,30 @@ export const money: readonly Check[] = [
       });
       must(again.status < 500, "the cart broke");
       return `${total} SAR, whatever the body says`;
+    },
+  },
+  {
+    number: 35,
+    title: "A cart that changes between price and payment",
+    async play(world) {
+      const { person, total } = await buyer(world);
+      const more = (await buyable(world.product.apiOrigin, "en", 2))[1];
+      must(more !== undefined, "the demo sells one program only");
+      const add = async () => await person.ask("POST", "/cart", { body: { learning_program_id: Number(more.id) } });
+      const [said] = await Promise.all([order(world, person, total), add()]);
+      must(said.status === 201 || said.status === 409, `beside a change the order answers ${said.status} ${said.code ?? ""}`);
+      const shown = Math.round(total * 100);
+      must(
+        (await paidBy(world, person)).every((amount) => amount === shown),
+        "another total than the shown one was paid",
+      );
+      // The same in sequence: what was shown is no longer what the cart costs.
+      const slow = await buyer(world);
+      must((await slow.person.ask("POST", "/cart", { body: { learning_program_id: Number(more.id) } })).status < 400, "nothing was added");
+      const late = await order(world, slow.person, slow.total);
+      must(late.status === 409 && late.code === "price_changed", `an old total answers ${late.status} ${late.code ?? ""}`);
+      must((await paidBy(world, slow.person)).length === 0, "an old total was paid");
+      return `at once ${said.status}, afterwards ${late.status} ${late.code}`;
     },
   },
   {
