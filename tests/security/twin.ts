@@ -23,8 +23,6 @@ export const holes: readonly Hole[] = [
   {
     name: "the XSRF header is not compared",
     fails: 20,
-    // What row 20 was let do is still carried out by jobs while row 22 counts.
-    also: [22],
     find: '|| request.headers["x-xsrf-token"] !== cookie)',
     put: ")",
   },
