@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { REGISTER, type RegisterCounts, type RegisterSession } from "#contract/attendance.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
+import { ON_ITS_OWN } from "#server/db/on-its-own.ts";
 import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -91,21 +92,55 @@ export async function registerStates(db: Executor, sessionIds: readonly number[]
 
 const NONE: RegisterCounts = { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
 
+/** Marks are asked for by session, learners by cohort: joined, they would be looked up one by one, or all marks of all courses read. */
 async function countsOf(db: Executor, sessionIds: readonly number[]): Promise<Map<number, RegisterCounts>> {
   if (sessionIds.length === 0) return new Map();
-  const mark = sql<keyof RegisterCounts>`coalesce(${attendanceMarks.mark}, 'unmarked')`;
+  const ids = [...sessionIds];
+  const registered = inArray(enrollments.status, [...IN_REGISTER]);
+  const learners = db
+    .select({ cohortId: enrollments.cohortId, count: sql<number>`count(distinct ${enrollments.userId})::int`.as("learners") })
+    .from(enrollments)
+    .where(
+      and(
+        registered,
+        inArray(enrollments.cohortId, db.select({ id: classSessions.cohortId }).from(classSessions).where(inArray(classSessions.id, ids))),
+      ),
+    )
+    .groupBy(enrollments.cohortId)
+    .as("by_cohort");
+  const marked = db
+    .select({ sessionId: attendanceMarks.sessionId, userId: attendanceMarks.userId, mark: attendanceMarks.mark })
+    .from(attendanceMarks)
+    .where(and(inArray(attendanceMarks.sessionId, ids), ne(attendanceMarks.mark, "unmarked")))
+    .offset(ON_ITS_OWN)
+    .as("marked");
+  const isLearner = db
+    .select({ one: sql`1` })
+    .from(enrollments)
+    .where(and(eq(enrollments.cohortId, classSessions.cohortId), eq(enrollments.userId, marked.userId), registered));
   const rows = await db
-    .select({ id: classSessions.id, mark, count: sql<number>`count(distinct ${enrollments.userId})::int` })
+    .select({ id: classSessions.id, mark: sql<keyof RegisterCounts | "everybody">`'everybody'`, count: learners.count })
     .from(classSessions)
-    .innerJoin(enrollments, and(eq(enrollments.cohortId, classSessions.cohortId), inArray(enrollments.status, [...IN_REGISTER])))
-    .leftJoin(attendanceMarks, and(eq(attendanceMarks.sessionId, classSessions.id), eq(attendanceMarks.userId, enrollments.userId)))
-    .where(inArray(classSessions.id, [...sessionIds]))
-    .groupBy(classSessions.id, mark);
+    .innerJoin(learners, eq(learners.cohortId, classSessions.cohortId))
+    .where(inArray(classSessions.id, ids))
+    .unionAll(
+      db
+        .select({
+          id: marked.sessionId,
+          mark: sql<keyof RegisterCounts | "everybody">`${marked.mark}`,
+          count: sql<number>`count(*)::int`,
+        })
+        .from(marked)
+        .innerJoin(classSessions, eq(classSessions.id, marked.sessionId))
+        .where(exists(isLearner))
+        .groupBy(marked.sessionId, marked.mark),
+    );
   const found = new Map<number, RegisterCounts>();
-  for (const row of rows) {
-    const counts = found.get(row.id) ?? { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
-    counts[row.mark] += row.count;
-    found.set(row.id, counts);
+  for (const { id, mark, count } of rows) {
+    const counts = found.get(id) ?? { ...NONE };
+    if (mark !== "everybody") counts[mark] += count;
+    counts.unmarked += mark === "everybody" ? count : -count;
+    found.set(id, counts);
   }
   return found;
 }

@@ -148,6 +148,8 @@ function serverPool(connectionString: string, { max, patience, statement, lock, 
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idle,
     onConnect: async (client) => {
+      // Compiling a statement of many expressions takes most of a second, and none of ours runs so long.
+      await client.query("set jit = off");
       await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
     },
   });

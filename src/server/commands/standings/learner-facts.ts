@@ -17,16 +17,17 @@ export function learnerFacts(now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const today = sql`${riyadhDay(now)}::date`;
   const count = (column: AnyPgColumn) => sql`coalesce(${column}, 0)`;
-  const share = (column: AnyPgColumn, usual: number) => sql`coalesce(${column}, ${usual}::numeric)`;
+  // Shares have three decimals: counted in thousandths and rounded, binary fractions are as exact as decimal ones, in a third of the time.
+  const share = (column: AnyPgColumn, usual: number) => sql`coalesce(${column}::float8, ${usual}::float8)`;
   const excused = sql`(case when coalesce(${attendancePolicies.excused}, ${DEFAULT_POLICY.excused}) = 'present' then ${count(standing.excused)} else 0 end)`;
   const counted = sql`(${count(standing.present)} + ${count(standing.late)} + ${count(standing.absent)} + ${excused})`;
-  const points = sql`round(${count(standing.present)} * ${share(attendancePolicies.present, DEFAULT_POLICY.present)}
+  const points = sql`(round((${count(standing.present)} * ${share(attendancePolicies.present, DEFAULT_POLICY.present)}
     + ${count(standing.late)} * ${share(attendancePolicies.late, DEFAULT_POLICY.late)}
-    + ${count(standing.absent)} * ${share(attendancePolicies.absent, DEFAULT_POLICY.absent)} + ${excused}, 3)`;
+    + ${count(standing.absent)} * ${share(attendancePolicies.absent, DEFAULT_POLICY.absent)} + ${excused}) * 1000) / 1000)`;
   // In binary fractions, as the rule reckons: a half must fall the same way.
   const rate = sql<
     number | null
-  >`(case when ${counted} > 0 then floor(least(1, greatest(0, ${points}::float8 / ${counted})) * 100 + 0.5)::int end)`;
+  >`(case when ${counted} > 0 then floor(least(1, greatest(0, ${points} / ${counted})) * 100 + 0.5)::int end)`;
   const status = statusNow(now);
   const running = sql<boolean>`coalesce(${status} = 'active' and ${cohorts.startsOn} <= ${today} and ${cohorts.endsOn} >= ${today}, false)`;
   const absentRun = sql<number>`(case when ${standing.markedUntil} > ${moment} then absent_run_at(${enrollments.id}, ${moment}) else ${count(standing.absentRun)} end)`;
@@ -42,9 +43,11 @@ export function learnerFacts(now: Date) {
     inactive: sql`(${enrollments.progress} < 100 and ${inactiveDays} >= ${AT_RISK.inactiveDays})`,
   };
   const is = (code: RiskCode) => sql`(${running} and ${risk[code]})`;
-  const riskCount = sql<number>`(${is("absences")}::int + ${is("attendance")}::int + ${is("grade")}::int + ${is("inactive")}::int)`;
-  const gravest = sql`(case when ${is("absences")} then 0 when ${is("attendance")} then 1 when ${is("grade")} then 2 else 3 end)`;
-  return { status, rate, running, absentRun, inactiveDays, riskCount, gravest, hasRisk: is, grade: standing.grade };
+  // PostgreSQL reckons an expression anew wherever it stands: whether the cohort runs is asked once.
+  const riskCount = sql<number>`(case when ${running}
+    then ${risk.absences}::int + ${risk.attendance}::int + ${risk.grade}::int + ${risk.inactive}::int else 0 end)`;
+  const gravest = sql`(case when not ${running} then 3 when ${risk.absences} then 0 when ${risk.attendance} then 1 when ${risk.grade} then 2 else 3 end)`;
+  return { status, rate, running, absentRun, inactiveDays, risk, riskCount, gravest, hasRisk: is, grade: standing.grade };
 }
 
 /** What `learnerRows` reads of these. */

@@ -501,14 +501,18 @@ END $$;
 --> statement-breakpoint
 -- Marks set ahead of their session, an excuse for instance, end no run of absences before that session begins.
 CREATE FUNCTION absent_run_at(enrollment integer, moment timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
-  SELECT count(*) FILTER (WHERE one.mark = 'absent' AND (one.last_other IS NULL OR one.starts_at > one.last_other))::integer
-  FROM (
-    SELECT m.mark, s.starts_at, max(s.starts_at) FILTER (WHERE m.mark <> 'absent') OVER () AS last_other
-    FROM enrollments e
-      JOIN class_sessions s ON s.cohort_id = e.cohort_id AND s.cancelled_at IS NULL AND s.starts_at <= moment
-      JOIN attendance_marks m ON m.session_id = s.id AND m.user_id = e.user_id AND m.mark <> 'unmarked'
-    WHERE e.id = enrollment
-  ) one
+  SELECT count(*)::integer
+  FROM enrollments e
+    JOIN class_sessions s ON s.cohort_id = e.cohort_id AND s.cancelled_at IS NULL AND s.starts_at <= moment
+    JOIN attendance_marks m ON m.session_id = s.id AND m.user_id = e.user_id AND m.mark = 'absent'
+  WHERE e.id = enrollment AND s.starts_at > coalesce((
+    SELECT other.starts_at
+    FROM class_sessions other
+    WHERE other.cohort_id = e.cohort_id AND other.cancelled_at IS NULL AND other.starts_at <= moment
+      -- Asked of one session after the other, from the latest: a join would read all of them.
+      AND (SELECT o.mark FROM attendance_marks o WHERE o.session_id = other.id AND o.user_id = e.user_id) NOT IN ('absent', 'unmarked')
+    ORDER BY other.starts_at DESC LIMIT 1
+  ), '-infinity')
 $$;
 --> statement-breakpoint
 CREATE FUNCTION marks_changed() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE ids integer[]; BEGIN

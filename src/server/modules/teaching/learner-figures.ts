@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { learnerRows, learning } from "#server/commands/learner-rows.ts";
 import { learnerFacts } from "#server/commands/standings/learner-facts.ts";
 import type { Executor } from "#server/db/client.ts";
+import { ON_ITS_OWN } from "#server/db/on-its-own.ts";
 import { attendancePolicies } from "#server/db/tables/attendance.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
@@ -47,15 +48,20 @@ export async function cohortFigures(db: Executor, programIds: readonly number[],
 /** Who of an instructor's learners has to be looked after first, and the figures of all who study now. */
 export async function dashboardLearners(db: Executor, programIds: readonly number[], now: Date, limit: number) {
   const facts = learnerFacts(now);
-  const own = inArray(enrollments.programId, [...programIds]);
-  const active = sql`${facts.status} = 'active'`;
-  const counted = db
+  const reckoned = db
     .select({
-      risky: sql<number>`(count(*) filter (where ${facts.riskCount} > 0))::int`,
-      students: sql<number>`(count(distinct ${enrollments.userId}) filter (where ${active}))::int`,
-      progress: mean(sql`${enrollments.progress}`, active),
-      attendance: mean(facts.rate, active),
-      grade: mean(sql`${enrollmentStandings.grade}`, active),
+      id: enrollments.id,
+      userId: enrollments.userId,
+      nameAr: users.nameAr,
+      progress: enrollments.progress,
+      grade: enrollmentStandings.grade,
+      status: facts.status.as("status_now"),
+      running: facts.running.as("running"),
+      rate: facts.rate.as("rate"),
+      absences: sql<boolean>`${facts.risk.absences}`.as("absences"),
+      attendance: sql<boolean>`${facts.risk.attendance}`.as("attendance"),
+      lowGrade: sql<boolean>`${facts.risk.grade}`.as("low_grade"),
+      inactive: sql<boolean>`${facts.risk.inactive}`.as("inactive"),
     })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
@@ -63,9 +69,48 @@ export async function dashboardLearners(db: Executor, programIds: readonly numbe
     .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
     .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
     .leftJoin(attendancePolicies, eq(attendancePolicies.programId, enrollments.programId))
-    .where(learning(own));
-  const order = [sql`${facts.riskCount} desc`, asc(facts.gravest)];
-  const risky = learnerRows(db, and(own, sql`${facts.riskCount} > 0`), now, { limit, order });
-  const [[figures], rows] = await Promise.all([counted, risky]);
-  return { figures, rows };
+    .where(learning(inArray(enrollments.programId, [...programIds])))
+    .offset(ON_ITS_OWN)
+    .as("reckoned");
+  // Named twice, it is read once.
+  const learners = db.$with("learners").as(
+    db
+      .select({
+        id: reckoned.id,
+        userId: reckoned.userId,
+        nameAr: reckoned.nameAr,
+        progress: reckoned.progress,
+        grade: reckoned.grade,
+        rate: reckoned.rate,
+        active: sql<boolean>`${reckoned.status} = 'active'`.as("active"),
+        risks: sql<number>`(case when ${reckoned.running} then
+          coalesce(${reckoned.absences}, false)::int + coalesce(${reckoned.attendance}, false)::int
+          + coalesce(${reckoned.lowGrade}, false)::int + coalesce(${reckoned.inactive}, false)::int else 0 end)`.as("risks"),
+        gravest:
+          sql<number>`(case when ${reckoned.absences} then 0 when ${reckoned.attendance} then 1 when ${reckoned.lowGrade} then 2 else 3 end)`.as(
+            "gravest",
+          ),
+      })
+      .from(reckoned),
+  );
+  const first = db
+    .select({ id: learners.id })
+    .from(learners)
+    .where(sql`${learners.risks} > 0`)
+    .orderBy(desc(learners.risks), asc(learners.gravest), asc(learners.nameAr), asc(learners.id))
+    .limit(limit);
+  const [figures] = await db
+    .with(learners)
+    .select({
+      first: sql<number[]>`array(${first})`,
+      risky: sql<number>`(count(*) filter (where ${learners.risks} > 0))::int`,
+      students: sql<number>`(count(distinct ${learners.userId}) filter (where ${learners.active}))::int`,
+      progress: mean(sql`${learners.progress}`, sql`${learners.active}`),
+      attendance: mean(sql`${learners.rate}`, sql`${learners.active}`),
+      grade: mean(sql`${learners.grade}`, sql`${learners.active}`),
+    })
+    .from(learners);
+  const ids = figures?.first ?? [];
+  const rows = ids.length === 0 ? [] : await learnerRows(db, inArray(enrollments.id, ids), now, { limit });
+  return { figures, rows: rows.toSorted((one, other) => ids.indexOf(one.enrollmentId) - ids.indexOf(other.enrollmentId)) };
 }
