@@ -76,7 +76,13 @@ it("S3, S7: what lists reckon of learners in SQL is what the rules of the contra
       const standings = one.learners.map(({ present, late, absent, excused, absentRun, seenDaysAgo, grade, gradedPercent }, index) => ({
         enrollmentId: ids[index] ?? 0,
         lastSeenAt: seenDaysAgo === null ? null : new Date(SUNDAY_MORNING.getTime() - seenDaysAgo * DAY),
-        ...{ present, late, absent, excused, absentRun, grade, gradedPercent },
+        present,
+        late,
+        absent,
+        excused,
+        absentRun,
+        grade,
+        gradedPercent,
       }));
       await db.insert(enrollmentStandings).values(standings);
 
