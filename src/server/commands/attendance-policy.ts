@@ -16,12 +16,12 @@ export interface Policy extends AttendancePolicy {
 export async function policiesOf(db: Executor, programIds: readonly number[]): Promise<Map<number, Policy>> {
   const ids = [...new Set(programIds)];
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const policies = db
     .select({ id: programs.id, minimum: programs.requiredAttendance, set: attendancePolicies })
     .from(programs)
     .leftJoin(attendancePolicies, eq(attendancePolicies.programId, programs.id))
     .where(inArray(programs.id, ids));
-  const items = await attendanceItems(db, ids);
+  const [rows, items] = await Promise.all([policies, attendanceItems(db, ids)]);
   return new Map(
     rows.map(({ id, minimum, set }): [number, Policy] => [
       id,

@@ -6,16 +6,21 @@ import { attendanceCheckIns, attendanceMarks } from "#server/db/tables/attendanc
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { together } from "#server/db/together.ts";
 import { IN_REGISTER } from "./register-sessions.ts";
 
 type Session = { id: number; cohortId: number };
 
 /** The rows of a session's register in the order of their Arabic names. */
 export async function registerRows(db: Executor, session: Session): Promise<RegisterRow[]> {
-  const people = await roster(db, session.cohortId);
-  const cells = await registerCells(db, session.id);
-  const excused = await excusesOfSession(db, session.id);
-  const shared = await sharedDevices(db, session.id);
+  const [people, cells, excused, shared] = await together(db, async (at) =>
+    Promise.all([
+      roster(at, session.cohortId),
+      registerCells(at, session.id),
+      excusesOfSession(at, session.id),
+      sharedDevices(at, session.id),
+    ]),
+  );
   return people.map(({ userId, number, nameAr, nameEn, pictureUrl }) => ({
     ...(cells.get(userId)?.cell ?? emptyCell(userId)),
     number,

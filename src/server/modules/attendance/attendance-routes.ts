@@ -37,11 +37,15 @@ export function attendanceRoutes(route: Route, services: Services): void {
 
   route(getRegister, async ({ db, caller, params, language, now }) => {
     const session = await taughtSession(db, caller.userId, params.sid);
-    const [register] = await db.select().from(attendanceRegisters).where(eq(attendanceRegisters.sessionId, session.id));
+    const [[register], told, rows] = await Promise.all([
+      db.select().from(attendanceRegisters).where(eq(attendanceRegisters.sessionId, session.id)),
+      sessionOf(db, session.id, language, now),
+      registerRows(db, session),
+    ]);
     return {
       data: {
-        session: await sessionOf(db, session.id, language, now),
-        rows: await registerRows(db, session),
+        session: told,
+        rows,
         check_in: {
           ...windowAnswer(checkInWindow(session, register ?? null)),
           secret: checkInSecret(config.secret, session.uid),

@@ -23,6 +23,7 @@ import { reportProgress } from "#server/commands/report-progress.ts";
 import { studentEnrollments } from "#server/commands/student-enrollments.ts";
 import { sessions } from "#server/db/tables/identity.ts";
 import type { Executor } from "#server/db/client.ts";
+import { together } from "#server/db/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { announcementsOf, contentOf, courseOf, manifestOf } from "./course-queries.ts";
@@ -32,12 +33,18 @@ const EXPIRY_SECONDS = 300;
 export function classroomRoutes(route: Route, services: Services): void {
   route(getCourseOverview, async ({ params, db, caller, language, now }) => {
     const enrolled = await courseAccess(db, caller.userId, { programId: params.id }, now);
-    const { course, tree } = await courseOf(db, enrolled, language, now);
+    const [{ course, tree }, teachers, announcements] = await together(db, async (at) =>
+      Promise.all([
+        courseOf(at, enrolled, language, now),
+        programTeachers(at, enrolled.programId, language),
+        announcementsOf(at, enrolled, language, now),
+      ]),
+    );
     return {
       data: {
         ...course,
-        instructors: await programTeachers(db, enrolled.programId, language),
-        announcements: await announcementsOf(db, enrolled, language, now),
+        instructors: teachers,
+        announcements,
         last_activity_at: tree.lastActivityAt?.toISOString() ?? null,
       },
     };

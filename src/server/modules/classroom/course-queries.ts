@@ -18,16 +18,20 @@ import { itemDetails } from "./item-details.ts";
 /** A course with its whole outline, as its student has it. */
 export async function courseOf(db: Executor, enrolled: Enrolled, language: Language, now: Date) {
   const tree = await courseTree(db, enrolled, now);
+  const [program, sections] = await Promise.all([
+    referenceOf(db, enrolled.programId, language),
+    sectionsOf(db, enrolled.programId, tree, language),
+  ]);
   return {
     tree,
     course: {
       enrollment_id: enrolled.id,
-      program: await referenceOf(db, enrolled.programId, language),
+      program,
       status: enrolled.status,
       access_until: enrolled.accessUntil.toISOString(),
       progress: courseStateOf(tree, enrolled.progress),
       next_item: tree.next ? itemReferenceOf(tree.next, language) : null,
-      sections: await sectionsOf(db, enrolled.programId, tree, language),
+      sections,
     },
   };
 }
