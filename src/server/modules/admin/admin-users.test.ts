@@ -1,4 +1,4 @@
-import { and, eq, ne, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { instructors } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -38,6 +38,26 @@ describe("issue 4.8 accounts", () => {
     expect(await admin("PUT", `/${person.id}`, { ...form, version: 1 })).toMatchObject({ status: 409, code: "version_conflict" });
     expect(await admin("PUT", `/${person.id}`, { version: 2 })).toMatchObject({ error_keys: { name_ar: [{ key: "required" }] } });
     expect(await admin("GET", "/2000000000")).toMatchObject({ status: 404 });
+  });
+
+  it("S3: of ten thousand the newest is first, and one is found by a name in another spelling, a phone as it is dialled, an ID", async () => {
+    const { db } = server.services;
+    await db.execute(sql`
+      insert into users (type, email, password_hash, name_ar, name_en, phone, created_at)
+      select 'student', 'crowd-' || n || '@example.com', '!', 'متدرب ' || n, 'Learner ' || n, '+96655' || lpad(n::text, 7, '0'), now() - interval '9 days'
+      from generate_series(1, 10000) n`);
+    const person = await makeUser(server, { nameAr: "إِسراء عليّ الأنصاري", nameEn: "Isra Al-Ansari", phone: "+966541239876" });
+    await db
+      .update(users)
+      .set({ nationalId: "1098765432", createdAt: new Date("2027-01-01") })
+      .where(eq(users.id, person.id));
+    expect((await admin<Account[]>("GET", "")).data[0]).toMatchObject({ id: person.id });
+    for (const q of ["إسراء علي", "الأنصارى", "al-ansari", "0541239876", "054 123 9876", "+966 54 123 9876", "1098765432"]) {
+      const { data, meta } = await admin<Account[]>("GET", `?q=${encodeURIComponent(q)}`);
+      expect([q, data.map(({ id }) => id), (meta as { total: number }).total]).toEqual([q, [person.id], 1]);
+    }
+    for (const q of ["%", "_", "\\"]) expect((await admin<Account[]>("GET", `?q=${encodeURIComponent(q)}`)).data).toEqual([]);
+    await db.execute(sql`delete from users where email like 'crowd-%'`);
   });
 
   it("are made without a password: a link is mailed, and an instructor can be named", async () => {
