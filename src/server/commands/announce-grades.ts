@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Both } from "#contract/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programs } from "#server/db/tables/catalogue.ts";
@@ -35,6 +35,7 @@ export async function announceGrades(
   const learning = and(eq(enrollments.programId, programId), ne(enrollments.status, "withdrawn"));
   const title = { ar: programItems.titleAr, en: programItems.titleEn };
 
+  // Ids are one value of their statement, a list: as a value each, no more than 65,535 would have room in it.
   const works = await tx
     .select({ id: submissions.id, itemId: submissions.itemId, enrollmentId: enrollments.id, userId: enrollments.userId, title })
     .from(submissions)
@@ -47,12 +48,7 @@ export async function announceGrades(
     await tx
       .update(submissions)
       .set({ withheld: false, updatedAt: context.now })
-      .where(
-        inArray(
-          submissions.id,
-          works.map(({ id }) => id),
-        ),
-      );
+      .where(sql`${submissions.id} = any(${sql.param(works.map(({ id }) => id))}::uuid[])`);
   for (const work of works) note(work.enrollmentId, work.userId, `item ${work.itemId}`, work.title);
 
   const quizzes = await tx
@@ -87,12 +83,7 @@ export async function announceGrades(
     await tx
       .update(gradeMarks)
       .set({ publishedAt: context.now, updatedAt: context.now })
-      .where(
-        inArray(
-          gradeMarks.id,
-          marks.map(({ id }) => id),
-        ),
-      );
+      .where(sql`${gradeMarks.id} = any(${sql.param(marks.map(({ id }) => id))}::integer[])`);
   for (const mark of marks)
     note(mark.enrollmentId, mark.userId, mark.itemId === null ? `grade ${mark.gradeItemId}` : `item ${mark.itemId}`, mark.title);
 
