@@ -30,6 +30,7 @@ import { serializerOf } from "./http/reply-schema.ts";
 import { router } from "./http/route.ts";
 import { securityHeaders } from "./http/security.ts";
 import { keepOrigin } from "./http/security/keep-origin.ts";
+import { refusalRecorder } from "./http/security/record-refusal.ts";
 import { forgetFinishedJobs } from "./jobs/claims.ts";
 import { mailOncePerJob } from "./jobs/mail-once.ts";
 import { JobRunner } from "./jobs/runner.ts";
@@ -163,6 +164,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     pool: database.pool,
     log: app.log,
     words: serverWords(),
+    recordRefusal: refusalRecorder({ db: database.db, clock }),
     publicCache: new PublicCache(
       () => clock.now().getTime(),
       () => hearing.connected,

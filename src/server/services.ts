@@ -6,6 +6,7 @@ import type { Database } from "./db/client.ts";
 import type { Documents } from "./documents/documents.ts";
 import type { PublicCache } from "./http/public-cache.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
+import type { RecordRefusal } from "./http/security/record-refusal.ts";
 import type { JobEngine } from "./jobs/engine.ts";
 import type { ArrivingFiles } from "./providers/arriving-files.ts";
 import type { FilesProvider } from "./providers/files.ts";
@@ -40,6 +41,8 @@ export interface Services {
   documents: Documents;
   jobs: JobEngine;
   limits: RateLimits;
+  /** Tells the security log of a call that was refused; outside of transactions, and not waited for. */
+  recordRefusal: RecordRefusal;
   /** Ties the rows of the security log into their chain. */
   chainLinker: ChainLinker;
   /** Refuses changes while the disk of the data directory has no room: the embedded database, files, mails and uploads lie there. */

@@ -5,20 +5,18 @@ import type { Services } from "#server/services.ts";
 import { refusal, sendPrivate } from "./envelope.ts";
 import { readOnly } from "./free-space.ts";
 import { negotiateLanguage } from "./language.ts";
-import { refusalRecorder } from "./security/record-refusal.ts";
 
 const AGAIN_SECONDS = 2;
 
 /** Turns whatever was thrown into an envelope. What is not a `Problem` is told to the log, never to the caller. */
 export function answerFailures(app: FastifyInstance, services: Services): void {
-  const recordRefusal = refusalRecorder(services);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     if (problem.code === "unexpected")
       request.log.error({ error: safeError(error), route: request.routeOptions.url }, "unexpected failure");
     else if (problem.code === "unavailable" || problem.code === "read_only")
       request.log.warn({ error: safeError(problem.options.cause ?? error) }, problem.code);
-    recordRefusal(request, problem);
+    services.recordRefusal(request, problem);
     return sendProblem(services, request, reply, problem);
   });
 }

@@ -51,6 +51,15 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
         if (options.shows) await recordView(services, endpoint, input.params, answer.data);
         return answer;
       };
+      // What a handler refused under its key is an answer, and tells the log once its transaction is over.
+      const refusals: Problem[] = [];
+      const told = (problem: Problem): AnyEnvelope => {
+        refusals.push(problem);
+        return refusal(services.words, language, problem);
+      };
+      const recordRefusals = () => {
+        for (const problem of refusals) services.recordRefusal(request, problem);
+      };
       const say = (answer: Answer<Endpoint>) => success(services.words, language, status, answer);
 
       if (options.files) {
@@ -64,16 +73,11 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
       }
 
       if (options.lane && caller) {
-        const { envelope, replayed } = await ledgered(
-          request,
-          caller,
-          options.lane,
-          language,
-          async (db, throughOutbox, idempotencyKey) => {
-            const answer = await work(await validate(raw), { db, throughOutbox, idempotencyKey });
-            return { envelope: say(answer), effect: answer.effect, outcome: answer.outcome ?? "applied" };
-          },
-        );
+        const { envelope, replayed } = await ledgered(request, caller, options.lane, told, async (db, throughOutbox, idempotencyKey) => {
+          const answer = await work(await validate(raw), { db, throughOutbox, idempotencyKey });
+          return { envelope: say(answer), effect: answer.effect, outcome: answer.outcome ?? "applied" };
+        });
+        recordRefusals();
         return send(reply, language, envelope, replayed);
       }
 
@@ -90,10 +94,11 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
         key: idempotencyKey,
         requestHash: hashOf(request),
       };
-      const refused = (error: unknown) => asAnswer(error, language);
+      const refused = (error: unknown) => asAnswer(error, told);
       const { envelope, replayed } = options.outside
         ? await onceByKey(services, asked, () => perform(services.db).catch(refused))
         : await onceInTransaction(services, asked, perform, refused);
+      recordRefusals();
       return send(reply, language, envelope, replayed, envelope.status === 429 || envelope.status === 503 ? 2 : undefined);
     },
   });
@@ -102,25 +107,20 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
     request: FastifyRequest,
     caller: Caller,
     lane: Lane,
-    language: Language,
+    told: (problem: Problem) => AnyEnvelope,
     perform: (db: Executor, throughOutbox: boolean, key: string | null) => ReturnType<Parameters<typeof throughLedger>[2]>,
   ) {
     const header = (name: string) => [request.headers[name]].flat()[0];
     const { stream, key } = readStream(header, lane);
     const mutation = { caller, lane, op: opOf(endpoint, request), stream, key, requestHash: hashOf(request) };
-    return throughLedger(
-      services,
-      mutation,
-      (db) => perform(db, stream !== null, key),
-      (problem) => refusal(services.words, language, problem),
-    );
+    return throughLedger(services, mutation, (db) => perform(db, stream !== null, key), told);
   }
 
   /** A refusal is kept under the key; whatever has no final answer is thrown on. */
-  function asAnswer(error: unknown, language: Language): AnyEnvelope {
+  function asAnswer(error: unknown, told: (problem: Problem) => AnyEnvelope): AnyEnvelope {
     // The same call is made again once the password was given.
     if (error instanceof Problem && error.status < 500 && error.options.retryAfter === undefined && error.code !== "reauth_required")
-      return refusal(services.words, language, error);
+      return told(error);
     throw error;
   }
 }

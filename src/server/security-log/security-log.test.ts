@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetPerson } from "#server/commands/forget-person.ts";
 import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
+import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { PASSWORD, registration, TestBrowser } from "#tests/support/identity-factories.ts";
 import { makeSignedIn } from "#tests/support/factories.ts";
@@ -88,6 +90,22 @@ describe("A9 the security log", () => {
         { call: "GET /api/v1/admin/users", code: "role_required" },
         { call: "GET /api/v1/admin/users", code: "role_required", not_written_before: 19 },
       ]);
+  });
+
+  it("a call that its handler refuses is told too, with a key and without, once for an answer that is given again", async () => {
+    const staff = await makeStaff(server);
+    const form = { name_ar: "مدير جديد", name_en: "New Admin", type: "admin", email: "new-admin@example.com" };
+    const ask = (key: string) => server.call("POST", "/admin/users", { headers: { ...staff.headers, "idempotency-key": key }, body: form });
+    const told = async () => (await events()).filter(({ name, actorId }) => name === "access_refused" && actorId === staff.user.id);
+    const key = randomUUID();
+    expect(await ask(key)).toMatchObject({ status: 403, code: "forbidden" });
+    await expect
+      .poll(async () => (await told()).map(({ details }) => details))
+      .toEqual([{ call: "POST /api/v1/admin/users", code: "forbidden" }]);
+    server.clock.advance(60_000);
+    expect(await ask(key)).toMatchObject({ status: 403, code: "forbidden" });
+    expect(await ask(randomUUID())).toMatchObject({ status: 403, code: "forbidden" });
+    await expect.poll(async () => (await told()).length).toBe(2);
   });
 
   it("cannot be changed, deleted or emptied", async () => {

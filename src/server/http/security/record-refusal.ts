@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { Problem, ProblemCode } from "#contract/problem.ts";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/db/client.ts";
 import { safeError } from "#server/safe-error.ts";
 import { callOrigin } from "#server/security-log/call-origin.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
-import type { Services } from "#server/services.ts";
 
 const WINDOW_MS = 60_000;
 /** A flood of addresses costs the memory of so many, and no more. */
@@ -18,12 +19,14 @@ const EVENT_OF: Partial<Record<ProblemCode, SecurityEventName>> = {
   device_limit_reached: "login_refused",
 };
 
+export type RecordRefusal = (request: FastifyRequest, problem: Problem) => void;
+
 /**
- * Tells the security log of calls that were refused at the door. They change nothing, so each is an insert of its own, which the
+ * Tells the security log of calls that were refused, at the door or by their handler. They change nothing, so each is an insert of its own, which the
  * answer does not wait for; of the same kind from the same caller one a minute is written, and the next one says how many it
  * stands for.
  */
-export function refusalRecorder({ db, clock }: Pick<Services, "db" | "clock">): (request: FastifyRequest, problem: Problem) => void {
+export function refusalRecorder({ db, clock }: { db: Database; clock: Clock }): RecordRefusal {
   const windows = new Map<string, { since: number; left: number }>();
   return (request, problem) => {
     const name = EVENT_OF[problem.code];
