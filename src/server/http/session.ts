@@ -11,6 +11,7 @@ import { callOrigin } from "#server/security-log/call-origin.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "./caller.ts";
 import { readDeviceCookie } from "./cookies.ts";
+import { FORGED_REQUEST } from "./security/record-refusal.ts";
 
 /**
  * Who calls: the session of the bearer token, if it has not ended and the device cookie is that session's own. A stolen
@@ -70,7 +71,7 @@ export function checkXsrf(services: Services, request: FastifyRequest, caller: C
   const cookie = request.cookies[XSRF_COOKIE];
   const withDevice = caller !== null && readDeviceCookie(request, services.config) !== null;
   if (cookie === undefined && !withDevice) return;
-  if (!cookie || request.headers["x-xsrf-token"] !== cookie) throw new Problem("forbidden");
+  if (!cookie || request.headers["x-xsrf-token"] !== cookie) throw new Problem("forbidden", { cause: FORGED_REQUEST });
 }
 
 const absoluteLimit = sql.raw(

@@ -108,6 +108,16 @@ describe("A9 the security log", () => {
     await expect.poll(async () => (await told()).length).toBe(2);
   });
 
+  it("a change that another site had a browser send is told by a name of its own", async () => {
+    const visitor = new TestBrowser(server.app);
+    const { data } = await visitor.register();
+    visitor.cookies.set("XSRF-TOKEN", "unreadable");
+    expect(await visitor.call("POST", "/logout", {}, { "x-xsrf-token": "a guess" })).toMatchObject({ status: 403, code: "forbidden" });
+    const told = async () => (await events()).filter(({ actorId }) => actorId === data.user.id).map(({ name }) => name);
+    await expect.poll(told).toContain("forged_request_refused");
+    expect(await told()).not.toContain("access_refused");
+  });
+
   it("cannot be changed, deleted or emptied", async () => {
     await record({ n: 1 });
     const change = (statement: string) => server.services.pool.query(statement);
