@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_BASE, type Endpoint, HEADER, idempotencyOf, type Lane, type RateBucket } from "#contract/endpoint.ts";
-import { Problem } from "#contract/problem.ts";
+import { Problem, type ProblemCode } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
@@ -18,6 +18,9 @@ import { checkAccess, checkXsrf, readCaller } from "./session.ts";
 import { checkReceived, orDiscard, type Received, receiveUploads } from "./uploads.ts";
 import { recordView } from "./security/record-view.ts";
 import { type Input, validator } from "./validation.ts";
+
+/** Refusals of a moment: the same call is made again once the password was given, or what became of a payment is known. */
+const PASSING: readonly ProblemCode[] = ["reauth_required", "payment_in_progress"];
 
 /** Serves a call whose answer is its caller's alone. Guards stand in the order of their cost to us and of what they tell. */
 export function servePrivate(app: FastifyInstance, services: Services, endpoint: Endpoint, handler: Handler<Endpoint>): void {
@@ -118,8 +121,7 @@ export function servePrivate(app: FastifyInstance, services: Services, endpoint:
 
   /** A refusal is kept under the key; whatever has no final answer is thrown on. */
   function asAnswer(error: unknown, told: (problem: Problem) => AnyEnvelope): AnyEnvelope {
-    // The same call is made again once the password was given.
-    if (error instanceof Problem && error.status < 500 && error.options.retryAfter === undefined && error.code !== "reauth_required")
+    if (error instanceof Problem && error.status < 500 && error.options.retryAfter === undefined && !PASSING.includes(error.code))
       return told(error);
     throw error;
   }
