@@ -4,7 +4,6 @@ import type { AttendanceCounts } from "#contract/rules/attendance-degree.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Learner } from "#contract/teaching.ts";
 import type { Executor } from "#server/db/client.ts";
-import { attendancePolicies } from "#server/db/tables/attendance.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -56,7 +55,7 @@ export function learnerRows(db: Executor, where: SQL | undefined, now: Date, { l
       requiredAttendance: programs.requiredAttendance,
       requiredGrade: programs.requiredGrade,
       running: facts.running.as("running"),
-      rate: facts.rate.as("rate"),
+      rate: facts.rate,
       absentRun: facts.absentRun.as("absent_run_now"),
       inactiveDays: facts.inactiveDays.as("inactive_days"),
       present: enrollmentStandings.present,
@@ -75,7 +74,6 @@ export function learnerRows(db: Executor, where: SQL | undefined, now: Date, { l
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
     .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
-    .leftJoin(attendancePolicies, eq(attendancePolicies.programId, enrollments.programId))
     .where(learning(where))
     .orderBy(...order, asc(users.nameAr), asc(enrollments.id))
     .limit(limit)

@@ -74,11 +74,11 @@ function statusOf(counts: RegisterCounts, locks: Date | null, now: Date): Regist
 
 /** How far the registers of sessions are, by session. */
 export async function registerStates(db: Executor, sessionIds: readonly number[], now: Date) {
-  const registered = db
+  const kept = db
     .select()
     .from(attendanceRegisters)
     .where(inArray(attendanceRegisters.sessionId, [...sessionIds]));
-  const [counted, rows] = await Promise.all([countsOf(db, sessionIds), registered]);
+  const [counted, rows] = await Promise.all([marksOf(db, sessionIds), kept]);
   const registers = new Map(rows.map((row) => [row.sessionId, row]));
   return new Map(
     sessionIds.map((id) => {
@@ -92,11 +92,10 @@ export async function registerStates(db: Executor, sessionIds: readonly number[]
 
 const NONE: RegisterCounts = { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
 
-/** Marks are asked for by session, learners by cohort: joined, they would be looked up one by one, or all marks of all courses read. */
+/** Marks of sessions and who has none yet. Marks are asked for by session, learners by cohort: joined, all marks of all courses would be read. */
 async function countsOf(db: Executor, sessionIds: readonly number[]): Promise<Map<number, RegisterCounts>> {
   if (sessionIds.length === 0) return new Map();
   const ids = [...sessionIds];
-  const registered = inArray(enrollments.status, [...IN_REGISTER]);
   const learners = db
     .select({ cohortId: enrollments.cohortId, count: sql<number>`count(distinct ${enrollments.userId})::int`.as("learners") })
     .from(enrollments)
@@ -108,10 +107,27 @@ async function countsOf(db: Executor, sessionIds: readonly number[]): Promise<Ma
     )
     .groupBy(enrollments.cohortId)
     .as("by_cohort");
+  const everybody = db
+    .select({ id: classSessions.id, count: learners.count })
+    .from(classSessions)
+    .innerJoin(learners, eq(learners.cohortId, classSessions.cohortId))
+    .where(inArray(classSessions.id, ids));
+  const [all, found] = await Promise.all([everybody, marksOf(db, ids)]);
+  for (const { id, count } of all) {
+    const counts = found.get(id) ?? { ...NONE };
+    found.set(id, { ...counts, unmarked: count - counts.present - counts.late - counts.absent - counts.excused });
+  }
+  return found;
+}
+
+const registered = inArray(enrollments.status, [...IN_REGISTER]);
+
+/** Marks of sessions, of whoever stands in their registers. */
+async function marksOf(db: Executor, sessionIds: readonly number[]): Promise<Map<number, RegisterCounts>> {
   const marked = db
     .select({ sessionId: attendanceMarks.sessionId, userId: attendanceMarks.userId, mark: attendanceMarks.mark })
     .from(attendanceMarks)
-    .where(and(inArray(attendanceMarks.sessionId, ids), ne(attendanceMarks.mark, "unmarked")))
+    .where(and(inArray(attendanceMarks.sessionId, [...sessionIds]), ne(attendanceMarks.mark, "unmarked")))
     .offset(ON_ITS_OWN)
     .as("marked");
   const isLearner = db
@@ -119,28 +135,12 @@ async function countsOf(db: Executor, sessionIds: readonly number[]): Promise<Ma
     .from(enrollments)
     .where(and(eq(enrollments.cohortId, classSessions.cohortId), eq(enrollments.userId, marked.userId), registered));
   const rows = await db
-    .select({ id: classSessions.id, mark: sql<keyof RegisterCounts | "everybody">`'everybody'`, count: learners.count })
-    .from(classSessions)
-    .innerJoin(learners, eq(learners.cohortId, classSessions.cohortId))
-    .where(inArray(classSessions.id, ids))
-    .unionAll(
-      db
-        .select({
-          id: marked.sessionId,
-          mark: sql<keyof RegisterCounts | "everybody">`${marked.mark}`,
-          count: sql<number>`count(*)::int`,
-        })
-        .from(marked)
-        .innerJoin(classSessions, eq(classSessions.id, marked.sessionId))
-        .where(exists(isLearner))
-        .groupBy(marked.sessionId, marked.mark),
-    );
+    .select({ id: marked.sessionId, mark: sql<keyof RegisterCounts>`${marked.mark}`, count: sql<number>`count(*)::int` })
+    .from(marked)
+    .innerJoin(classSessions, eq(classSessions.id, marked.sessionId))
+    .where(exists(isLearner))
+    .groupBy(marked.sessionId, marked.mark);
   const found = new Map<number, RegisterCounts>();
-  for (const { id, mark, count } of rows) {
-    const counts = found.get(id) ?? { ...NONE };
-    if (mark !== "everybody") counts[mark] += count;
-    counts.unmarked += mark === "everybody" ? count : -count;
-    found.set(id, counts);
-  }
+  for (const { id, mark, count } of rows) found.set(id, { ...(found.get(id) ?? NONE), [mark]: count });
   return found;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -27,46 +27,51 @@ export interface WaitingItem {
  */
 export async function handedIn(db: Executor, programIds: readonly number[]): Promise<WaitingItem[]> {
   if (programIds.length === 0) return [];
-  const item = {
-    itemId: programItems.id,
-    programId: programSections.programId,
-    titleAr: programItems.titleAr,
-    titleEn: programItems.titleEn,
-  };
-  const where = and(inArray(programSections.programId, [...programIds]), ne(enrollments.status, "withdrawn"));
-  const applications = db
-    .select({
-      ...item,
-      waiting: sql<number>`(count(*) filter (where ${submissionWaits}))::int`,
-      total: sql<number>`count(*)::int`,
-      oldestAt: sql<string | null>`min(${submissions.submittedAt}) filter (where ${submissionWaits})`,
-    })
+  const courseItems = db
+    .select({ id: programItems.id })
+    .from(programItems)
+    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
+    .where(inArray(programSections.programId, [...programIds]));
+  // The few who withdrew are looked up, not everybody who handed something in.
+  const withdrawn = db
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(inArray(enrollments.programId, [...programIds]), eq(enrollments.status, "withdrawn")));
+  const counts = (table: typeof submissions | typeof attempts, waits: SQL<boolean>) => ({
+    itemId: table.itemId,
+    waiting: sql<number>`(count(*) filter (where ${waits}))::int`.as("waiting"),
+    total: sql<number>`count(*)::int`.as("total"),
+    oldestAt: sql<string | null>`min(${table.submittedAt}) filter (where ${waits})`.as("oldest_at"),
+  });
+  // Counted by item first: titles are joined to the few counts.
+  const counted = db
+    .select({ work: sql<WaitingItem["kind"]>`'application'`.as("work"), ...counts(submissions, submissionWaits) })
     .from(submissions)
-    .innerJoin(programItems, eq(programItems.id, submissions.itemId))
-    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
-    .innerJoin(enrollments, eq(enrollments.id, submissions.enrollmentId))
-    .where(and(where, ne(submissions.status, "draft")))
-    .groupBy(programItems.id, programSections.programId, programSections.position)
-    .orderBy(asc(programSections.position), asc(programItems.position));
-  const activities = db
+    .where(and(inArray(submissions.itemId, courseItems), notInArray(submissions.enrollmentId, withdrawn), ne(submissions.status, "draft")))
+    .groupBy(submissions.itemId)
+    .unionAll(
+      db
+        .select({ work: sql<WaitingItem["kind"]>`'activity'`.as("work"), ...counts(attempts, attemptWaits) })
+        .from(attempts)
+        .where(and(inArray(attempts.itemId, courseItems), notInArray(attempts.enrollmentId, withdrawn), handMarked))
+        .groupBy(attempts.itemId),
+    )
+    .as("counted");
+  const rows = await db
     .select({
-      ...item,
-      waiting: sql<number>`(count(*) filter (where ${attemptWaits}))::int`,
-      total: sql<number>`count(*)::int`,
-      oldestAt: sql<string | null>`min(${attempts.submittedAt}) filter (where ${attemptWaits})`,
+      programId: programSections.programId,
+      itemId: counted.itemId,
+      kind: counted.work,
+      titleAr: programItems.titleAr,
+      titleEn: programItems.titleEn,
+      waiting: counted.waiting,
+      total: counted.total,
+      oldestAt: counted.oldestAt,
     })
-    .from(attempts)
-    .innerJoin(programItems, eq(programItems.id, attempts.itemId))
+    .from(counted)
+    .innerJoin(programItems, eq(programItems.id, counted.itemId))
     .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
-    .innerJoin(enrollments, eq(enrollments.id, attempts.enrollmentId))
-    .where(and(where, handMarked))
-    .groupBy(programItems.id, programSections.programId, programSections.position)
     .orderBy(asc(programSections.position), asc(programItems.position));
-  const [works, quizzes] = await Promise.all([applications, activities]);
-  const rows = [
-    ...works.map((row) => ({ ...row, kind: "application" as const })),
-    ...quizzes.map((row) => ({ ...row, kind: "activity" as const })),
-  ];
   return rows.map((row) => ({ ...row, oldestAt: row.oldestAt === null ? null : new Date(row.oldestAt) }));
 }
 

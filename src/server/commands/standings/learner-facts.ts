@@ -1,54 +1,51 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AT_RISK, type Risk, type RiskCode, risksOf } from "#contract/rules/at-risk.ts";
-import { DEFAULT_POLICY } from "#contract/rules/attendance-degree.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
-import { statusNow } from "#server/commands/enrollment-status.ts";
-import { attendancePolicies } from "#server/db/tables/attendance.ts";
+import { activeNow, statusNow } from "#server/commands/enrollment-status.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings as standing } from "#server/db/tables/enrollments.ts";
 
+const DAY_MS = 86_400_000;
+
+/** What each risk counts in the sum that `risks` is: the gravest most. */
+const RISK_BITS: Record<RiskCode, number> = { absences: 8, attendance: 4, grade: 2, inactive: 1 };
+
 /**
- * What is known of learners, in SQL over `enrollments` joined with `programs`, `cohorts`, `enrollment_standings` and
- * `attendance_policies`: the rules of `contract/rules/attendance-degree.ts` and `at-risk.ts`, so that lists filter, order and count
- * by them in the database. A test holds them against the rules.
+ * What is known of learners, in SQL over `enrollments` joined with `programs`, `cohorts` and `enrollment_standings`: the rules of
+ * `contract/rules/at-risk.ts`, so that lists filter, order and count by them in the database. A test holds them against the rules.
  */
 export function learnerFacts(now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const today = sql`${riyadhDay(now)}::date`;
-  const count = (column: AnyPgColumn) => sql`coalesce(${column}, 0)`;
-  // Shares have three decimals: counted in thousandths and rounded, binary fractions are as exact as decimal ones, in a third of the time.
-  const share = (column: AnyPgColumn, usual: number) => sql`coalesce(${column}::float8, ${usual}::float8)`;
-  const excused = sql`(case when coalesce(${attendancePolicies.excused}, ${DEFAULT_POLICY.excused}) = 'present' then ${count(standing.excused)} else 0 end)`;
-  const counted = sql`(${count(standing.present)} + ${count(standing.late)} + ${count(standing.absent)} + ${excused})`;
-  const points = sql`(round((${count(standing.present)} * ${share(attendancePolicies.present, DEFAULT_POLICY.present)}
-    + ${count(standing.late)} * ${share(attendancePolicies.late, DEFAULT_POLICY.late)}
-    + ${count(standing.absent)} * ${share(attendancePolicies.absent, DEFAULT_POLICY.absent)} + ${excused}) * 1000) / 1000)`;
-  // In binary fractions, as the rule reckons: a half must fall the same way.
-  const rate = sql<
-    number | null
-  >`(case when ${counted} > 0 then floor(least(1, greatest(0, ${points} / ${counted})) * 100 + 0.5)::int end)`;
+  const rate = standing.attendanceRate;
   const status = statusNow(now);
-  const running = sql<boolean>`coalesce(${status} = 'active' and ${cohorts.startsOn} <= ${today} and ${cohorts.endsOn} >= ${today}, false)`;
-  const absentRun = sql<number>`(case when ${standing.markedUntil} > ${moment} then absent_run_at(${enrollments.id}, ${moment}) else ${count(standing.absentRun)} end)`;
+  const active = activeNow(now);
+  const running = sql<boolean>`coalesce(${active} and ${cohorts.startsOn} <= ${today} and ${cohorts.endsOn} >= ${today}, false)`;
+  const absentRun = sql<number>`(case when ${standing.markedUntil} > ${moment} then absent_run_at(${enrollments.id}, ${moment}) else coalesce(${standing.absentRun}, 0) end)`;
   // Riyadh is three hours ahead the whole year.
   const began = sql`greatest(${enrollments.startedAt}, (${cohorts.startsOn}::timestamp - interval '3 hours') at time zone 'UTC', ${standing.lastSeenAt})`;
   const inactiveDays = sql<number>`floor(extract(epoch from ${moment} - ${began}) / 86400)::int`;
-  const marked = sql<number>`(${count(standing.present)} + ${count(standing.late)} + ${count(standing.absent)})`;
+  const lastSign = new Date(now.getTime() - AT_RISK.inactiveDays * DAY_MS);
+  const [longAgo, longAgoDay] = [sql`${lastSign.toISOString()}::timestamptz`, sql`${riyadhDay(lastSign)}::date`];
+  const marked = sql<number>`(${standing.present} + ${standing.late} + ${standing.absent})`;
+  // Null, where nothing is known, is no risk.
   const risk: Record<RiskCode, SQL> = {
     // The run is looked at only of those who missed enough at all.
-    absences: sql`(${count(standing.absent)} >= ${AT_RISK.absencesInARow} and ${absentRun} >= ${AT_RISK.absencesInARow})`,
-    attendance: sql`coalesce(${marked} >= ${AT_RISK.sessionsMarked} and ${rate} < ${programs.requiredAttendance}, false)`,
-    grade: sql`coalesce(${standing.gradedPercent} >= ${AT_RISK.gradedPercent} and ${standing.grade} < ${programs.requiredGrade}, false)`,
-    inactive: sql`(${enrollments.progress} < 100 and ${inactiveDays} >= ${AT_RISK.inactiveDays})`,
+    absences: sql`(${standing.absent} >= ${AT_RISK.absencesInARow} and ${absentRun} >= ${AT_RISK.absencesInARow})`,
+    attendance: sql`(${marked} >= ${AT_RISK.sessionsMarked} and ${rate} < ${programs.requiredAttendance})`,
+    grade: sql`(${standing.gradedPercent} >= ${AT_RISK.gradedPercent} and ${standing.grade} < ${programs.requiredGrade})`,
+    inactive: sql`(${enrollments.progress} < 100 and ${enrollments.startedAt} <= ${longAgo}
+      and ${cohorts.startsOn} <= ${longAgoDay} and (${standing.lastSeenAt} is null or ${standing.lastSeenAt} <= ${longAgo}))`,
   };
   const is = (code: RiskCode) => sql`(${running} and ${risk[code]})`;
+  const bit = (code: RiskCode) => sql`(case when ${risk[code]} then ${sql.raw(String(RISK_BITS[code]))} else 0 end)`;
   // PostgreSQL reckons an expression anew wherever it stands: whether the cohort runs is asked once.
-  const riskCount = sql<number>`(case when ${running}
-    then ${risk.absences}::int + ${risk.attendance}::int + ${risk.grade}::int + ${risk.inactive}::int else 0 end)`;
-  const gravest = sql`(case when not ${running} then 3 when ${risk.absences} then 0 when ${risk.attendance} then 1 when ${risk.grade} then 2 else 3 end)`;
-  return { status, rate, running, absentRun, inactiveDays, risk, riskCount, gravest, hasRisk: is, grade: standing.grade };
+  const risks = sql<number>`(case when ${running} then ${bit("absences")} + ${bit("attendance")} + ${bit("grade")} + ${bit("inactive")} else 0 end)`;
+  return { status, active, rate, running, absentRun, inactiveDays, risks, hasRisk: is };
 }
+
+/** How many risks are in such a sum. */
+export const riskCount = (risks: SQLWrapper) => sql<number>`((${risks} >> 3) + (${risks} >> 2 & 1) + (${risks} >> 1 & 1) + (${risks} & 1))`;
 
 /** What `learnerRows` reads of these. */
 export interface ReckonedFacts {

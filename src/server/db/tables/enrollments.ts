@@ -48,6 +48,8 @@ export const enrollmentStandings = pgTable("enrollment_standings", {
   late: integer("late").notNull().default(0),
   absent: integer("absent").notNull().default(0),
   excused: integer("excused").notNull().default(0),
+  /** Percent attended by the policy of its program (`rules/attendance-degree.ts`); null where no mark counts. A trigger reckons it. */
+  attendanceRate: integer("attendance_rate"),
   /** Absences since the last marked session that was none. */
   absentRun: integer("absent_run").notNull().default(0),
   /** Start of the latest marked session: after now, `absent_run` is of another moment than now. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigserial, boolean, date, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
 import { nationalities, cities } from "./places.ts";
@@ -38,6 +39,7 @@ export const users = pgTable(
     uniqueIndex("users_email").on(table.email),
     uniqueIndex("users_national_id").on(table.nationalId),
     index("users_made").on(table.createdAt, table.id),
+    index("users_gone").on(table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );
 

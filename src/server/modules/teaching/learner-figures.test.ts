@@ -37,6 +37,7 @@ const learner = fc
   .map((one) => ({ ...one, absentRun: Math.min(one.absentRun, one.absent) }));
 const program = fc.record({
   policy,
+  policySet: fc.constantFrom("before the marks", "after them", "anew"),
   attendance: fc.constantFrom(0, 50, 75, 100),
   grade: fc.constantFrom(0, 60, 90),
   starts: fc.constantFrom("2026-11-01", "2026-11-16", "2026-12-01"),
@@ -52,9 +53,19 @@ it("S3, S7: what lists reckon of learners in SQL is what the rules of the contra
     fc.asyncProperty(program, async (one) => {
       const made = await makeStudyProgram(db, { requiredAttendance: one.attendance, requiredGrade: one.grade });
       const cohort = await makeCohort(db, made.id, one.starts);
-      if (one.policy) {
+      const setPolicy = async () => {
+        if (!one.policy) return;
         const values = { ...one.policy, excused: one.policy.excused as AttendancePolicy["excused"] };
-        await db.insert(attendancePolicies).values({ programId: made.id, maxDegree: 10, updatedAt: SUNDAY_MORNING, ...values });
+        const set = { maxDegree: 10, updatedAt: SUNDAY_MORNING, ...values };
+        await db
+          .insert(attendancePolicies)
+          .values({ programId: made.id, ...set })
+          .onConflictDoUpdate({ target: attendancePolicies.programId, set });
+      };
+      if (one.policySet === "before the marks") await setPolicy();
+      if (one.policySet === "anew") {
+        const other = { present: 0.3, late: 0.2, absent: 0.1, excused: "present" as const };
+        await db.insert(attendancePolicies).values({ programId: made.id, maxDegree: 10, updatedAt: SUNDAY_MORNING, ...other });
       }
       const rules: AttendancePolicy = { ...DEFAULT_POLICY, ...(one.policy as Partial<AttendancePolicy> | null) };
       const rows = await db
@@ -85,6 +96,8 @@ it("S3, S7: what lists reckon of learners in SQL is what the rules of the contra
         gradedPercent,
       }));
       await db.insert(enrollmentStandings).values(standings);
+      if (one.policySet === "anew" && !one.policy) await db.delete(attendancePolicies).where(eq(attendancePolicies.programId, made.id));
+      else if (one.policySet !== "before the marks") await setPolicy();
 
       const expected = new Map(
         one.learners.map((each, index) => {
@@ -119,6 +132,6 @@ it("S3, S7: what lists reckon of learners in SQL is what the rules of the contra
       const counts = first.map((row) => stateOf(row).risks.length);
       expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     }),
-    { numRuns: 12 },
+    { numRuns: 18 },
   );
 });

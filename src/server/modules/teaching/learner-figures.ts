@@ -1,9 +1,7 @@
-import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { learnerRows, learning } from "#server/commands/learner-rows.ts";
-import { learnerFacts } from "#server/commands/standings/learner-facts.ts";
+import { learnerFacts, riskCount } from "#server/commands/standings/learner-facts.ts";
 import type { Executor } from "#server/db/client.ts";
-import { ON_ITS_OWN } from "#server/db/on-its-own.ts";
-import { attendancePolicies } from "#server/db/tables/attendance.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -33,14 +31,13 @@ export async function cohortFigures(db: Executor, programIds: readonly number[],
       students: sql<number>`(count(*) filter (where ${studies}))::int`,
       present: sql<number>`(count(*) filter (where ${facts.status} <> 'expired'))::int`,
       progress: mean(sql`${enrollments.progress}`, studies),
-      rate: mean(facts.rate, studies),
+      rate: mean(sql`${facts.rate}`, studies),
     })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
     .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
-    .leftJoin(attendancePolicies, eq(attendancePolicies.programId, enrollments.programId))
     .where(learning(inArray(enrollments.programId, [...programIds])))
     .groupBy(enrollments.programId, enrollments.cohortId);
 }
@@ -48,56 +45,36 @@ export async function cohortFigures(db: Executor, programIds: readonly number[],
 /** Who of an instructor's learners has to be looked after first, and the figures of all who study now. */
 export async function dashboardLearners(db: Executor, programIds: readonly number[], now: Date, limit: number) {
   const facts = learnerFacts(now);
-  const reckoned = db
-    .select({
-      id: enrollments.id,
-      userId: enrollments.userId,
-      nameAr: users.nameAr,
-      progress: enrollments.progress,
-      grade: enrollmentStandings.grade,
-      status: facts.status.as("status_now"),
-      running: facts.running.as("running"),
-      rate: facts.rate.as("rate"),
-      absences: sql<boolean>`${facts.risk.absences}`.as("absences"),
-      attendance: sql<boolean>`${facts.risk.attendance}`.as("attendance"),
-      lowGrade: sql<boolean>`${facts.risk.grade}`.as("low_grade"),
-      inactive: sql<boolean>`${facts.risk.inactive}`.as("inactive"),
-    })
-    .from(enrollments)
-    .innerJoin(users, eq(users.id, enrollments.userId))
-    .innerJoin(programs, eq(programs.id, enrollments.programId))
-    .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
-    .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
-    .leftJoin(attendancePolicies, eq(attendancePolicies.programId, enrollments.programId))
-    .where(learning(inArray(enrollments.programId, [...programIds])))
-    .offset(ON_ITS_OWN)
-    .as("reckoned");
   // Named twice, it is read once.
   const learners = db.$with("learners").as(
     db
       .select({
-        id: reckoned.id,
-        userId: reckoned.userId,
-        nameAr: reckoned.nameAr,
-        progress: reckoned.progress,
-        grade: reckoned.grade,
-        rate: reckoned.rate,
-        active: sql<boolean>`${reckoned.status} = 'active'`.as("active"),
-        risks: sql<number>`(case when ${reckoned.running} then
-          coalesce(${reckoned.absences}, false)::int + coalesce(${reckoned.attendance}, false)::int
-          + coalesce(${reckoned.lowGrade}, false)::int + coalesce(${reckoned.inactive}, false)::int else 0 end)`.as("risks"),
-        gravest:
-          sql<number>`(case when ${reckoned.absences} then 0 when ${reckoned.attendance} then 1 when ${reckoned.lowGrade} then 2 else 3 end)`.as(
-            "gravest",
-          ),
+        id: enrollments.id,
+        userId: enrollments.userId,
+        progress: enrollments.progress,
+        grade: enrollmentStandings.grade,
+        rate: facts.rate,
+        active: facts.active.as("active"),
+        risks: facts.risks.as("risks"),
       })
-      .from(reckoned),
+      .from(enrollments)
+      .innerJoin(programs, eq(programs.id, enrollments.programId))
+      .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
+      .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
+      .where(
+        and(
+          inArray(enrollments.programId, [...programIds]),
+          ne(enrollments.status, "withdrawn"),
+          // The few who left are looked up, not everybody who stayed.
+          notInArray(enrollments.userId, db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt))),
+        ),
+      ),
   );
   const first = db
     .select({ id: learners.id })
     .from(learners)
     .where(sql`${learners.risks} > 0`)
-    .orderBy(desc(learners.risks), asc(learners.gravest), asc(learners.nameAr), asc(learners.id))
+    .orderBy(desc(riskCount(learners.risks)), desc(learners.risks), asc(learners.id))
     .limit(limit);
   const [figures] = await db
     .with(learners)

@@ -6,7 +6,6 @@ import { learnerRows, learning, namedLike, stateOf, toLearner } from "#server/co
 import { learnerFacts } from "#server/commands/standings/learner-facts.ts";
 import type { Executor } from "#server/db/client.ts";
 import { together } from "#server/db/together.ts";
-import { attendancePolicies } from "#server/db/tables/attendance.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -33,7 +32,7 @@ export async function teachingStudents(
     eq(enrollments.programId, filter.programId),
     filter.cohortId === undefined ? undefined : eq(enrollments.cohortId, filter.cohortId),
   );
-  const flagged = filter.flag === undefined ? undefined : filter.flag === "any" ? sql`${facts.riskCount} > 0` : facts.hasRisk(filter.flag);
+  const flagged = filter.flag === undefined ? undefined : filter.flag === "any" ? sql`${facts.risks} > 0` : facts.hasRisk(filter.flag);
   const wanted = and(flagged, namedLike(filter.q));
   const [rows, [counted]] = await together(db, async (at) => {
     const rows = learnerRows(at, and(all, wanted), now, {
@@ -44,14 +43,13 @@ export async function teachingStudents(
     const counted = at
       .select({
         total: sql<number>`(count(*) filter (where ${wanted ?? sql`true`}))::int`,
-        atRisk: sql<number>`(count(*) filter (where ${facts.riskCount} > 0))::int`,
+        atRisk: sql<number>`(count(*) filter (where ${facts.risks} > 0))::int`,
       })
       .from(enrollments)
       .innerJoin(users, eq(users.id, enrollments.userId))
       .innerJoin(programs, eq(programs.id, enrollments.programId))
       .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
       .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
-      .leftJoin(attendancePolicies, eq(attendancePolicies.programId, enrollments.programId))
       .where(learning(all));
     return await Promise.all([rows, counted]);
   });
