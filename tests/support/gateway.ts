@@ -70,6 +70,11 @@ export class GatewayDriver {
     await this.#control("POST", `/control/payments/${paymentId}/settle`, { outcome });
   }
 
+  /** Money goes back by the merchant's hand at the gateway, past the product. */
+  async refund(paymentId: string, amount: number): Promise<void> {
+    await this.#control("POST", `/v1/payments/${paymentId}/refund`, { amount });
+  }
+
   /** While on, the gateway's API answers 503. */
   async outage(on: boolean): Promise<void> {
     await this.#control("POST", "/control/outage", { on });

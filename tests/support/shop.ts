@@ -15,7 +15,7 @@ import { GatewayDriver } from "./gateway.ts";
 import { makeSignedIn, type SignedIn } from "./factories.ts";
 import { type Reply, startTestServer, SUNDAY_MORNING, type TestServer, type TestServerOptions } from "./server.ts";
 
-const SECRET = "the secret of the shop of the tests, long enough";
+export const SHOP_SECRET = "the secret of the shop of the tests, long enough";
 /** What the sandbox allows to be framed and returned to: the test server's own public address. */
 const PUBLIC_URL = "http://localhost:8080";
 
@@ -51,7 +51,7 @@ export class Shop {
     shop.server = await startTestServer({
       ...options,
       gateways: (_config, clock) =>
-        createGateways({ apiOrigin: origin, publicOrigin: origin, productOrigin: PUBLIC_URL, secret: SECRET, timeoutMs: 3000 }, clock),
+        createGateways({ apiOrigin: origin, publicOrigin: origin, productOrigin: PUBLIC_URL, secret: SHOP_SECRET, timeoutMs: 3000 }, clock),
     });
     await shop.server.app.listen({ host: "127.0.0.1", port: shop.#port });
     const [city] = await shop.server.services.db.select({ id: cities.id }).from(cities).limit(1);
@@ -68,12 +68,12 @@ export class Shop {
       dataDir: this.#dataDir,
       productOrigin: PUBLIC_URL,
       webhookUrl: `http://127.0.0.1:${this.#port}/api/v1/webhooks`,
-      secret: SECRET,
+      secret: SHOP_SECRET,
       clock: { now: () => this.server?.clock.now() ?? SUNDAY_MORNING },
       log: fastify({ logger: { level: "trace", stream: { write: (line: string) => (this.logged += line) } } }).log,
       pendingMs: 3_600_000,
     });
-    this.driver = new GatewayDriver(this.gateway.origin, SECRET);
+    this.driver = new GatewayDriver(this.gateway.origin, SHOP_SECRET);
     await this.driver.holdNotices(true);
   }
 

@@ -46,12 +46,13 @@ export async function settlePayment(db: Database, paymentId: string, seen: Gatew
       await noteMoreRefunded(tx, payment, seen.refunded, context);
       return "settled";
     }
+    if (wentBack(seen) && canMovePayment(payment.status, "captured")) await catchUp(tx, order, payment, seen, context);
     if (!canMovePayment(payment.status, seen.status)) return "settled";
     const before = payment.refunded;
     await movePayment(tx, payment, seen.status, { failure: seen.failure, refunded: seen.refunded }, context);
     if (seen.status === "captured") await settleCard(tx, payment.id, true, context.now);
     if (seen.status === "captured") await deliver(tx, order, payment, context);
-    else if (seen.status === "refunded" || seen.status === "partially_refunded") await noteRefund(tx, order, payment, before, context);
+    else if (wentBack(seen)) await noteRefund(tx, order, payment, before, context);
     else if (seen.status === "failed" || seen.status === "voided" || seen.status === "expired")
       await noteFailure(tx, order, payment, context);
     return "settled";
@@ -129,7 +130,9 @@ async function deliver(tx: Executor, order: OrderRow, payment: PaymentRow, conte
   if (!canMoveOrder(order.status, "paid") || order.status === "review") return await giveBack(tx, payment, "second_capture", context);
   try {
     // A savepoint: where the last step refuses, the first leaves no trace.
-    await tx.transaction((step) => fulfilOrder(step, { ...order }, context));
+    const delivered = { ...order };
+    await tx.transaction((step) => fulfilOrder(step, delivered, context));
+    Object.assign(order, delivered);
     await tellResult(tx, order, payment, "paid", context.now);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -150,6 +153,19 @@ async function giveBack(tx: Executor, payment: PaymentRow, reason: string, conte
     runAt: context.now,
     onceKey: `${REFUND_PAYMENT}:${payment.id}`,
   });
+}
+
+const wentBack = ({ status }: GatewayPayment): boolean => status === "refunded" || status === "partially_refunded";
+
+/**
+ * Money went back of which we never heard that it came: the capture is written first. What came back whole delivers nothing; what
+ * came back in part was paid for.
+ */
+async function catchUp(tx: Executor, order: OrderRow, payment: PaymentRow, seen: GatewayPayment, context: ActionContext): Promise<void> {
+  await movePayment(tx, payment, "captured", {}, context);
+  await settleCard(tx, payment.id, true, context.now);
+  if (seen.status === "partially_refunded") await deliver(tx, order, payment, context);
+  else if (canMoveOrder(order.status, "review")) await moveOrder(tx, order, "review", "refunded before delivery", context);
 }
 
 async function noteFailure(tx: Executor, order: OrderRow, payment: PaymentRow, context: ActionContext): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -21,8 +22,8 @@ export interface FilesProvider {
   put(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<KeptFile>;
   /** All bytes at once: for what is known to be small. */
   readAll(id: string): Promise<Buffer>;
-  /** Bytes from `start` to `end`, both included; all of them where no range is asked for. */
-  stream(id: string, range?: { start: number; end: number }): Readable;
+  /** Bytes from `start` to `end`, both included; all of them where no range is asked for. Null where they are not kept. */
+  stream(id: string, range?: { start: number; end: number }): Promise<Readable | null>;
   /** An absent one is no failure. */
   delete(id: string): Promise<void>;
   /** Ids kept before an instant, in lots; bytes of a `put` that its process did not survive are cleared away on the way. */
@@ -70,7 +71,16 @@ export function folderFiles(folder: string, now: () => Date): FilesProvider {
       return { id, bytes, sha256: hash.digest("hex") };
     },
     readAll: (id) => readFile(placeOf(id)),
-    stream: (id, range) => createReadStream(placeOf(id), range),
+    async stream(id, range) {
+      const bytes = createReadStream(placeOf(id), range);
+      try {
+        await once(bytes, "open");
+        return bytes;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      }
+    },
     delete: (id) => rm(placeOf(id), { force: true }),
     async *keptBefore(instant) {
       for (const shelf of await namesIn(folder)) {

@@ -10,6 +10,7 @@ import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import { contentDisposition } from "#server/http/content-disposition.ts";
 import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
+import { keptBytes } from "#server/http/kept-bytes.ts";
 import { openFile, readableFile } from "./media-access.ts";
 
 /** Browsers keep what is everybody's for this long: a lesson that is no introduction any more is soon gone from them too. */
@@ -43,6 +44,10 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       const file = open ?? (userId === null ? null : await readableFile(db, userId, id, now));
       if (!file) throw new Problem("not_found");
       const etag = etagOf(file.sha256);
+      // Part of an older file is no part of this one.
+      const older = request.headers["if-range"] !== undefined && request.headers["if-range"] !== etag;
+      const range = older ? null : readRange(request.headers.range, file.bytes);
+      const bytes = range === "unsatisfiable" ? null : await keptBytes(services, id, range ?? undefined);
       reply
         .header("accept-ranges", "bytes")
         .header("etag", etag)
@@ -51,17 +56,14 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
         // Pages of another host may play what this API serves only where the settings admit one (R9.2).
         .header("cross-origin-resource-policy", config.requireDeviceCookie ? "same-site" : "cross-origin")
         .type(file.type.startsWith("text/") ? `${file.type}; charset=utf-8` : file.type);
-      // Part of an older file is no part of this one.
-      const older = request.headers["if-range"] !== undefined && request.headers["if-range"] !== etag;
-      const range = older ? null : readRange(request.headers.range, file.bytes);
       if (range === "unsatisfiable")
         return reply.code(416).removeHeader("content-disposition").header("content-range", `bytes */${file.bytes}`).send();
-      if (range === null) return reply.header("content-length", file.bytes).send(services.files.stream(id));
+      if (range === null) return reply.header("content-length", file.bytes).send(bytes);
       return reply
         .code(206)
         .header("content-range", `bytes ${range.start}-${range.end}/${file.bytes}`)
         .header("content-length", range.end - range.start + 1)
-        .send(services.files.stream(id, range));
+        .send(bytes);
     },
   );
 }

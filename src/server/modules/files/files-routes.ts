@@ -7,16 +7,22 @@ import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
+import { keptBytes } from "#server/http/kept-bytes.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 
+const SERVED: readonly string[] = getFile.options.media;
 const PICTURES: readonly string[] = [FILE_TYPES.jpeg, FILE_TYPES.png, FILE_TYPES.webp];
 
 /** Files that came from people. Another's file answers like one that never was. */
-export function filesRoutes(route: Route, { db, files: provider }: Services): void {
+export function filesRoutes(route: Route, services: Services): void {
+  const { db } = services;
   route(getFile, async ({ caller, params }) => {
     const [row] = await db.select().from(files).where(eq(files.id, params.id));
     if (!row || !(mayRead(caller, row) || (await isShared(db, caller, row)))) throw new Problem("not_found");
+    // Films and sounds of lessons have an address of their own.
+    if (!SERVED.includes(row.type)) throw new Problem("not_found");
+    const bytes = await keptBytes(services, row.id);
     if (works(caller) && row.ownerId !== caller.userId)
       await recordSecurityEvent(db, {
         name: "personal_data_viewed",
@@ -26,7 +32,7 @@ export function filesRoutes(route: Route, { db, files: provider }: Services): vo
       });
     if (row.purpose === "export") await recordSecurityEvent(db, { name: "account_exported" });
     const type = row.type as FileType;
-    return { bytes: provider.stream(row.id), type, name: row.name, size: row.bytes, inline: PICTURES.includes(type) };
+    return { bytes, type, name: row.name, size: row.bytes, inline: PICTURES.includes(type) };
   });
 }
 
