@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { clientId, key, linesField, requiredLines } from "./form-fields.ts";
 import { attachmentIds, REQUEST, requestParts } from "./requests.ts";
 import { instant, integer, list, object, flag, oneOf, optional, text, type Static } from "./schema.ts";
-import { programReference } from "./shapes.ts";
+import { newestMeta, newestQuery, programReference } from "./shapes.ts";
 import { EXCUSE_STATUSES } from "./student-services.ts";
 
 export const EXCUSE_REASONS = ["medical", "family", "work", "official", "other"] as const;
@@ -54,8 +54,9 @@ export type ExcuseForm = InferType<typeof excuseForm>;
 export const listExcuses = endpoint("GET", "/student/excuses", {
   summary: "The student's excuses, newest first",
   access: "student",
-  query: object({ "filter[status]": optional(oneOf(...EXCUSE_STATUSES)) }),
+  query: object({ ...newestQuery(), "filter[status]": optional(oneOf(...EXCUSE_STATUSES)) }),
   data: list(excuse()),
+  meta: newestMeta(),
 });
 
 export const getExcuse = endpoint("GET", "/student/excuses/:id", {

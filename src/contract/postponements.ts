@@ -3,7 +3,7 @@ import { endpoint, type DataOf } from "./endpoint.ts";
 import { chosenId, clientId, key, requiredLines } from "./form-fields.ts";
 import { attachmentIds, REQUEST, requestParts } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text, type Static } from "./schema.ts";
-import { programReference } from "./shapes.ts";
+import { newestMeta, newestQuery, programReference } from "./shapes.ts";
 
 export const POSTPONEMENT_STATUSES = ["pending", "approved", "applied", "resumed", "rejected", "cancelled", "expired"] as const;
 export type PostponementStatus = (typeof POSTPONEMENT_STATUSES)[number];
@@ -66,8 +66,10 @@ export type PostponementForm = InferType<typeof postponementForm>;
 export const listPostponements = endpoint("GET", "/student/postponements", {
   summary: "The student's postponement requests, newest first",
   access: "student",
-  query: object({ "filter[status]": optional(oneOf("open", "closed", ...POSTPONEMENT_STATUSES)) }),
+  query: object({ ...newestQuery(), "filter[status]": optional(oneOf("open", "closed", ...POSTPONEMENT_STATUSES)) }),
   data: list(postponement()),
+  /** How many of them all wait for an answer. */
+  meta: object({ ...newestMeta().properties, open: integer() }),
 });
 
 export const getPostponement = endpoint("GET", "/student/postponements/:id", {

@@ -37,6 +37,12 @@ export const cursorQuery = () => ({ cursor: optional(text(400)) });
 /** Null where nothing comes after. */
 export const cursorMeta = () => ({ next_cursor: nullable(text()) });
 
+/** Rows of one answer of a list that is walked by its cursor alone, where the caller names no number. */
+export const NEWEST_PER_PAGE = 100;
+/** A list that is read from its newest row on. Who asks for nothing gets its first hundred. */
+export const newestQuery = () => ({ ...cursorQuery(), per_page: optional(integer(1, NEWEST_PER_PAGE)) });
+export const newestMeta = () => object({ total: integer(), ...cursorMeta() });
+
 export const option = () => object({ id: integer(), name: text() });
 
 /** Totals of a cart or an order, SAR. `vat` is contained in `total`. */

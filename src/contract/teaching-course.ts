@@ -7,7 +7,7 @@ import { key, linesField, ofText, requiredLine, requiredLines } from "./form-fie
 import { plainLine } from "./rules/plain-text.ts";
 import { replyForm } from "./reviews.ts";
 import { day, flag, instant, integer, list, nullable, number, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
-import { ok, pageMeta, pageQuery } from "./shapes.ts";
+import { newestMeta, newestQuery, ok, pageMeta, pageQuery } from "./shapes.ts";
 import { learner } from "./teaching.ts";
 
 const course = () => object({ id: integer(1) });
@@ -81,7 +81,9 @@ export const listAnnouncements = endpoint("GET", "/instructor/courses/:id/announ
   summary: "Announcements of a course, newest first",
   access: "instructor",
   params: course(),
+  query: object(newestQuery()),
   data: list(courseAnnouncement()),
+  meta: newestMeta(),
 });
 
 export const createAnnouncement = endpoint("POST", "/instructor/courses/:id/announcements", {

@@ -10,7 +10,7 @@ import { chosenId, clientId, key, linesField, requiredLines } from "./form-field
 import { titles } from "./lesson-content.ts";
 import { attachmentIds, REQUEST, REQUEST_FILE, requestParts } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text, type Static } from "./schema.ts";
-import { pageMeta, pageQuery, person, programReference, requestFile } from "./shapes.ts";
+import { newestMeta, newestQuery, pageMeta, pageQuery, person, programReference, requestFile } from "./shapes.ts";
 import { ATTENDANCE_MARKS, EXCUSE_STATUSES } from "./student-services.ts";
 import { learner } from "./teaching.ts";
 import { withdrawal, WITHDRAWAL_STATUSES } from "./withdrawals.ts";
@@ -126,8 +126,9 @@ export type AbsenceForm = InferType<typeof absenceForm>;
 export const listAbsences = endpoint("GET", "/instructor/excuses", {
   summary: "The caller's own absences, newest first",
   access: "instructor",
-  query: object({ "filter[status]": optional(oneOf(...ABSENCE_STATUSES)) }),
+  query: object({ ...newestQuery(), "filter[status]": optional(oneOf(...ABSENCE_STATUSES)) }),
   data: list(absence()),
+  meta: newestMeta(),
 });
 
 /** Who could stand in: others who teach in the caller's programs. */
@@ -268,7 +269,17 @@ export type DepartureForm = InferType<typeof departureForm>;
 export const listDepartures = endpoint("GET", "/instructor/program-withdrawals", {
   summary: "The caller's own requests to leave programs, newest first",
   access: "instructor",
+  query: object(newestQuery()),
   data: list(departure()),
+  meta: newestMeta(),
+});
+
+export const getDeparture = endpoint("GET", "/instructor/program-withdrawals/:id", {
+  summary: "One request of the caller to leave a program",
+  access: "instructor",
+  params: object({ id: text(60) }),
+  data: departure(),
+  problems: ["request_not_found"],
 });
 
 export const submitDeparture = endpoint("POST", "/instructor/programs/:id/withdrawal", {

@@ -3,7 +3,7 @@ import { endpoint, type DataOf } from "./endpoint.ts";
 import { chosenId, clientId, key, linesField } from "./form-fields.ts";
 import { attachmentIds, REQUEST, requestParts } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "./schema.ts";
-import { programReference } from "./shapes.ts";
+import { newestMeta, newestQuery, programReference } from "./shapes.ts";
 
 export const WITHDRAWAL_STATUSES = [
   "pending",
@@ -61,8 +61,10 @@ export type WithdrawalForm = InferType<typeof withdrawalForm>;
 export const listWithdrawals = endpoint("GET", "/student/withdrawals", {
   summary: "The student's withdrawal requests, newest first",
   access: "student",
-  query: object({ "filter[status]": optional(oneOf("open", "closed", ...WITHDRAWAL_STATUSES)) }),
+  query: object({ ...newestQuery(), "filter[status]": optional(oneOf("open", "closed", ...WITHDRAWAL_STATUSES)) }),
   data: list(withdrawal()),
+  /** How many of them all wait for a decision. */
+  meta: object({ ...newestMeta().properties, open: integer() }),
 });
 
 export const getWithdrawal = endpoint("GET", "/student/withdrawals/:id", {

@@ -8,9 +8,7 @@ import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { programReference, programReferenceColumns } from "./program-reference.ts";
 import { requestFacts } from "./request-facts.ts";
 
-const LISTED_AT_MOST = 100;
-
-/** Excuses as they travel, newest first. The caller has asked whose they are. */
+/** Excuses as they travel, newest first: those of a page, or a single one. The caller has asked whose they are. */
 export async function readExcuses(db: Executor, wanted: SQL | undefined, language: Language): Promise<Excuse[]> {
   const rows = await db
     .select({ excuse: excuses, program: programReferenceColumns })
@@ -19,8 +17,7 @@ export async function readExcuses(db: Executor, wanted: SQL | undefined, languag
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .where(wanted)
-    .orderBy(desc(excuses.createdAt), desc(excuses.id))
-    .limit(LISTED_AT_MOST);
+    .orderBy(desc(excuses.createdAt), desc(excuses.id));
   const ids = rows.map(({ excuse }) => excuse.id);
   const sessions = await sessionsOf(db, ids);
   const facts = await requestFacts(db, "excuse", ids);

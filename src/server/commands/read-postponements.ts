@@ -10,7 +10,6 @@ import { OPEN_POSTPONEMENTS } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "./program-reference.ts";
 import { requestFacts } from "./request-facts.ts";
 
-const LISTED_AT_MOST = 100;
 const before = alias(cohorts, "cohort_before");
 const target = alias(cohorts, "cohort_target");
 
@@ -21,7 +20,7 @@ export function postponementsAre(status: "open" | "closed" | PostponementStatus 
   return status === "closed" ? notInArray(postponements.status, [...OPEN_POSTPONEMENTS]) : eq(postponements.status, status);
 }
 
-/** Postponement requests as they travel, newest first. The caller has asked whose they are. */
+/** Postponement requests as they travel, newest first: those of a page, or a single one. The caller has asked whose they are. */
 export async function readPostponements(db: Executor, wanted: SQL | undefined, language: Language): Promise<Postponement[]> {
   const rows = await db
     .select({
@@ -37,8 +36,7 @@ export async function readPostponements(db: Executor, wanted: SQL | undefined, l
     .leftJoin(before, eq(before.id, postponements.fromCohortId))
     .leftJoin(target, eq(target.id, postponements.targetCohortId))
     .where(wanted)
-    .orderBy(desc(postponements.createdAt), desc(postponements.id))
-    .limit(LISTED_AT_MOST);
+    .orderBy(desc(postponements.createdAt), desc(postponements.id));
   const facts = await requestFacts(
     db,
     "postponement",

@@ -7,21 +7,19 @@ import { absences, absenceSessions, departures } from "#server/db/tables/teachin
 import { programReference, programReferenceColumns } from "./program-reference.ts";
 import { requestFacts } from "./request-facts.ts";
 
-const LISTED_AT_MOST = 100;
 const named = ({ id, nameAr, nameEn }: { id: number; nameAr: string; nameEn: string }) => ({
   id,
   translations: { ar: { name: nameAr }, en: { name: nameEn } },
 });
 
-/** Absences of instructors as they travel, newest first. The caller has asked whose they are. */
+/** Absences of instructors as they travel, newest first: those of a page, or a single one. The caller has asked whose they are. */
 export async function readAbsences(db: Executor, wanted: SQL | undefined, language: Language): Promise<Absence[]> {
   const rows = await db
     .select({ absence: absences, instructor: { id: instructors.id, nameAr: instructors.nameAr, nameEn: instructors.nameEn } })
     .from(absences)
     .innerJoin(instructors, eq(instructors.id, absences.instructorId))
     .where(wanted)
-    .orderBy(desc(absences.createdAt), desc(absences.id))
-    .limit(LISTED_AT_MOST);
+    .orderBy(desc(absences.createdAt), desc(absences.id));
   const ids = rows.map(({ absence }) => absence.id);
   const parts = await requestFacts(db, "absence", ids);
   const sessions = await sessionsOf(db, ids, language);
@@ -46,7 +44,7 @@ export async function readAbsences(db: Executor, wanted: SQL | undefined, langua
   });
 }
 
-/** Requests of instructors to leave programs, newest first. */
+/** Requests of instructors to leave programs, newest first: those of a page, or a single one. */
 export async function readDepartures(db: Executor, wanted: SQL | undefined, language: Language): Promise<Departure[]> {
   const rows = await db
     .select({
@@ -62,8 +60,7 @@ export async function readDepartures(db: Executor, wanted: SQL | undefined, lang
     .innerJoin(programs, eq(programs.id, departures.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .where(wanted)
-    .orderBy(desc(departures.createdAt), desc(departures.id))
-    .limit(LISTED_AT_MOST);
+    .orderBy(desc(departures.createdAt), desc(departures.id));
   const parts = await requestFacts(
     db,
     "departure",

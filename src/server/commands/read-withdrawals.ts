@@ -11,8 +11,6 @@ import { OPEN_WITHDRAWALS } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "./program-reference.ts";
 import { requestFacts } from "./request-facts.ts";
 
-const LISTED_AT_MOST = 100;
-
 /** Those of a state or of a group of states. */
 export function withdrawalsAre(status: "open" | "closed" | WithdrawalStatus | undefined): SQL | undefined {
   if (status === undefined) return undefined;
@@ -20,7 +18,7 @@ export function withdrawalsAre(status: "open" | "closed" | WithdrawalStatus | un
   return status === "closed" ? notInArray(withdrawals.status, [...OPEN_WITHDRAWALS]) : eq(withdrawals.status, status);
 }
 
-/** Withdrawal requests as they travel, newest first. The caller has asked whose they are. */
+/** Withdrawal requests as they travel, newest first: those of a page, or a single one. The caller has asked whose they are. */
 export async function readWithdrawals(db: Executor, wanted: SQL | undefined, language: Language): Promise<Withdrawal[]> {
   const rows = await db
     .select({
@@ -40,8 +38,7 @@ export async function readWithdrawals(db: Executor, wanted: SQL | undefined, lan
     .leftJoin(refunds, eq(refunds.withdrawalId, withdrawals.id))
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
     .where(wanted)
-    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
-    .limit(LISTED_AT_MOST);
+    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id));
   const facts = await requestFacts(
     db,
     "withdrawal",

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { cancelExcuse, decideExcuse as decide, getExcuse, listExcuses, submitExcuse as submit } from "#contract/excuses.ts";
 import { Problem } from "#contract/problem.ts";
 import { decideExcuse, expireExcuses } from "#server/commands/decide-excuse.ts";
@@ -7,6 +7,7 @@ import { requestId } from "#server/commands/open-requests.ts";
 import { readExcuses, readOwnExcuse } from "#server/commands/read-excuses.ts";
 import { cancelExcuse as cancel, submitExcuse } from "#server/commands/submit-excuse.ts";
 import type { Executor } from "#server/db/client.ts";
+import { newestIds } from "#server/db/newest.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -18,7 +19,8 @@ export function excusesRoutes(route: Route, { jobs, db: database }: Services): v
   route(listExcuses, async ({ db, caller, query, language }) => {
     const status = query["filter[status]"];
     const wanted = and(eq(excuses.userId, caller.userId), status === undefined ? undefined : eq(excuses.status, status));
-    return { data: await readExcuses(db, wanted, language) };
+    const { ids, meta } = await newestIds(db, { table: excuses, id: excuses.id, at: excuses.createdAt }, wanted, query);
+    return { data: await readExcuses(db, inArray(excuses.id, ids), language), meta };
   });
 
   route(getExcuse, async ({ db, caller, params, language }) => ({ data: await own(db, requestId(params.id), caller.userId, language) }));

@@ -60,7 +60,7 @@ interface Found {
 
 /** Ids of one page of a course's queue, with what is counted over all of it. @throws Problem `validation_error` for a wrong cursor */
 export async function queuePage(db: Executor, programId: number, filter: QueueFilter, page: QueuePage) {
-  const after = page.cursor === undefined ? null : valuesOf(page.cursor, ["instant", "string"]);
+  const after = page.cursor === undefined ? null : valuesOf(page.cursor, ["instant", "uuid"]);
   const wanted = sql.join(
     [
       sql`true`,

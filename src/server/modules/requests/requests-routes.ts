@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import {
   cancelPostponement as cancelPostponementEndpoint,
   getPostponement,
@@ -14,10 +14,12 @@ import {
   cancelWithdrawal as cancelWithdrawalEndpoint,
   getRefundQuote,
   getWithdrawal,
+  isUndecidedWithdrawal,
   listWithdrawable,
   listWithdrawals,
   requestWithdrawal,
   type Withdrawal,
+  WITHDRAWAL_STATUSES,
 } from "#contract/withdrawals.ts";
 import { lockEnrollment, readHolidays, requestId } from "#server/commands/open-requests.ts";
 import { postponementOptions } from "#server/commands/postponement-options.ts";
@@ -27,6 +29,7 @@ import { asToldStudent, readOwnWithdrawal, readWithdrawals, withdrawalsAre } fro
 import { keepRequestFile } from "#server/commands/request-drafts.ts";
 import { cancelPostponement, submitPostponement } from "#server/commands/submit-postponement.ts";
 import { cancelWithdrawal, refuseOver, submitWithdrawal } from "#server/commands/submit-withdrawal.ts";
+import { newestIds } from "#server/db/newest.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -43,7 +46,9 @@ export function requestsRoutes(route: Route, services: Services): void {
 
   route(listPostponements, async ({ caller, query, language }) => {
     const wanted = and(eq(postponements.userId, caller.userId), postponementsAre(query["filter[status]"]));
-    return { data: await readPostponements(db, wanted, language) };
+    const { ids, meta } = await newestIds(db, { table: postponements, id: postponements.id, at: postponements.createdAt }, wanted, query);
+    const open = await db.$count(postponements, and(wanted, postponementsAre("open")));
+    return { data: await readPostponements(db, inArray(postponements.id, ids), language), meta: { ...meta, open } };
   });
 
   route(getPostponementOptions, async ({ caller, query, language, now }) => {
@@ -70,7 +75,9 @@ export function requestsRoutes(route: Route, services: Services): void {
 
   route(listWithdrawals, async ({ caller, query, language }) => {
     const wanted = and(eq(withdrawals.userId, caller.userId), withdrawalsAre(query["filter[status]"]));
-    return { data: (await readWithdrawals(db, wanted, language)).map(asToldStudent) };
+    const { ids, meta } = await newestIds(db, { table: withdrawals, id: withdrawals.id, at: withdrawals.createdAt }, wanted, query);
+    const open = await db.$count(withdrawals, and(wanted, inArray(withdrawals.status, WITHDRAWAL_STATUSES.filter(isUndecidedWithdrawal))));
+    return { data: (await readWithdrawals(db, inArray(withdrawals.id, ids), language)).map(asToldStudent), meta: { ...meta, open } };
   });
 
   route(listWithdrawable, async ({ caller, language, now }) => ({ data: await withdrawable(db, caller.userId, language, now) }));

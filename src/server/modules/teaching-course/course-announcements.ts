@@ -9,21 +9,19 @@ import { cohorts, instructors } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { announcements } from "#server/db/tables/learning.ts";
 
-const LISTED_AT_MOST = 200;
-
-/** Announcements of a program, newest first; with an id that one alone. */
+/** Announcements of a program by their ids, newest first. */
 export async function courseAnnouncements(
   db: Executor,
   programId: number,
-  { language, now, id }: { language: Language; now: Date; id?: number },
+  ids: readonly number[],
+  { language, now }: { language: Language; now: Date },
 ): Promise<CourseAnnouncement[]> {
   const rows = await db
     .select({ row: announcements, by: { ar: instructors.nameAr, en: instructors.nameEn } })
     .from(announcements)
     .leftJoin(instructors, eq(instructors.id, announcements.instructorId))
-    .where(and(eq(announcements.programId, programId), id === undefined ? undefined : eq(announcements.id, id)))
-    .orderBy(desc(announcements.publishedAt), desc(announcements.id))
-    .limit(LISTED_AT_MOST);
+    .where(and(eq(announcements.programId, programId), inArray(announcements.id, [...ids])))
+    .orderBy(desc(announcements.publishedAt), desc(announcements.id));
   const learners = await db
     .select({ cohortId: enrollments.cohortId, n: sql<number>`count(distinct ${enrollments.userId})::int` })
     .from(enrollments)

@@ -18,6 +18,7 @@ import { recordTransition } from "#server/commands/record-transition.ts";
 import { taughtProgram } from "#server/commands/teaching-access.ts";
 import { tellLearners } from "#server/commands/notifications/tell-many.ts";
 import type { Executor } from "#server/db/client.ts";
+import { newestIds } from "#server/db/newest.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { announcements } from "#server/db/tables/learning.ts";
 import type { Route } from "#server/http/route.ts";
@@ -58,9 +59,11 @@ export function teachingCourseRoutes(route: Route, { db }: Services): void {
     return { data: await oneReview(db, caller.userId, params.id, language), message: msg`Your reply was deleted.` };
   });
 
-  route(listAnnouncements, async ({ caller, params, language, now }) => {
+  route(listAnnouncements, async ({ caller, params, query, language, now }) => {
     await taughtProgram(db, caller.userId, params.id);
-    return { data: await courseAnnouncements(db, params.id, { language, now }) };
+    const newest = { table: announcements, id: announcements.id, at: announcements.publishedAt };
+    const { ids, meta } = await newestIds(db, newest, eq(announcements.programId, params.id), query);
+    return { data: await courseAnnouncements(db, params.id, ids, { language, now }), meta };
   });
 
   route(createAnnouncement, async (call) => {
@@ -137,7 +140,7 @@ export function teachingCourseRoutes(route: Route, { db }: Services): void {
 const named = ({ id, aid }: { id: number; aid: number }) => and(eq(announcements.id, aid), eq(announcements.programId, id));
 
 async function one(db: Executor, programId: number, id: number, { language, now }: { language: "ar" | "en"; now: Date }) {
-  const [found] = await courseAnnouncements(db, programId, { language, now, id });
+  const [found] = await courseAnnouncements(db, programId, [id], { language, now });
   if (!found) throw new Problem("not_found");
   return found;
 }

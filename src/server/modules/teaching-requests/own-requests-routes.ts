@@ -5,6 +5,7 @@ import {
   cancelAbsence,
   cancelDeparture,
   getAbsence,
+  getDeparture,
   listAbsences,
   listDepartures,
   listSubstitutes,
@@ -19,6 +20,7 @@ import { readAbsences, readDepartures } from "#server/commands/read-teaching-req
 import { keepRequestFile } from "#server/commands/request-drafts.ts";
 import { submitAbsence as submit } from "#server/commands/submit-absence.ts";
 import { instructorIds, taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
+import { newestIds } from "#server/db/newest.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
 import type { Route } from "#server/http/route.ts";
@@ -40,7 +42,8 @@ export function ownRequestsRoutes(route: Route, { db, jobs }: Services): void {
   route(listAbsences, async ({ caller, query, language }) => {
     const status = query["filter[status]"];
     const wanted = and(eq(absences.userId, caller.userId), status === undefined ? undefined : eq(absences.status, status));
-    return { data: await readAbsences(db, wanted, language) };
+    const { ids, meta } = await newestIds(db, { table: absences, id: absences.id, at: absences.createdAt }, wanted, query);
+    return { data: await readAbsences(db, inArray(absences.id, ids), language), meta };
   });
 
   route(listSubstitutes, async ({ caller, query, language }) => {
@@ -91,9 +94,13 @@ export function ownRequestsRoutes(route: Route, { db, jobs }: Services): void {
 
   route(uploadTeachingFile, async ({ files: { file }, caller, now }) => ({ data: await keepRequestFile(db, file, caller.userId, now) }));
 
-  route(listDepartures, async ({ caller, language }) => ({
-    data: await readDepartures(db, eq(departures.userId, caller.userId), language),
-  }));
+  route(listDepartures, async ({ caller, query, language }) => {
+    const own = eq(departures.userId, caller.userId);
+    const { ids, meta } = await newestIds(db, { table: departures, id: departures.id, at: departures.createdAt }, own, query);
+    return { data: await readDepartures(db, inArray(departures.id, ids), language), meta };
+  });
+
+  route(getDeparture, async ({ caller, params, language }) => ({ data: await ownDeparture(caller.userId, idOf(params.id), language) }));
 
   route(submitDeparture, async (call) => {
     const { caller, params, body, language } = call;

@@ -329,6 +329,10 @@ describe("issue 5.2 leaving a program", () => {
     expect((await db().select().from(classSessions).where(eq(classSessions.id, session.id)))[0]?.instructorId).toBeNull();
     expect(await applyDepartures(db(), new Date(SUNDAY_MORNING.getTime() + 8 * DAY))).toBe(0);
     expect((await room.teacher.call<Departure[]>("GET", "/instructor/program-withdrawals")).data).toHaveLength(1);
+    const own = `/instructor/program-withdrawals/${made.data.id}`;
+    expect((await room.teacher.call<Departure>("GET", own)).data).toMatchObject({ id: made.data.id, status: "approved" });
+    const other = await teachingRoom(server);
+    expect(await other.teacher.call("GET", own)).toMatchObject({ status: 404, code: "request_not_found" });
     expect(await db().$count(instructors, eq(instructors.id, room.instructorId))).toBe(1);
   });
 });

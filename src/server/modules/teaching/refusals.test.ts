@@ -108,6 +108,7 @@ const OWN: Call[] = [
   ["POST", `/instructor/excuses/${randomUUID()}/cancel`, {}],
   ["GET", "/instructor/withdrawal-requests"],
   ["GET", "/instructor/program-withdrawals"],
+  ["GET", `/instructor/program-withdrawals/${randomUUID()}`],
   ["POST", `/instructor/program-withdrawals/${randomUUID()}/cancel`, {}],
 ];
 

@@ -10,6 +10,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
+import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import { ownState, proposalWords } from "#app/widgets/own-request-words.ts";
 import { RequestMark } from "#app/widgets/request-mark.tsx";
 import page from "#app/widgets/request-page.module.css";
@@ -27,17 +28,26 @@ export function OwnAbsences() {
           all.length === 0 ? (
             <EmptyState title={t`No absences yet`} help={t`What you report and what was decided about it appears here.`} />
           ) : (
-            <RequestList>
-              {all.map((absence) => (
-                <Item key={absence.id} absence={absence} />
-              ))}
-            </RequestList>
+            <>
+              <Rows absences={all} />
+              <MoreRows of={listAbsences} from={read.meta?.next_cursor}>
+                {(more) => <Rows absences={more} />}
+              </MoreRows>
+            </>
           )
         }
       </LoadState>
     </>
   );
 }
+
+const Rows = ({ absences }: { absences: Absence[] }) => (
+  <RequestList>
+    {absences.map((absence) => (
+      <Item key={absence.id} absence={absence} />
+    ))}
+  </RequestList>
+);
 
 function Item({ absence }: { absence: Absence }) {
   const { i18n } = useLingui();

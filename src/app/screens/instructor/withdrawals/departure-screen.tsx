@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
-import { cancelDeparture, listDepartures } from "#contract/teaching-requests.ts";
-import { Problem } from "#contract/problem.ts";
+import { cancelDeparture, getDeparture, listDepartures } from "#contract/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
+import { keptOne } from "#app/state/kept-one.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { ownState, ownStep } from "#app/widgets/own-request-words.ts";
@@ -17,12 +17,11 @@ export function DepartureScreen() {
   const { t } = useLingui();
   const { id = "" } = useParams<{ id: string }>();
   const language = useAtomValue(languageAtom);
-  const all = useKeptRead(listDepartures);
-  const own = all.data?.find((request) => request.id === id) ?? null;
-  const missing = all.data !== null && own === null;
+  const own = useKeptRead(getDeparture, { params: { id } });
+  const kept = keptOne(own, useKeptRead(listDepartures), (request) => request.id === id);
   return (
     <RequestFrame
-      of={{ ...all, data: own, ...(missing ? { status: "error" as const, failure: new Problem("request_not_found") } : {}) }}
+      of={kept}
       list={{ href: "/instructor/services/withdrawal?tab=mine", name: <Trans>Withdrawal requests</Trans> }}
       title={({ program }) => (
         <Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { DoorOpen } from "lucide-react";
-import { listDepartures } from "#contract/teaching-requests.ts";
+import { type Departure, listDepartures } from "#contract/teaching-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
+import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import { ownState } from "#app/widgets/own-request-words.ts";
 import { RequestMark } from "#app/widgets/request-mark.tsx";
 import page from "#app/widgets/request-page.module.css";
@@ -17,7 +18,6 @@ import { RequestList, RequestRow } from "#app/widgets/request-row.tsx";
 /** The instructor's own requests to leave programs, newest first. */
 export function Departures() {
   const { t } = useLingui();
-  const language = useAtomValue(languageAtom);
   const read = useKeptRead(listDepartures);
   return (
     <>
@@ -27,28 +27,40 @@ export function Departures() {
           all.length === 0 ? (
             <EmptyState title={t`No requests of your own`} help={t`What you ask for and what was decided about it appears here.`} />
           ) : (
-            <RequestList>
-              {all.map((request) => {
-                const from = formatDate(language, request.effective_from, { weekday: true });
-                return (
-                  <RequestRow
-                    key={request.id}
-                    icon={<DoorOpen data-flip />}
-                    href={`/instructor/services/withdrawal/${request.id}`}
-                    title={
-                      <Trans>
-                        Leaving: <bdi>{request.program.translations[language].title}</bdi>
-                      </Trans>
-                    }
-                    mark={<RequestMark state={ownState[request.status]} />}
-                    note={<Trans>From {from}</Trans>}
-                  />
-                );
-              })}
-            </RequestList>
+            <>
+              <Rows requests={all} />
+              <MoreRows of={listDepartures} from={read.meta?.next_cursor}>
+                {(more) => <Rows requests={more} />}
+              </MoreRows>
+            </>
           )
         }
       </LoadState>
     </>
+  );
+}
+
+function Rows({ requests }: { requests: Departure[] }) {
+  const language = useAtomValue(languageAtom);
+  return (
+    <RequestList>
+      {requests.map((request) => {
+        const from = formatDate(language, request.effective_from, { weekday: true });
+        return (
+          <RequestRow
+            key={request.id}
+            icon={<DoorOpen data-flip />}
+            href={`/instructor/services/withdrawal/${request.id}`}
+            title={
+              <Trans>
+                Leaving: <bdi>{request.program.translations[language].title}</bdi>
+              </Trans>
+            }
+            mark={<RequestMark state={ownState[request.status]} />}
+            note={<Trans>From {from}</Trans>}
+          />
+        );
+      })}
+    </RequestList>
   );
 }

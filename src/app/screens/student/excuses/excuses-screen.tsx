@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { listExcuses } from "#contract/excuses.ts";
+import { type Excuse, listExcuses } from "#contract/excuses.ts";
 import { scheduleSource } from "#app/state/kept-schedule.ts";
 import { useSent, useWaiting } from "#app/state/queue.ts";
 import { useKept, useKeptRead } from "#app/state/use-kept.ts";
@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
+import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import css from "#app/widgets/request-page.module.css";
 import { RequestList } from "#app/widgets/request-row.tsx";
 import { ExcuseItem } from "./excuse-item.tsx";
@@ -51,14 +52,23 @@ export function ExcusesScreen() {
           all.length === 0 ? (
             queued === 0 && <EmptyState title={t`No excuses yet`} help={t`Your excuses and what was decided about them appear here.`} />
           ) : (
-            <RequestList>
-              {all.map((excuse) => (
-                <ExcuseItem key={excuse.id} excuse={excuse} />
-              ))}
-            </RequestList>
+            <>
+              <Rows excuses={all} />
+              <MoreRows of={listExcuses} from={kept.meta?.next_cursor}>
+                {(more) => <Rows excuses={more} />}
+              </MoreRows>
+            </>
           )
         }
       </LoadState>
     </div>
   );
 }
+
+const Rows = ({ excuses }: { excuses: Excuse[] }) => (
+  <RequestList>
+    {excuses.map((excuse) => (
+      <ExcuseItem key={excuse.id} excuse={excuse} />
+    ))}
+  </RequestList>
+);

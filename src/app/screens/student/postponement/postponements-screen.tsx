@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
+import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import css from "#app/widgets/request-page.module.css";
 import { RequestList } from "#app/widgets/request-row.tsx";
 import { PostponementItem } from "./postponement-item.tsx";
@@ -48,10 +49,10 @@ export function PostponementsScreen() {
             <>
               <div className={css.lead}>
                 <p>
-                  <Plural value={all.length} one="# request" other="# requests" />
+                  <Plural value={kept.meta?.total ?? all.length} one="# request" other="# requests" />
                   {". "}
                   <Plural
-                    value={all.filter(({ status }) => OPEN.includes(status)).length}
+                    value={kept.meta?.open ?? all.filter(({ status }) => OPEN.includes(status)).length}
                     _0="None is open"
                     one="# is open"
                     other="# are open"
@@ -66,6 +67,15 @@ export function PostponementsScreen() {
                   <PostponementItem key={request.id} request={request} />
                 ))}
               </RequestList>
+              <MoreRows of={listPostponements} from={kept.meta?.next_cursor}>
+                {(more) => (
+                  <RequestList>
+                    {more.map((request) => (
+                      <PostponementItem key={request.id} request={request} />
+                    ))}
+                  </RequestList>
+                )}
+              </MoreRows>
             </>
           )
         }

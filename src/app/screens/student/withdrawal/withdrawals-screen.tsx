@@ -12,6 +12,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/kept-notice.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
 import { Money } from "#app/widgets/money.tsx";
+import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import { RequestMark } from "#app/widgets/request-mark.tsx";
 import css from "#app/widgets/request-page.module.css";
 import { RequestNote } from "#app/widgets/request-note.tsx";
@@ -48,10 +49,10 @@ export function WithdrawalsScreen() {
             <>
               <div className={css.lead}>
                 <p>
-                  <Plural value={all.length} one="# request" other="# requests" />
+                  <Plural value={kept.meta?.total ?? all.length} one="# request" other="# requests" />
                   {". "}
                   <Plural
-                    value={all.filter(({ status }) => isUndecidedWithdrawal(status)).length}
+                    value={kept.meta?.open ?? all.filter(({ status }) => isUndecidedWithdrawal(status)).length}
                     _0="None is open"
                     one="# is open"
                     other="# are open"
@@ -60,11 +61,10 @@ export function WithdrawalsScreen() {
                 {/* Ink, never ember: the product does not urge anybody to leave. */}
                 <Button tone="ink" icon={<Plus aria-hidden="true" />} href={NEW}>{t`New withdrawal request`}</Button>
               </div>
-              <RequestList>
-                {all.map((request) => (
-                  <WithdrawalItem key={request.id} request={request} />
-                ))}
-              </RequestList>
+              <Rows requests={all} />
+              <MoreRows of={listWithdrawals} from={kept.meta?.next_cursor}>
+                {(more) => <Rows requests={more} />}
+              </MoreRows>
             </>
           )
         }
@@ -72,6 +72,14 @@ export function WithdrawalsScreen() {
     </div>
   );
 }
+
+const Rows = ({ requests }: { requests: Withdrawal[] }) => (
+  <RequestList>
+    {requests.map((request) => (
+      <WithdrawalItem key={request.id} request={request} />
+    ))}
+  </RequestList>
+);
 
 function WithdrawalItem({ request }: { request: Withdrawal }) {
   const language = useAtomValue(languageAtom);

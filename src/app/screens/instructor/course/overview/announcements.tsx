@@ -14,6 +14,7 @@ import { MenuButton } from "#app/ui/menu-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/load-state.tsx";
 import { AnnouncementSheet } from "./announcement-sheet.tsx";
+import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import css from "./announcements.module.css";
 import { useDelayed } from "./use-delayed.ts";
 
@@ -24,10 +25,34 @@ export function Announcements({ program }: { program: TeachingProgramDetails }) 
   const read = useKeptRead(listAnnouncements, { params: { id: courseId } });
   const [open, setOpen] = useState<CourseAnnouncement | "new" | null>(null);
   const [all, setAll] = useState(false);
+  // Later pages are read anew as well: what was changed may stand on one of them.
+  const [changed, setChanged] = useState(0);
+  const refresh = () => {
+    setChanged((count) => count + 1);
+    read.retry();
+  };
   const { waiting, delay, undo } = useDelayed<number>(async (aid) => {
     await call(deleteAnnouncement, { params: { id: courseId, aid } });
-    read.retry();
+    refresh();
   }, msg`The announcement could not be deleted`);
+  const listed = (rows: CourseAnnouncement[]) => (
+    <ul className={css.rows}>
+      {rows.map((row) =>
+        waiting.has(row.id) ? (
+          <li key={row.id} className={css.gone}>
+            <output>
+              <Trans>Announcement deleted</Trans>
+            </output>
+            <Button tone="quiet" size="sm" onClick={() => undo(row.id)}>
+              <Trans>Undo</Trans>
+            </Button>
+          </li>
+        ) : (
+          <Row key={row.id} row={row} edit={() => setOpen(row)} remove={() => delay(row.id)} />
+        ),
+      )}
+    </ul>
+  );
   return (
     <section className={css.part} aria-labelledby="announcements-title">
       <header className={css.head}>
@@ -46,22 +71,12 @@ export function Announcements({ program }: { program: TeachingProgramDetails }) 
                 <Trans>Nothing is announced yet. Trainees are told of each announcement at once.</Trans>
               </p>
             ) : null}
-            <ul className={css.rows}>
-              {(all ? rows : rows.slice(0, SHOWN)).map((row) =>
-                waiting.has(row.id) ? (
-                  <li key={row.id} className={css.gone}>
-                    <output>
-                      <Trans>Announcement deleted</Trans>
-                    </output>
-                    <Button tone="quiet" size="sm" onClick={() => undo(row.id)}>
-                      <Trans>Undo</Trans>
-                    </Button>
-                  </li>
-                ) : (
-                  <Row key={row.id} row={row} edit={() => setOpen(row)} remove={() => delay(row.id)} />
-                ),
-              )}
-            </ul>
+            {listed(all ? rows : rows.slice(0, SHOWN))}
+            {all ? (
+              <MoreRows key={changed} of={listAnnouncements} options={{ params: { id: courseId } }} from={read.meta?.next_cursor}>
+                {listed}
+              </MoreRows>
+            ) : null}
             {!all && rows.length > SHOWN ? (
               <Button tone="plain" size="sm" onClick={() => setAll(true)}>
                 <Trans>Show all</Trans>
@@ -78,7 +93,7 @@ export function Announcements({ program }: { program: TeachingProgramDetails }) 
           close={() => setOpen(null)}
           saved={() => {
             setOpen(null);
-            read.retry();
+            refresh();
           }}
           title={open === "new" ? t`New announcement` : t`Edit announcement`}
         />
