@@ -157,6 +157,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, "mail") },
     { now: () => clock.now(), log: app.log },
   );
+  const checkSpace = spaceGuard(config.dataDir);
   const services: Services = {
     config,
     clock,
@@ -182,10 +183,10 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     gateways,
     pictures: createPictures(config.dataDir),
     documents: createDocuments(),
-    jobs: new JobRunner(database, clock, app.log),
+    jobs: new JobRunner(database, clock, app.log, { checkSpace }),
     limits: createRateLimits(app, database.db, clock, config.rates),
     chainLinker: new ChainLinker(database.jobs, app.log),
-    checkSpace: spaceGuard(config.dataDir),
+    checkSpace,
   };
 
   // Each route waits for the database on its own share of the connections.

@@ -25,6 +25,7 @@ export const SECURITY_EVENTS = [
   "email_verified",
   // Accounts.
   "account_made",
+  "registration_refused",
   "account_changed",
   "account_suspended",
   "account_restored",

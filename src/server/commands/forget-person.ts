@@ -64,7 +64,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .update(contactMessages)
     .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING })
     .where(eq(contactMessages.email, user.email));
-  await forgetPersonValues(tx, userId, user.email);
+  await forgetPersonValues(tx, userId, user.email, now);
   await tx
     .update(users)
     .set({

@@ -19,6 +19,8 @@ export interface RunSettings {
   heartbeatMs: number;
   /** A handler that was told to end gets this long to do so. */
   graceMs: number;
+  /** Throws while there is no room for what jobs write. */
+  checkSpace(): Promise<void>;
 }
 
 /** Who does jobs of a kind, and how long that may take. */

@@ -84,6 +84,7 @@ export class QueueWorker {
   async #claimFree(goOn: () => boolean): Promise<number> {
     const { workers } = QUEUE_SIZES[this.queue];
     let begun = 0;
+    await this.on.checkSpace();
     while (goOn() && this.#working.size < workers) {
       const kinds = this.#openKinds();
       if (kinds.length === 0) return begun;

@@ -47,6 +47,24 @@ describe("jobs", () => {
     await expect.poll(() => done, { timeout: 4_000 }).toEqual([2]);
   });
 
+  it("wait while the disk has no room for what they write, and are done once it has", async () => {
+    const kind = newKind();
+    let full = true;
+    const checkSpace = async () => {
+      if (full) throw new Error("the disk is full");
+    };
+    const runner = otherRunner(server.clock, { checkSpace });
+    let done = 0;
+    runner.register(kind, async () => void (done += 1));
+    await enqueueJob(db(), { kind, runAt: server.clock.now() });
+    await expect(runner.runDue()).rejects.toThrow("the disk is full");
+    expect(done).toBe(0);
+    expect(await rowsOf(kind)).toMatchObject([{ attempts: 0 }]);
+    full = false;
+    expect(await runner.runDue()).toBe(1);
+    expect(done).toBe(1);
+  });
+
   it("wait for their time", async () => {
     const kind = newKind();
     let done = 0;

@@ -30,14 +30,15 @@ export class JobRunner implements JobEngine {
   /**
    * @param db what jobs read and write with, handlers included: a pool of its own, so that jobs and requests do not wait for each other
    * @param urgent the same for urgent ones, which wait for no other job
+   * @param given times, and `checkSpace`: while it throws nothing is claimed, and all waits where it is. Recurring work goes on: sweeping makes room
    */
   constructor(
     { jobs: db, urgent }: { jobs: Database; urgent: Database },
     clock: Clock,
     log: FastifyBaseLogger,
-    times: Partial<typeof TIMES> = {},
+    given: Partial<Pick<RunSettings, keyof typeof TIMES | "checkSpace">> = {},
   ) {
-    const settings: RunSettings = { db, clock, log, ...TIMES, ...times };
+    const settings: RunSettings = { db, clock, log, ...TIMES, checkSpace: async () => undefined, ...given };
     this.#workers = QUEUES.map(
       (queue) => new QueueWorker(queue, this.#handlers, queue === "urgent" ? { ...settings, db: urgent } : settings),
     );

@@ -1,18 +1,29 @@
 import { and, eq, inArray, lt, or } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
+import { recordSecurityEvent } from "./record-security-event.ts";
 
 /** Personal values of the security log are kept this long, days; the rows themselves stay. */
 const KEPT_DAYS = 365;
 const BATCH = 5_000;
 
-/** Erases a person's addresses, browsers and typed names from the security log, in the caller's transaction. The chain holds without them. */
-export async function forgetPersonValues(tx: Executor, userId: number, email: string): Promise<void> {
+/**
+ * Erases a person's addresses, browsers and typed names from the security log, in the caller's transaction, and tells the log of it.
+ * The chain holds without them.
+ */
+export async function forgetPersonValues(tx: Executor, userId: number, email: string, now: Date): Promise<void> {
   const theirs = tx
     .select({ id: securityEvents.id })
     .from(securityEvents)
     .where(or(eq(securityEvents.actorId, userId), eq(securityEvents.personId, userId)));
-  await tx.delete(securityEventValues).where(or(inArray(securityEventValues.eventId, theirs), eq(securityEventValues.typed, email)));
+  const { rowCount } = await tx
+    .delete(securityEventValues)
+    .where(or(inArray(securityEventValues.eventId, theirs), eq(securityEventValues.typed, email)));
+  await recordSecurityEvent(
+    tx,
+    { name: "personal_values_erased", actorId: null, personId: userId, details: { values: rowCount ?? 0, reason: "account deleted" } },
+    { now },
+  );
 }
 
 /** Erases personal values whose year is over, in batches. Answers how many. */
@@ -26,6 +37,13 @@ export async function forgetOldValues(db: Executor, now: Date): Promise<number> 
       .limit(BATCH);
     const { rowCount } = await db.delete(securityEventValues).where(inArray(securityEventValues.eventId, old));
     erased += rowCount ?? 0;
-    if ((rowCount ?? 0) < BATCH) return erased;
+    if ((rowCount ?? 0) === BATCH) continue;
+    if (erased > 0)
+      await recordSecurityEvent(
+        db,
+        { name: "personal_values_erased", actorId: null, details: { values: erased, reason: "a year is over" } },
+        { now },
+      );
+    return erased;
   }
 }

@@ -27,6 +27,7 @@ beforeEach(() => {
 const db = () => server.services.db;
 const now = () => server.clock.now();
 const events = () => db().select().from(securityEvents).orderBy(asc(securityEvents.id));
+const erasures = async () => (await events()).filter(({ name }) => name === "personal_values_erased");
 const record = (details: Record<string, number>) =>
   recordSecurityEvent(db(), { name: "account_changed", actorId: 7, details }, { now: now() });
 const linkAll = () =>
@@ -142,11 +143,13 @@ describe("A9 the security log", () => {
     await db().transaction((tx) => forgetPerson(tx, data.user.id, now()));
     const left = await db().select().from(securityEventValues).where(eq(securityEventValues.typed, form.email));
     expect(left).toEqual([]);
+    expect(await erasures()).toMatchObject([{ actorId: null, personId: data.user.id, details: { reason: "account deleted" } }]);
     const after = await checkChain(db(), before.head);
     expect(after).toMatchObject({ broken: null, linked: before.linked });
     expect(after.erased).toBeGreaterThan(before.erased);
     expect(await forgetOldValues(db(), new Date(now().getTime() + 366 * 86_400_000))).toBeGreaterThan(0);
     expect(await db().$count(securityEventValues)).toBe(0);
+    expect(await erasures()).toMatchObject([{}, { personId: null, details: { reason: "a year is over" } }]);
     expect((await checkChain(db(), before.head)).broken).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { User } from "#contract/session.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { registration, TestBrowser } from "#tests/support/identity-factories.ts";
 import { lettersOf } from "#tests/support/letters.ts";
@@ -39,6 +40,9 @@ describe("a registration whose e-mail or national ID is known (A6)", () => {
     expect(answers[0]?.body).not.toHaveProperty("errors");
     expect(answers[0]?.headers).not.toHaveProperty("set-cookie");
     for (const answer of answers.slice(1)) expect(answer).toEqual(answers[0]);
+    const told = await server.services.db.select().from(securityEvents).where(eq(securityEvents.name, "registration_refused"));
+    expect(told).toHaveLength(4);
+    expect(told[0]).toMatchObject({ actorId: null, personId: null });
   });
 
   it("is told to the owner by mail, once a day however often it is sent, and to nobody else", async () => {

@@ -65,8 +65,10 @@ export function signInRoutes(route: Route, services: Services): void {
       return { user: made, started: await startSession(tx, { ...browserOf(request), ...credentialsOf(made) }, now) };
     });
     const { user, started } = await registered.catch(async (error: unknown) => {
-      if (error instanceof Problem && error.code === "registration_refused")
+      if (error instanceof Problem && error.code === "registration_refused") {
         await tellOwners(db, { email: body.email, nationalId: body.national_id }, now);
+        await recordSecurityEvent(db, { name: "registration_refused", actorId: null, typed: body.email });
+      }
       throw error;
     });
     if ("limited" in started) throw new Error("a new account holds no device");
