@@ -1,0 +1,84 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { and, isNull, lte, sql } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import type { Method } from "#contract/endpoint.ts";
+import { jobs } from "#server/db/tables/operations.ts";
+import { confirmPassword } from "../accounts/confirm-password.ts";
+import type { SignedIn } from "../factories.ts";
+import { makeStaff } from "../request-factories.ts";
+import type { Reply, TestServer } from "../server.ts";
+import { Shop } from "../shop.ts";
+
+/** Whoever sends: only the headers of their browser count here. */
+export type Sender = Pick<SignedIn, "headers">;
+
+/** Tables that tell of requests and not of their effects: they may grow with the second one. */
+const OF_REQUESTS: Record<string, string> = {
+  rate_limits: "counts requests, and the second is one",
+};
+
+/** A server with its gateway, listening, and two of the staff who have just given their passwords. */
+export class Ground {
+  readonly server: TestServer;
+
+  private constructor(
+    readonly shop: Shop,
+    readonly staff: SignedIn,
+    readonly second: SignedIn,
+  ) {
+    this.server = shop.server;
+  }
+
+  static async open(): Promise<Ground> {
+    const shop = await Shop.open();
+    // It ties the rows of the security log into their chain beside all calls, whenever it comes to it.
+    await shop.server.services.chainLinker.stop();
+    const [staff, second] = [await makeStaff(shop.server), await makeStaff(shop.server)];
+    for (const one of [staff, second]) await confirmPassword(shop.server, one);
+    return new Ground(shop, staff, second);
+  }
+
+  get db() {
+    return this.server.services.db;
+  }
+
+  /** Calls and expects to succeed; answers the data. */
+  async ask<Data>(who: Sender | null, method: Method, where: string, body?: object): Promise<Data> {
+    const answer = await this.server.call<Data>(method, where, { headers: { ...who?.headers }, ...(body ? { body } : {}) });
+    expect(answer.status, `${method} ${where} ${JSON.stringify(answer)}`).toBeLessThan(300);
+    return answer.data;
+  }
+
+  send(who: Sender | null, method: Method, where: string, key: string, body?: object): Promise<Reply> {
+    const headers = { ...who?.headers, "idempotency-key": key };
+    return this.server.call(method, where, { headers, ...(body ? { body } : {}) });
+  }
+
+  /** How many rows every table has and what they hold, by a sum over them, and how many mails were sent: once all that is due is done. */
+  async state(): Promise<Record<string, string>> {
+    const { db } = this;
+    const due = and(isNull(jobs.doneAt), isNull(jobs.deadAt), lte(jobs.runAt, this.server.clock.now()));
+    const settled = async () => {
+      await this.server.runJobs();
+      expect(await db.select({ kind: jobs.kind, error: jobs.lastError }).from(jobs).where(due)).toEqual([]);
+    };
+    await vi.waitFor(settled, { timeout: 15_000, interval: 20 });
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const each = tables
+      .filter(({ name }) => !(name in OF_REQUESTS))
+      .map(
+        ({ name }) =>
+          sql`select ${name}::text as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as held from ${sql.identifier(name)} t`,
+      );
+    const { rows } = await db.execute<{ name: string; held: string }>(sql.join(each, sql` union all `));
+    const mails = await readdir(path.join(this.server.services.config.dataDir, "mail")).catch(() => []);
+    return { ...Object.fromEntries(rows.map(({ name, held }) => [name, held])), mails: String(mails.length) };
+  }
+
+  close(): Promise<void> {
+    return this.shop.close();
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "vitest";
+import { type Access, API_BASE, type Endpoint, HEADER, idempotencyOf, type Method } from "#contract/endpoint.ts";
+import type { Ground, Sender } from "./ground.ts";
+
+/** A valid call, ready to be sent. */
+export interface Ready {
+  who: Sender | null;
+  path: string;
+  body?: object;
+}
+/** How a valid call is prepared, by `POST /path/:id` as the contract names it. */
+export type Calls = Record<string, (ground: Ground) => Promise<Ready>>;
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** The calls of the contract that take a key, of those who may call. */
+export const keyedCalls = (endpoints: readonly Endpoint[], access: readonly Access[]): string[] =>
+  endpoints
+    .filter((endpoint) => endpoint.method !== "GET" && idempotencyOf(endpoint) !== "none" && access.includes(endpoint.options.access))
+    .map(nameOf)
+    .toSorted();
+
+/** Asks over the network and resets the connection when the answer begins: it is committed by then, and nobody reads it. */
+function cut({ server }: Ground, method: Method, { who, path, body }: Ready, key: string): Promise<number> {
+  const { port } = server.app.server.address() as AddressInfo;
+  const sent = body === undefined ? "" : JSON.stringify(body);
+  const headers = {
+    ...who?.headers,
+    [HEADER.idempotencyKey]: key,
+    ...(body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(sent) }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, method, path: API_BASE + path, headers, agent: false }, (answer) => {
+      answer.socket.resetAndDestroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on("error", reject);
+    asked.end(sent);
+  });
+}
+
+/**
+ * Sends a call whose answer is lost, and sends it again under its key, twice: what was changed is changed once, whatever is told of
+ * it is told once, and the answer is the first one's.
+ */
+export async function expectOnce(ground: Ground, name: string, prepare: Calls[string]): Promise<void> {
+  const ready = await prepare(ground);
+  const [method, pattern = ""] = name.split(" ") as [Method, string];
+  expect(ready.path).toMatch(new RegExp(`^${pattern.replaceAll(/:\w+/gu, "[^/]+")}$`, "u"));
+  const before = await ground.state();
+  const key = randomUUID();
+  const status = await cut(ground, method, ready, key);
+  const after = await ground.state();
+  const again = [];
+  for (let n = 0; n < 2; n += 1) again.push(await ground.send(ready.who, method, ready.path, key, ready.body));
+  const [first, second] = again;
+  expect(first?.status, JSON.stringify(first)).toSatisfy(isSuccess);
+  expect(status).toBe(first?.status);
+  expect(first?.headers[HEADER.replayed.toLowerCase()]).toBe("true");
+  expect(second?.data).toEqual(first?.data);
+  expect(changedBetween(before, after).filter((table) => !RECORDS.includes(table))).not.toEqual([]);
+  expect(changedBetween(after, await ground.state())).toEqual([]);
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+/** That a request was answered is no effect of it. */
+const RECORDS = ["idempotency_keys", "ledger"];
+const changedBetween = (one: Record<string, string>, other: Record<string, string>): string[] =>
+  Object.keys(other).filter((name) => one[name] !== other[name]);

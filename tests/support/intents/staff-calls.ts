@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { jobs } from "#server/db/tables/operations.ts";
+import { settings } from "#server/db/tables/site.ts";
+import { certified, deliveryOf, finished } from "../certificate-factories.ts";
+import { makeItem, makeSection } from "../course-factories.ts";
+import { makeProgram, makeSignedIn, makeUser } from "../factories.ts";
+import { makeClass } from "../register-factories.ts";
+import { postponementOf, studying } from "../request-factories.ts";
+import { makeSession, makeStudyProgram } from "../study-factories.ts";
+import { application, apply } from "../trainer-factories.ts";
+import type { Ground } from "./ground.ts";
+import type { Calls, Ready } from "./repeated.ts";
+import { waitingExcuse, waitingReview } from "./stories.ts";
+
+const both = (ar: string, en: string) => ({ ar, en });
+/** A call of the staff whose path is `/admin` and this. */
+const byStaff =
+  (prepare: (ground: Ground) => Promise<[path: string, body?: object]>) =>
+  async (ground: Ground): Promise<Ready> => {
+    const [path, body] = await prepare(ground);
+    return { who: ground.staff, path: `/admin${path}`, ...(body ? { body } : {}) };
+  };
+
+async function sold({ shop, db }: Ground) {
+  const program = await makeProgram(shop.server, { price: 900_000, seats: 5 });
+  const buyer = await shop.buyerOf([program]);
+  const { data } = await shop.order(buyer);
+  const [enrollment] = await db.select().from(enrollments).where(eq(enrollments.userId, buyer.user.id));
+  return { buyer, program, orderId: data.order.id, enrollmentId: enrollment?.id ?? 0 };
+}
+const refundForm = (programId: number, amount: number) => ({ program_id: programId, amount, reason: "خطأ في التسجيل" });
+
+/** A refund above the limit, asked for by one of the staff. */
+async function waitingRefund(ground: Ground) {
+  await ground.db.update(settings).set({ refundLimit: 10_000 });
+  const { orderId, program } = await sold(ground);
+  return await ground.ask<{ id: string }>(ground.second, "POST", `/admin/orders/${orderId}/refund`, refundForm(program.id, 6_000));
+}
+
+const colleague = () => ({ name_ar: "موظف جديد", name_en: "", type: "staff", email: `colleague-${randomUUID()}@example.com` });
+async function waitingAccount({ server, second: { headers } }: Ground) {
+  const { meta } = await server.call("POST", "/admin/users", { headers, body: colleague() });
+  return (meta as { approval: string }).approval;
+}
+
+async function written(ground: Ground) {
+  const id = randomUUID();
+  const who = { fullName: "سارة الحربي", email: `visitor-${id}@example.com`, phone: "+966 55 012 3456", website: "" };
+  await ground.ask(null, "POST", "/contact-messages", { id, ...who, message: "متى تبدأ الدورة؟" });
+  return id;
+}
+
+async function dead({ db, server }: Ground) {
+  const now = server.clock.now();
+  const failed = { attempts: 105, lastError: "Error: no answer", deadAt: now, deadReason: "retries_exhausted" as const, firstTriedAt: now };
+  const [row] = await db
+    .insert(jobs)
+    .values({ kind: "certificate-check", payload: { enrollmentId: 0 }, runAt: now, ...failed })
+    .returning();
+  return row?.id ?? 0;
+}
+
+/** A paper copy on its way, after these steps. */
+async function delivery(ground: Ground, ...steps: [string, object][]) {
+  const { learner, certificate } = await certified(ground.server);
+  const body = deliveryOf();
+  await ground.ask(learner, "POST", `/student/certificates/${certificate.id}/delivery`, body);
+  for (const [act, more] of steps) await ground.ask(ground.staff, "POST", `/admin/deliveries/${body.id}/${act}`, more);
+  return `/deliveries/${body.id}`;
+}
+const PREPARED: [string, object] = ["prepare", {}];
+const CARRIER = { carrier: "بريد الواحة", tracking_number: "WP 1" };
+const SHIPPED: [string, object] = ["ship", CARRIER];
+
+const MEETING = {
+  title: both("لقاء", "Meeting"),
+  kind: "lecture",
+  starts_at: "2026-11-25T13:00:00.000Z",
+  ends_at: "2026-11-25T15:00:00.000Z",
+  room: both("", ""),
+};
+async function meeting({ server, db }: Ground) {
+  const { cohort } = await makeClass(server);
+  return await makeSession(db, cohort.id, "2026-11-25T13:00:00Z");
+}
+
+const page = () => ({
+  title: both("الخصوصية", "Privacy"),
+  lead: both("مقدمة", "Lead"),
+  sections: both([{ id: "scope", heading: "النطاق" }] as never, [{ id: "scope", heading: "Scope" }] as never),
+});
+const pageVersion = async (ground: Ground) => (await ground.ask<{ version: number }>(ground.staff, "GET", "/admin/pages/privacy")).version;
+const putPage = async (ground: Ground) =>
+  (await ground.ask<{ version: number }>(ground.staff, "PUT", "/admin/pages/privacy", { ...page(), version: await pageVersion(ground) }))
+    .version;
+
+export const staffCalls: Calls = {
+  "POST /admin/programs/:id/publish": byStaff(async ({ db }) => {
+    const program = await makeStudyProgram(db, { status: "draft" });
+    await makeItem(db, (await makeSection(db, program.id)).id);
+    return [`/programs/${program.id}/publish`, { version: program.version }];
+  }),
+  "POST /admin/cohorts/:id/sessions": byStaff(async ({ server }) => [`/cohorts/${(await makeClass(server)).cohort.id}/sessions`, MEETING]),
+  "PUT /admin/sessions/:id": byStaff(async (ground) => [
+    `/sessions/${(await meeting(ground)).id}`,
+    { ...MEETING, ends_at: "2026-11-25T16:00:00.000Z", sequence: 0 },
+  ]),
+  "POST /admin/sessions/:id/archive": byStaff(async (ground) => [
+    `/sessions/${(await meeting(ground)).id}/archive`,
+    { reason: "مرض", sequence: 0 },
+  ]),
+  "POST /admin/sessions/:id/restore": byStaff(async (ground) => {
+    const path = `/sessions/${(await meeting(ground)).id}`;
+    const { sequence } = await ground.ask<{ sequence: number }>(ground.staff, "POST", `/admin${path}/archive`, {
+      reason: "مرض",
+      sequence: 0,
+    });
+    return [`${path}/restore`, { sequence }];
+  }),
+  "PUT /admin/pages/:slug": byStaff(async (ground) => ["/pages/privacy", { ...page(), version: await pageVersion(ground) }]),
+  "POST /admin/pages/:slug/archive": byStaff(async (ground) => ["/pages/privacy/archive", { version: await putPage(ground) }]),
+  "POST /admin/pages/:slug/restore": byStaff(async (ground) => {
+    const version = await putPage(ground);
+    const archived = await ground.ask<{ version: number }>(ground.staff, "POST", "/admin/pages/privacy/archive", { version });
+    return ["/pages/privacy/restore", { version: archived.version }];
+  }),
+  "PUT /admin/settings": byStaff(async (ground) => {
+    const seen = await ground.ask<object>(ground.staff, "GET", "/admin/settings");
+    return ["/settings", { ...seen, site_name: both("قبس", `Qabas ${randomUUID().slice(0, 8)}`) }];
+  }),
+  "POST /admin/users": byStaff(async () => ["/users", { ...colleague(), type: "instructor" }]),
+  "PUT /admin/users/:id": byStaff(async ({ server }) => [
+    `/users/${(await makeUser(server)).id}`,
+    { name_ar: "شيماء العمري", name_en: "", phone: "+966550000001", language: "en", version: 1 },
+  ]),
+  "POST /admin/users/:id/role": byStaff(async ({ server }) => [
+    `/users/${(await makeSignedIn(server)).user.id}/role`,
+    { type: "instructor", version: 1 },
+  ]),
+  "POST /admin/users/:id/suspend": byStaff(async ({ server }) => [
+    `/users/${(await makeSignedIn(server)).user.id}/suspend`,
+    { reason: "بلاغ", version: 1 },
+  ]),
+  "POST /admin/users/:id/restore": byStaff(async ({ server }) => [
+    `/users/${(await makeUser(server, { suspendedAt: server.clock.now() })).id}/restore`,
+    { version: 1 },
+  ]),
+  "POST /admin/users/:id/log-out": byStaff(async ({ server }) => [`/users/${(await makeSignedIn(server)).user.id}/log-out`]),
+  "POST /admin/approvals/:id/confirm": byStaff(async (ground) => [`/approvals/${await waitingAccount(ground)}/confirm`]),
+  "POST /admin/approvals/:id/refuse": byStaff(async (ground) => [`/approvals/${await waitingAccount(ground)}/refuse`]),
+  "POST /admin/orders/:id/refund": byStaff(async (ground) => {
+    await ground.db.update(settings).set({ refundLimit: 5_000_000 });
+    const { orderId, program } = await sold(ground);
+    return [`/orders/${orderId}/refund`, refundForm(program.id, 100)];
+  }),
+  "POST /admin/refund-approvals/:id/confirm": byStaff(async (ground) => [`/refund-approvals/${(await waitingRefund(ground)).id}/confirm`]),
+  "POST /admin/refund-approvals/:id/refuse": byStaff(async (ground) => [`/refund-approvals/${(await waitingRefund(ground)).id}/refuse`]),
+  "POST /admin/requests/:kind/:id/decide": byStaff(async (ground) => {
+    const { learner, enrollment, later } = await studying(ground.server);
+    const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
+    const { id } = await ground.ask<{ id: string }>(learner, "POST", "/student/postponements", form);
+    return [`/requests/postponement/${id}/decide`, { decision: "approve", version: 1 }];
+  }),
+  "POST /admin/excuses/:id/decide": byStaff(async (ground) => [
+    `/excuses/${(await waitingExcuse(ground)).id}/decide`,
+    { decision: "approve", version: 1 },
+  ]),
+  "POST /admin/messages/:id/answer": byStaff(async (ground) => [
+    `/messages/${await written(ground)}/answer`,
+    { body: "تبدأ في 10 يناير.", version: 1 },
+  ]),
+  "POST /admin/messages/:id/move": byStaff(async (ground) => [
+    `/messages/${await written(ground)}/move`,
+    { status: "in_progress", version: 1 },
+  ]),
+  "POST /admin/trainer-applications/:id/move": byStaff(async ({ server }) => {
+    const form = application();
+    await apply(server, form);
+    return [`/trainer-applications/${form.id}/move`, { status: "under_review", version: 1 }];
+  }),
+  "POST /admin/reviews/:id/publish": byStaff(async (ground) => [`/reviews/${(await waitingReview(ground)).id}/publish`]),
+  "POST /admin/reviews/:id/hide": byStaff(async (ground) => [`/reviews/${(await waitingReview(ground)).id}/hide`, { reason: "إساءة" }]),
+  "POST /admin/certificates/issue": byStaff(async ({ server }) => [
+    "/certificates/issue",
+    { enrollment_ids: [(await finished(server)).enrollment.id] },
+  ]),
+  "POST /admin/certificates/:id/revoke": byStaff(async ({ server }) => [
+    `/certificates/${(await certified(server)).certificate.id}/revoke`,
+    { reason: "صدرت خطأ" },
+  ]),
+  "POST /admin/certificates/:id/reissue": byStaff(async ({ server }) => [
+    `/certificates/${(await certified(server)).certificate.id}/reissue`,
+    { reason: "طباعة أخرى" },
+  ]),
+  "POST /admin/deliveries/:id/prepare": byStaff(async (ground) => [`${await delivery(ground)}/prepare`, {}]),
+  "POST /admin/deliveries/:id/ship": byStaff(async (ground) => [`${await delivery(ground, PREPARED)}/ship`, CARRIER]),
+  "POST /admin/deliveries/:id/deliver": byStaff(async (ground) => [`${await delivery(ground, PREPARED, SHIPPED)}/deliver`, {}]),
+  "POST /admin/deliveries/:id/return": byStaff(async (ground) => [`${await delivery(ground, PREPARED, SHIPPED)}/return`, {}]),
+  "POST /admin/name-corrections/:id/decide": byStaff(async (ground) => {
+    const { learner, certificate } = await certified(ground.server);
+    const id = randomUUID();
+    const form = { id, full_name_ar: "سارة خالد محمد العسيري الأحمدي", full_name_en: "", evidence: "كما في الهوية" };
+    await ground.ask(learner, "POST", `/student/certificates/${certificate.id}/name-correction`, form);
+    return [`/name-corrections/${id}/decide`, { decision: "approve" }];
+  }),
+  "POST /admin/jobs/:id/retry": byStaff(async (ground) => [`/jobs/${await dead(ground)}/retry`, { reason: "عادت البوابة" }]),
+  "POST /admin/jobs/:id/drop": byStaff(async (ground) => [`/jobs/${await dead(ground)}/drop`, { reason: "لا حاجة" }]),
+};
