@@ -4,11 +4,11 @@ import { and, isNull, lte, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Method } from "#contract/endpoint.ts";
 import { jobs } from "#server/db/tables/operations.ts";
-import { confirmPassword } from "../accounts/confirm-password.ts";
-import type { SignedIn } from "../factories.ts";
-import { makeStaff } from "../request-factories.ts";
-import type { Reply, TestServer } from "../server.ts";
-import { Shop } from "../shop.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
+import type { SignedIn } from "#tests/support/factories.ts";
+import { makeStaff } from "#tests/support/request-factories.ts";
+import type { Reply, TestServer } from "#tests/support/server.ts";
+import { Shop } from "#tests/support/shop.ts";
 
 /** Whoever sends: only the headers of their browser count here. */
 export type Sender = Pick<SignedIn, "headers">;

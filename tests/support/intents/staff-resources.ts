@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { makeField, makeStudyProgram } from "../study-factories.ts";
+import { makeField, makeStudyProgram } from "#tests/support/study-factories.ts";
 import type { Ground } from "./ground.ts";
 import type { Calls } from "./repeated.ts";
 

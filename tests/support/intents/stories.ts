@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { makeSignedIn, signIn } from "../factories.ts";
-import { makeClass } from "../register-factories.ts";
-import { enrol, makeCohort, makeSession, makeStudyProgram } from "../study-factories.ts";
+import { makeSignedIn, signIn } from "#tests/support/factories.ts";
+import { makeClass } from "#tests/support/register-factories.ts";
+import { enrol, makeCohort, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
 import type { Ground } from "./ground.ts";
 
 /** A class with its instructor, one learner who is signed in, and a session of the day before. */
