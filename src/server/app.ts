@@ -112,6 +112,7 @@ import { createPictures } from "./providers/pictures.ts";
 import { ChainLinker } from "./security-log/chain-linker.ts";
 import { applyRetention, forgetOldMails } from "./retention/retention.ts";
 import { forgetOldValues } from "./security-log/forget-values.ts";
+import { contentChecks } from "./untrusted/content-checks.ts";
 import { ReaderPool } from "./untrusted/reader-pool.ts";
 import { READER_BOUNDS, startReaders } from "./untrusted/start-reader.ts";
 import { serverWords } from "./words.ts";
@@ -180,6 +181,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     arriving: arrivingFiles(path.join(config.dataDir, "uploads")),
     pdfs: pdfChecker(),
     readers: new ReaderPool(startReaders, READER_BOUNDS),
+    checks: contentChecks(),
     gateways,
     pictures: createPictures(config.dataDir),
     documents: createDocuments(),
@@ -326,7 +328,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       const stopped = services.jobs.stop();
       await app.close().finally(() => clearInterval(sweep));
       // What is being read is begun again at the next start: nobody waits for it.
-      await Promise.all([services.readers.close(), services.pdfs.close()]);
+      await Promise.all([services.readers, services.checks, services.pdfs].map((pool) => pool.close()));
       await stopped;
       await services.chainLinker.stop();
       await services.documents.close();

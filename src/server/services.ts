@@ -16,6 +16,7 @@ import type { PdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import type { PushProvider } from "./providers/push.ts";
 import type { Pictures } from "./providers/pictures.ts";
 import type { ChainLinker } from "./security-log/chain-linker.ts";
+import type { ContentChecks } from "./untrusted/content-checks.ts";
 import type { ReaderPool } from "./untrusted/reader-pool.ts";
 import type { Words } from "./words.ts";
 
@@ -34,8 +35,10 @@ export interface Services {
   /** Bytes of uploads that are still coming. */
   arriving: ArrivingFiles;
   pdfs: PdfChecker;
-  /** Threads that read what people bring. */
+  /** Threads that read courses. */
   readers: ReaderPool;
+  /** Threads that look at what people bring while they wait. */
+  checks: ContentChecks;
   gateways: Gateways;
   pictures: Pictures;
   documents: Documents;

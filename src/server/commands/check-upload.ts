@@ -14,12 +14,12 @@ import { keptUntil } from "./receive-upload.ts";
 import type { ActionContext } from "./record-transition.ts";
 
 type Found = { kept: KeptFile; what: Extract<Inspected, { type: string }> } | { refused: NonNullable<UploadRow["refusal"]> };
-type Parts = Pick<Services, "db" | "files" | "arriving" | "pdfs">;
+type Parts = Pick<Services, "db" | "files" | "arriving" | "pdfs" | "checks">;
 
 /**
  * Looks into an upload whose bytes are all here: they must be those that were announced, and something that its purpose allows. Only
  * then are they kept as a file. Harmless twice.
- * @throws Problem `unavailable` where too many PDFs are being looked at: the job comes again
+ * @throws Problem `unavailable` where too many files are being looked at: the job comes again
  */
 export async function checkUpload(services: Parts, id: string, now: Date): Promise<void> {
   const { db, arriving } = services;
@@ -35,18 +35,18 @@ export async function checkUpload(services: Parts, id: string, now: Date): Promi
   await arriving.delete(id);
 }
 
-async function find({ files: provider, arriving, pdfs }: Parts, row: UploadRow): Promise<Found> {
+async function find({ files: provider, arriving, ...inspectors }: Parts, row: UploadRow): Promise<Found> {
   if ((await arriving.received(row.id)) !== row.bytes) return { refused: { key: "file.checksum" } };
   const place = arriving.path(row.id);
   if (row.purpose === "picture") {
     const bytes = await readFile(place);
     if (createHash("sha256").update(bytes).digest("hex") !== row.sha256) return { refused: { key: "file.checksum" } };
-    const what = await inspectContent(row.purpose, place, pdfs);
+    const what = await inspectContent(row.purpose, place, inspectors);
     // The sender's bytes are not kept: what is, was drawn anew.
     return "key" in what ? { refused: what } : { kept: await provider.put([what.bytes ?? bytes]), what };
   }
   const kept = await provider.put(createReadStream(place));
-  const what = kept.sha256 === row.sha256 ? await inspectContent(row.purpose, place, pdfs) : { key: "file.checksum" as const };
+  const what = kept.sha256 === row.sha256 ? await inspectContent(row.purpose, place, inspectors) : { key: "file.checksum" as const };
   if (!("key" in what)) return { kept, what };
   await provider.delete(kept.id);
   return { refused: what };

@@ -3,13 +3,11 @@ import type { FileType } from "#contract/endpoint.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
 import type { StoredRefusal } from "#server/db/tables/uploads.ts";
 import { ENOUGH_TO_TELL, typeByFirstBytes } from "#server/providers/file-check/file-type.ts";
-import { inspectFile } from "#server/providers/file-check/inspect-file.ts";
+import { type Inspectors, inspectFile } from "#server/providers/file-check/inspect-file.ts";
 import { endsLikeZip } from "#server/providers/file-check/zip-directory.ts";
 import { makeFigure, PictureRefused } from "#server/providers/image-resizer.ts";
-import { withBytes } from "#server/providers/media-check/byte-source.ts";
-import { inspectMedia } from "#server/providers/media-check/media-file.ts";
-import { readVtt } from "#server/providers/media-check/web-vtt.ts";
 import type { PdfChecker } from "#server/providers/pdf-check/pdf-check.ts";
+import type { ContentChecks } from "#server/untrusted/content-checks.ts";
 
 /** A column of text on the widest screen, twice over. */
 const FIGURE_WIDTH = 1_600;
@@ -23,36 +21,36 @@ export type Inspected =
 
 /**
  * What a whole file is, by its content alone: neither its name nor what was announced counts.
- * @throws Problem `unavailable` where too many PDFs are being looked at
+ * @throws Problem `unavailable` where too many files are being looked at
  */
-export async function inspectContent(purpose: UploadPurpose, place: string, pdfs: PdfChecker): Promise<Inspected> {
+export async function inspectContent(purpose: UploadPurpose, place: string, inspectors: Inspectors): Promise<Inspected> {
   switch (purpose) {
     case "lesson_video":
     case "lesson_audio":
     case "lecture_recording":
-      return await media(purpose, place);
+      return await media(purpose, place, inspectors.checks);
     case "captions":
-      return captions(await readFile(place));
+      return await captions(await readFile(place), inspectors.checks);
     case "picture":
       return await picture(await readFile(place));
     case "lesson_pdf":
-      return await pdf(await readFile(place), pdfs);
+      return await pdf(await readFile(place), inspectors.pdfs);
     case "attachment":
-      return await attachment(await readFile(place), pdfs);
+      return await attachment(await readFile(place), inspectors);
   }
 }
 
 const otherType = (purpose: UploadPurpose): StoredRefusal => ({ key: "file.type", values: { types: UPLOAD_RULES[purpose].names } });
 
-async function media(purpose: UploadPurpose, place: string): Promise<Inspected> {
-  const verdict = await withBytes(place, inspectMedia);
+async function media(purpose: UploadPurpose, place: string, checks: ContentChecks): Promise<Inspected> {
+  const verdict = await checks.media(place);
   const allowed: readonly string[] = UPLOAD_RULES[purpose].types;
   if ("refused" in verdict) return verdict.refused === "type" ? otherType(purpose) : { key: `file.${verdict.refused}` };
   return allowed.includes(verdict.type) ? verdict : otherType(purpose);
 }
 
-function captions(bytes: Buffer): Inspected {
-  const read = readVtt(bytes);
+async function captions(bytes: Buffer, checks: ContentChecks): Promise<Inspected> {
+  const read = await checks.captions(bytes);
   if (!read) return otherType("captions");
   return "line" in read ? { key: "file.captions", values: { line: read.line } } : { type: "text/vtt" };
 }
@@ -74,11 +72,11 @@ async function pdf(bytes: Buffer, pdfs: PdfChecker): Promise<Inspected> {
   return verdict === "ok" ? { type: "application/pdf" } : { key: `file.${verdict}` };
 }
 
-async function attachment(bytes: Buffer, pdfs: PdfChecker): Promise<Inspected> {
+async function attachment(bytes: Buffer, inspectors: Inspectors): Promise<Inspected> {
   const allowed: readonly FileType[] = UPLOAD_RULES.attachment.types;
   const type = typeByFirstBytes(bytes.subarray(0, ENOUGH_TO_TELL), allowed);
   if (!type) return otherType("attachment");
-  const found = await inspectFile(bytes, type, allowed, pdfs);
+  const found = await inspectFile(bytes, type, allowed, inspectors);
   if ("type" in found) return type.startsWith("image/") && endsLikeZip(bytes) ? { key: "file.unsafe" } : found;
   return found.refused === "type" ? otherType("attachment") : { key: `file.${found.refused}` };
 }

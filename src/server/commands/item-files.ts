@@ -6,7 +6,7 @@ import { programItems } from "#server/db/tables/catalogue.ts";
 import { itemContents, itemFiles } from "#server/db/tables/learning.ts";
 import type { TranscriptLine } from "#server/db/tables/learning-content.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
-import { readVtt } from "#server/providers/media-check/web-vtt.ts";
+import type { Captions, ContentChecks } from "#server/untrusted/content-checks.ts";
 import { dropUnused, type Usable, useFiles } from "./attach-files.ts";
 import { type LessonFile, mediaFileOf, roleOf } from "./lesson-files.ts";
 import type { Reader } from "./media-token.ts";
@@ -48,6 +48,12 @@ interface Item {
   programId: number;
 }
 
+/** Where the bytes of captions lie, and who reads them. */
+export interface CaptionReader {
+  files: Pick<FilesProvider, "readAll">;
+  checks: Pick<ContentChecks, "captionsAgain">;
+}
+
 /**
  * Gives an item the files that its content names, after the content itself was written. What it named before and does not any more is
  * let go; new captions become the lines of its transcript.
@@ -55,7 +61,7 @@ interface Item {
  */
 export async function writeItemFiles(
   tx: Executor,
-  provider: Pick<FilesProvider, "readAll">,
+  reader: CaptionReader,
   item: Item,
   content: ItemContentBody,
   userId: number,
@@ -99,7 +105,7 @@ export async function writeItemFiles(
   );
   if (content.kind !== "lesson" || !named) return;
   await followMedia(tx, item.id, wanted, found);
-  await writeTranscript(tx, provider, item.id, before, wanted);
+  await writeTranscript(tx, reader, item.id, before, wanted);
 }
 
 const wantedOf = ({ id, kind, language, duration_s }: MediaFile): Wanted => ({
@@ -140,7 +146,7 @@ async function followMedia(tx: Executor, itemId: number, wanted: readonly Wanted
 
 async function writeTranscript(
   tx: Executor,
-  provider: Pick<FilesProvider, "readAll">,
+  { files, checks }: CaptionReader,
   itemId: number,
   before: readonly Pick<Wanted, "fileId" | "role" | "language">[],
   after: readonly Wanted[],
@@ -152,7 +158,7 @@ async function writeTranscript(
     list.find((file) => file.role === "captions" && file.language === language)?.fileId;
   for (const language of ["ar", "en"] as const) {
     const [was, is] = [captionsIn(before, language), captionsIn(after, language)];
-    if (was !== is) transcript[language] = is === undefined ? [] : linesOf(await provider.readAll(is));
+    if (was !== is) transcript[language] = is === undefined ? [] : linesOf(await checks.captionsAgain(await files.readAll(is)));
   }
   await tx
     .update(itemContents)
@@ -160,7 +166,5 @@ async function writeTranscript(
     .where(eq(itemContents.itemId, itemId));
 }
 
-function linesOf(captions: Buffer): TranscriptLine[] {
-  const read = readVtt(captions);
-  return read && "cues" in read ? read.cues.flatMap(({ startS, text }) => (text === "" ? [] : [{ at_s: startS, text }])) : [];
-}
+const linesOf = (read: Captions): TranscriptLine[] =>
+  read && "cues" in read ? read.cues.flatMap(({ startS, text }) => (text === "" ? [] : [{ at_s: startS, text }])) : [];

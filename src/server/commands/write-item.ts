@@ -8,12 +8,11 @@ import { users } from "#server/db/tables/identity.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
 import type { ItemBody } from "#server/db/tables/learning-content.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
-import type { FilesProvider } from "#server/providers/files.ts";
 import { moveItemTo } from "./change-outline.ts";
 import { gradeWeights } from "./grade-weights.ts";
 import { refuseEmptyItems } from "./content/refuse-empty.ts";
 import { contentOf, storedContent } from "./item-body.ts";
-import { withFiles, writeItemFiles } from "./item-files.ts";
+import { type CaptionReader, withFiles, writeItemFiles } from "./item-files.ts";
 import { lessonFiles } from "./lesson-files.ts";
 import type { Reader } from "./media-token.ts";
 import { bothTitles, ownTitlesOf } from "./own-words.ts";
@@ -113,10 +112,9 @@ async function lastAuthor(db: Executor, itemId: number): Promise<TeachingItem["u
   return row ? { ar: row.ar ?? row.en ?? "", en: row.en ?? row.ar ?? "" } : null;
 }
 
-/** Who writes, and where the files lie that the item names. */
-interface Author {
+/** Who writes, and who reads the captions that the item names. */
+interface Author extends CaptionReader {
   userId: number;
-  files: Pick<FilesProvider, "readAll">;
 }
 
 /** At the end of its section, as a draft unless it is published at once. @returns its id */
@@ -148,7 +146,7 @@ export async function addItem(
   if (!made) throw new Error("an item was not written");
   await tx.insert(itemContents).values({ itemId: made.id, body, updatedAt: context.now });
   const { programId } = section;
-  await writeItemFiles(tx, author.files, { id: made.id, programId }, fields.content, author.userId, context);
+  await writeItemFiles(tx, author, { id: made.id, programId }, fields.content, author.userId, context);
   if (fields.publish) await refuseEmptyItems(tx, [made.id]);
   await weighItem(tx, { ...titlesOf(fields), id: made.id, programId, body, weight: fields.weight, formerly: null }, context);
   await recordTransition(
@@ -187,7 +185,7 @@ export async function changeItem(
     .values({ itemId: item.id, body: kept, updatedAt: context.now })
     .onConflictDoUpdate({ target: itemContents.itemId, set: { body: kept, updatedAt: context.now } });
   const { id, programId } = item;
-  await writeItemFiles(tx, author.files, item, fields.content, author.userId, context);
+  await writeItemFiles(tx, author, item, fields.content, author.userId, context);
   await weighItem(tx, { ...titlesOf(fields), id, programId, body, weight: fields.weight, formerly: item }, context);
   await recordTransition(
     tx,

@@ -7,7 +7,7 @@ import type { Received, Upload } from "./uploads.ts";
 
 /**
  * Looks into every file that came, once its fields are right and before a handler sees it: no endpoint can forget to.
- * @throws Problem `unsupported_file`, saying why by the field; `unavailable` where too many PDFs are being looked at
+ * @throws Problem `unsupported_file`, saying why by the field; `unavailable` where too many are being looked at
  */
 export async function inspectUploads(received: Received, rules: Record<string, FileRule>, services: Services): Promise<void> {
   for (const [name, given] of Object.entries(received.files)) {
@@ -17,8 +17,8 @@ export async function inspectUploads(received: Received, rules: Record<string, F
   }
 }
 
-async function inspect(upload: Upload, field: string, rule: FileRule, { files, pdfs }: Services): Promise<void> {
-  const found = await inspectFile(await files.readAll(upload.id), upload.type, rule.types, pdfs, rule.readOnly);
+async function inspect(upload: Upload, field: string, rule: FileRule, { files, pdfs, checks }: Services): Promise<void> {
+  const found = await inspectFile(await files.readAll(upload.id), upload.type, rule.types, { pdfs, checks }, rule.readOnly);
   if ("type" in found) upload.type = found.type;
   else {
     const values = found.refused === "type" ? { types: namesOf(rule.types) } : undefined;

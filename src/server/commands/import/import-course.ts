@@ -8,11 +8,13 @@ import { courseImports, type StoredPlan } from "#server/db/tables/course-imports
 import { files } from "#server/db/tables/files.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
 import type { ItemBody, StoredBlock } from "#server/db/tables/learning-content.ts";
+import type { FilesProvider } from "#server/providers/files.ts";
 import { lockCourse } from "../change-outline.ts";
 import { bothTitles, readable } from "../own-words.ts";
 import { type ActionContext, recordTransition } from "../record-transition.ts";
 import { visibleBlock } from "../stored-blocks.ts";
 import { ITEM_LINK } from "./course-plan.ts";
+import { bodyReader } from "./item-bodies.ts";
 
 const APPLICATION = {
   maxDegree: 100,
@@ -27,13 +29,18 @@ type Row = typeof courseImports.$inferSelect;
  * Adds everything to the end of the course, as drafts, with links between its items. In the caller's transaction.
  * @throws Problem `import_closed` where it is no preview
  */
-export async function applyImport(tx: Executor, id: string, context: ActionContext): Promise<void> {
+export async function applyImport(
+  tx: Executor,
+  provider: Pick<FilesProvider, "readAll">,
+  id: string,
+  context: ActionContext,
+): Promise<void> {
   const row = await lockImport(tx, id);
   if (row.status === "done") return;
-  if (row.status !== "preview" || !row.plan) throw new Problem("import_closed");
+  if (row.status !== "preview" || !row.plan || !row.fileId) throw new Problem("import_closed");
   await lockCourse(tx, row.programId);
   await mayHold(tx, row.programId, row.plan);
-  const made = await addPlan(tx, row.programId, row.plan, context.now);
+  const made = await addPlan(tx, row.programId, row.plan, bodyReader(await provider.readAll(row.fileId)), context.now);
   await move(tx, row, "done", { made, appliedAt: context.now, plan: withoutBodies(row.plan) }, context);
 }
 
@@ -97,7 +104,13 @@ async function mayHold(tx: Executor, programId: number, plan: StoredPlan): Promi
     throw new Problem("import_too_large");
 }
 
-async function addPlan(tx: Executor, programId: number, plan: StoredPlan, now: Date): Promise<{ sections: number[]; items: number[] }> {
+async function addPlan(
+  tx: Executor,
+  programId: number,
+  plan: StoredPlan,
+  nextBody: ReturnType<typeof bodyReader>,
+  now: Date,
+): Promise<{ sections: number[]; items: number[] }> {
   const [last] = await tx
     .select({ position: max(programSections.position) })
     .from(programSections)
@@ -138,9 +151,11 @@ async function addPlan(tx: Executor, programId: number, plan: StoredPlan, now: D
     return id === undefined ? undefined : `/course/${programId}/lesson/${id}`;
   };
   for (const { id, item } of planned) {
+    const found = item.body ?? nextBody();
+    if (!found) throw new Error("the texts of an import are not there");
     const text = readable({
-      ar: item.body.ar.map((block) => visibleBlock(linked(block, address))),
-      en: item.body.en.map((block) => visibleBlock(linked(block, address))),
+      ar: found.ar.map((block) => visibleBlock(linked(block, address))),
+      en: found.en.map((block) => visibleBlock(linked(block, address))),
     });
     const body: ItemBody = item.kind === "lesson" ? lesson(text) : { kind: "application", brief: text, ...APPLICATION };
     await tx.insert(itemContents).values({ itemId: id, body, updatedAt: now });
@@ -172,5 +187,5 @@ function linked(block: StoredBlock, address: (path: string) => string | undefine
 /** Once it was decided on, the report needs titles alone. */
 const withoutBodies = (plan: StoredPlan): StoredPlan => ({
   ...plan,
-  sections: plan.sections.map((section) => ({ ...section, items: section.items.map((item) => ({ ...item, body: { ar: [], en: [] } })) })),
+  sections: plan.sections.map((section) => ({ ...section, items: section.items.map(({ body: _body, ...item }) => item) })),
 });

@@ -41,6 +41,7 @@ export const markdownReader: CourseReader = {
     if (sources.reduce((sum, { text }) => sum + text.length, 0) > IMPORT.textMax) throw new UnreadableArchive("too_much");
     const here = new Map(sources.map((source) => [source.path, source]));
     const documents = new Map<string, MarkdownDocument>();
+    let kept = 0;
     for (const source of sources) {
       at(source.path);
       const beyond = beyondLimits(source.text);
@@ -52,6 +53,12 @@ export const markdownReader: CourseReader = {
         destination: (url) => destinationOf(url, source, here),
         note: (code, detail) => notes.add(source.path, code, detail),
       });
+      const size = JSON.stringify(document).length;
+      if (size > IMPORT.lessonMax) {
+        notes.add(source.path, "too_long");
+        continue;
+      }
+      if ((kept += size) > IMPORT.lessonsMax) throw new UnreadableArchive("too_much");
       documents.set(source.path, document);
     }
     const read = sources.filter(({ path }) => documents.has(path));

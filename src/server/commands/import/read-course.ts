@@ -1,14 +1,21 @@
 import { IMPORT, type IMPORT_FAILURES, type ImportNote } from "#contract/course-import.ts";
 import { readableJson } from "#contract/security/characters.ts";
+import type { StoredPlan } from "#server/db/tables/course-imports.ts";
 import { type CourseReader, Notes } from "./course-plan.ts";
+import { writeBodies } from "./item-bodies.ts";
 import { markdownReader } from "./markdown-reader.ts";
 import { readArchive, UnreadableArchive } from "./read-archive.ts";
 
 /** The one door: who understands which format, in the order they are asked. */
 const READERS: readonly CourseReader[] = [markdownReader];
 
-/** What an archive is. The plan and the notes are JSON already: made here, they cost the process that answers requests nothing. */
-export type ReadCourse = { plan: string; notes: string } | { failure: (typeof IMPORT_FAILURES)[number]; notes: string };
+/**
+ * What an archive is. All of it is JSON already: made here, it costs the process that answers requests nothing. `bodies` are the texts
+ * of the items (`item-bodies.ts`).
+ */
+export type ReadCourse =
+  | { plan: string; bodies: Uint8Array<ArrayBuffer>; notes: string }
+  | { failure: (typeof IMPORT_FAILURES)[number]; notes: string };
 
 /**
  * Understands an archive, in a thread of its own (`untrusted/readers-thread.ts`).
@@ -21,7 +28,12 @@ export function readCourse(zip: Uint8Array, at: (path: string) => void): ReadCou
     const reader = READERS.find(({ knows }) => knows(archive));
     if (!reader) return { failure: "nothing_known", notes: told(notes.all) };
     const { sections, files, notes: more } = reader.read(archive, at);
-    return { plan: readableJson({ sections, files }), notes: told([...notes.all, ...more]) };
+    const outline = sections.map(({ titles, items }) => ({ titles, items: items.map(({ body: _body, ...item }) => item) }));
+    return {
+      plan: readableJson({ sections: outline, files } satisfies StoredPlan),
+      bodies: writeBodies(sections),
+      notes: told([...notes.all, ...more]),
+    };
   } catch (error) {
     if (error instanceof UnreadableArchive) return { failure: error.reason, notes: told(notes.all) };
     throw error;

@@ -1,11 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { ImportNote } from "#contract/course-import.ts";
+import { and, eq, inArray, sql, TransactionRollbackError } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { readableText } from "#contract/security/characters.ts";
-import type { Database } from "#server/db/client.ts";
-import { courseImports, type StoredPlan } from "#server/db/tables/course-imports.ts";
+import type { Database, Executor } from "#server/db/client.ts";
+import { courseImports } from "#server/db/tables/course-imports.ts";
+import { files } from "#server/db/tables/files.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { ReaderDied, type ReaderPool } from "#server/untrusted/reader-pool.ts";
+import { BODIES } from "./item-bodies.ts";
 import type { ReadCourse } from "./read-course.ts";
 
 /** Reads an archive; its payload is `{ importId }`. */
@@ -13,7 +14,7 @@ export const READ_IMPORT = "read-import";
 /** Begun so often and never ended: it took its process down, or its process was ended under it. It is not begun again. */
 const BEGUN_AT_MOST = 2;
 
-type Result = Pick<typeof courseImports.$inferInsert, "status" | "failure" | "notes" | "plan">;
+type Result = Pick<typeof courseImports.$inferInsert, "status" | "failure" | "notes">;
 
 /**
  * Reads what was brought and keeps the plan with its report. Done twice it is one reading; the course is not touched. An archive that
@@ -25,34 +26,63 @@ export async function readImport(db: Database, provider: FilesProvider, readers:
     .update(courseImports)
     .set({ status: "parsing", attempts: sql`${courseImports.attempts} + 1`, claimedAt: now })
     .where(and(eq(courseImports.id, id), inArray(courseImports.status, ["queued", "parsing"])))
-    .returning({ fileId: courseImports.fileId, attempts: courseImports.attempts, name: courseImports.name });
+    .returning({ fileId: courseImports.fileId, attempts: courseImports.attempts, userId: courseImports.userId });
   if (!row?.fileId) return;
-  const keep = (result: Partial<typeof courseImports.$inferInsert> | Result) =>
-    db
+  const { fileId, userId } = row;
+  const keep = async (tx: Executor, result: Partial<Record<keyof typeof courseImports.$inferInsert, unknown>>): Promise<boolean> => {
+    const kept = await tx
       .update(courseImports)
-      .set({ ...result, claimedAt: null })
-      .where(and(eq(courseImports.id, id), eq(courseImports.status, "parsing")));
-  if (row.attempts > BEGUN_AT_MOST) return void (await keep(tooComplex(null)));
+      .set({ ...result, claimedAt: null } as Partial<typeof courseImports.$inferInsert>)
+      .where(and(eq(courseImports.id, id), eq(courseImports.status, "parsing")))
+      .returning({ id: courseImports.id });
+    return kept.length > 0;
+  };
+  if (row.attempts > BEGUN_AT_MOST) return void (await keep(db, tooComplex(null)));
   try {
-    const bytes = new Uint8Array(await provider.readAll(row.fileId));
-    await keep(resultOf(await readers.run<ReadCourse>("course", bytes, [bytes.buffer])));
+    const bytes = new Uint8Array(await provider.readAll(fileId));
+    const read = await readers.run<ReadCourse>("course", bytes, [bytes.buffer]);
+    if ("failure" in read) await keep(db, { status: "failed", failure: read.failure, notes: json(read.notes) });
+    else await keepPlan(read);
   } catch (error) {
-    if (error instanceof ReaderDied) await keep(tooComplex(error.at));
+    if (error instanceof ReaderDied) await keep(db, tooComplex(error.at));
     else {
       // It said itself why it could not: the process stands.
-      if (error instanceof Problem) await keep({ status: "queued", attempts: row.attempts - 1 });
+      if (error instanceof Problem) await keep(db, { status: "queued", attempts: row.attempts - 1 });
       throw error;
     }
   }
+
+  /** The archive is of no more use: the texts take its place. */
+  async function keepPlan({ plan, bodies, notes }: Extract<ReadCourse, { plan: string }>): Promise<void> {
+    const kept = await provider.put(pieces(bodies));
+    const held = await db
+      .transaction(async (tx) => {
+        await tx.insert(files).values({ ...kept, ...BODIES, purpose: "import", ownerId: userId, createdAt: now });
+        if (!(await keep(tx, { status: "preview", plan: json(plan), notes: json(notes), fileId: kept.id }))) tx.rollback();
+        await tx.delete(files).where(eq(files.id, fileId));
+      })
+      .then(
+        () => true,
+        async (error: unknown) => {
+          await provider.delete(kept.id);
+          if (error instanceof TransactionRollbackError) return false;
+          throw error;
+        },
+      );
+    if (held) await provider.delete(fileId);
+  }
 }
 
-function resultOf(read: ReadCourse): Partial<Record<keyof Result, unknown>> & Partial<Result> {
-  const notes = sql<ImportNote[]>`${read.notes}::jsonb` as unknown as ImportNote[];
-  if ("failure" in read) return { status: "failed", failure: read.failure, notes };
-  return { status: "preview", plan: sql<StoredPlan>`${read.plan}::jsonb` as unknown as StoredPlan, notes };
+const PIECE = 1024 * 1024;
+
+/** Whoever writes or hashes them comes to rest between two pieces. */
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.byteLength; from += PIECE) yield bytes.subarray(from, from + PIECE);
 }
 
-const tooComplex = (at: string | null): Partial<Result> => ({
+const json = (text: string) => sql`${text}::jsonb`;
+
+const tooComplex = (at: string | null): Result => ({
   status: "failed",
   failure: "too_complex",
   notes: at === null ? [] : [{ path: readableText(at), code: "stopped", detail: null, times: 1 }],

@@ -6,7 +6,10 @@ import { files } from "./files.ts";
 import { users } from "./identity.ts";
 import type { Localised, StoredBlock } from "./learning-content.ts";
 
-/** What was read and would be added, until it is. */
+/**
+ * What was read and would be added, until it is: its outline. The texts of its items lie in the file of the row, a line of JSON for
+ * each item in the plan's order (`commands/import/item-bodies.ts`): nobody who looks at the report has to read them.
+ */
 export interface StoredPlan {
   sections: {
     titles: Localised<string>;
@@ -14,7 +17,8 @@ export interface StoredPlan {
       path: string;
       kind: "lesson" | "application";
       titles: Localised<string>;
-      body: Localised<StoredBlock[]>;
+      /** Of a plan that an older version wrote. */
+      body?: Localised<StoredBlock[]>;
       durationMinutes: number;
     }[];
   }[];
@@ -35,7 +39,7 @@ export const courseImports = pgTable(
       .references(() => users.id),
     name: text("name").notNull(),
     bytes: integer("bytes").notNull(),
-    /** Kept until it is decided on; the report stays. */
+    /** The archive, then the texts of what was read in it, until it is decided on; the report stays. */
     fileId: uuid("file_id").references(() => files.id, { onDelete: "set null" }),
     status: text("status", { enum: ["queued", "parsing", "preview", "done", "discarded", "undone", "failed"] }).notNull(),
     failure: text("failure", { enum: ["damaged", "too_much", "nothing_known", "too_complex"] }),

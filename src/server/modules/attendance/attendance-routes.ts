@@ -28,7 +28,7 @@ import { attendanceCsv } from "./attendance-csv.ts";
 import { signInSheet } from "./sign-in-sheet.ts";
 
 export function attendanceRoutes(route: Route, services: Services): void {
-  const { config, documents, readers } = services;
+  const { config, documents, checks } = services;
 
   route(listCourseSessions, async ({ db, caller, params, language, now }) => {
     await taughtProgram(db, caller.userId, params.id);
@@ -81,7 +81,7 @@ export function attendanceRoutes(route: Route, services: Services): void {
     const session = await taughtSession(db, caller.userId, params.sid);
     const people = await roster(db, session.cohortId);
     const rows = await registerRows(db, session);
-    return { data: readRegister(await readers.run("table", body.csv), body.csv, people, rows) };
+    return { data: readRegister(await checks.table(body.csv), body.csv, people, rows) };
   });
 
   route(getAttendanceFile, async ({ db, caller, params, language }) => {

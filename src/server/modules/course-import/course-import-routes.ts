@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { applyImport, type CourseImport, discardImport, getImport, listImports, startImport, undoImport } from "#contract/course-import.ts";
 import { Problem } from "#contract/problem.ts";
 import { applyImport as apply, discardImport as discard, undoImport as undo, undoUntil } from "#server/commands/import/import-course.ts";
@@ -10,13 +10,12 @@ import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Route } from "#server/http/route.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import { readableRows } from "#server/readable-rows.ts";
 import type { Services } from "#server/services.ts";
 
 const LATEST = 20;
 
 /** Bringing a course from elsewhere (R7.2). Only who teaches it may; to everybody else neither it nor the import is there. */
-export function courseImportRoutes(route: Route, { jobs, files: provider, readers, log }: Services): void {
+export function courseImportRoutes(route: Route, { jobs, files: provider, readers }: Services): void {
   route(startImport, async ({ db, caller, params, body, files: sent, now }) => {
     const program = await taughtProgram(db, caller.userId, params.id);
     const { name, type, ...kept } = sent.archive;
@@ -43,20 +42,20 @@ export function courseImportRoutes(route: Route, { jobs, files: provider, reader
   route(listImports, async ({ db, caller, params }) => {
     const program = await taughtProgram(db, caller.userId, params.id);
     const rows = await db
-      .select()
+      .select({
+        id: courseImports.id,
+        name: courseImports.name,
+        status: courseImports.status,
+        createdAt: courseImports.createdAt,
+        items: sql<number>`(select count(*)::int from jsonb_path_query(${courseImports.plan}, 'lax $.sections[*].items[*]'))`,
+        notes: sql<number>`(select count(*)::int from jsonb_path_query(${courseImports.notes}, 'lax $[*]'))`,
+      })
       .from(courseImports)
       .where(eq(courseImports.programId, program.id))
       .orderBy(desc(courseImports.createdAt), desc(courseImports.id))
       .limit(LATEST);
     return {
-      data: readableRows(log, "course imports", rows, ({ id, name, status, createdAt, plan, notes }) => ({
-        id,
-        name,
-        status,
-        created_at: createdAt.toISOString(),
-        items: plan?.sections.reduce((sum, { items }) => sum + items.length, 0) ?? 0,
-        notes: notes.length,
-      })),
+      data: rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() })),
     };
   });
 
@@ -64,7 +63,7 @@ export function courseImportRoutes(route: Route, { jobs, files: provider, reader
 
   route(applyImport, async ({ db, caller, params, now, requestId }) => {
     await own(db, params.iid, caller.userId);
-    await db.transaction((tx) => apply(tx, params.iid, { now, actor: `user:${caller.userId}`, requestId }));
+    await db.transaction((tx) => apply(tx, provider, params.iid, { now, actor: `user:${caller.userId}`, requestId }));
     return { data: await own(db, params.iid, caller.userId), message: msg`It was added to the course as drafts.` };
   });
 

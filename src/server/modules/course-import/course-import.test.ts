@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CourseImport, IMPORT } from "#contract/course-import.ts";
+import { type CourseImport, IMPORT, type ImportSummary } from "#contract/course-import.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";
@@ -172,6 +172,42 @@ describe("a ZIP of Markdown lessons (issue 5.6)", () => {
         .where(eq(programItems.sectionId, section?.id ?? 0)),
     ).toHaveLength(1);
     expect((await room.teacher.call("POST", `${path}/apply`)).code).toBe("import_closed");
+  });
+
+  it("is looked at without its texts, which lie in the place of the archive until it is decided on", async () => {
+    const { id } = await bring(pack(COURSE));
+    const { db } = server.services;
+    const [row] = await db.select().from(courseImports).where(eq(courseImports.id, id));
+    expect(JSON.stringify(row?.plan)).not.toContain("What water is");
+    expect(
+      await db
+        .select({ type: files.type })
+        .from(files)
+        .where(eq(files.id, row?.fileId ?? "")),
+    ).toEqual([{ type: "application/jsonl" }]);
+    const texts = await server.services.files.readAll(row?.fileId ?? "");
+    expect(texts.toString().trimEnd().split("\n")).toHaveLength(4);
+    const { data } = await room.teacher.call<ImportSummary[]>("GET", `/instructor/courses/${room.program.id}/imports`);
+    expect(data.find((one) => one.id === id)).toMatchObject({ name: "water.zip", status: "preview", items: 4, notes: 5 });
+  });
+
+  it("that an older version read, with the texts in its plan, is added as it was read", async () => {
+    const { id } = await bring(pack({ "1-a/1-old.md": "# Old\n\nNew words.\n" }));
+    const { db } = server.services;
+    const [row] = await db.select().from(courseImports).where(eq(courseImports.id, id));
+    const body = { ar: [], en: [{ type: "paragraph" as const, runs: [{ text: "Old words." }] }] };
+    const plan = {
+      files: { total: 1, understood: 1 },
+      sections: (row?.plan?.sections ?? []).map((section) => ({ ...section, items: section.items.map((item) => ({ ...item, body })) })),
+    };
+    await db.update(courseImports).set({ plan }).where(eq(courseImports.id, id));
+    expect((await room.teacher.call<CourseImport>("POST", `/instructor/imports/${id}/apply`)).data.status).toBe("done");
+    const [made] = await db.select().from(courseImports).where(eq(courseImports.id, id));
+    const [content] = await db
+      .select()
+      .from(itemContents)
+      .where(eq(itemContents.itemId, made?.made?.items[0] ?? 0));
+    expect(content?.body).toMatchObject({ body: { en: [{ runs: [{ text: "Old words." }] }] } });
   });
 
   it("can be discarded; its archive goes, and after seven days nothing is undone", async () => {

@@ -21,6 +21,10 @@ afterAll(() => server.close());
 const pack = (named: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(named).map(([name, text]) => [name, strToU8(text)]))));
 
+/** As they are: what packs too well is refused at the door. */
+const packAsIs = (named: Record<string, string>) =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(named).map(([name, text]) => [name, strToU8(text)])), { level: 0 }));
+
 async function send(bytes: Buffer): Promise<CourseImport> {
   const { payload, headers } = multipartBody({ id: randomUUID() }, { archive: { name: "course.zip", type: "application/zip", bytes } });
   return (await room.teacher.call<CourseImport>("POST", `/instructor/courses/${room.program.id}/imports`, payload, headers)).data;
@@ -64,6 +68,18 @@ describe("a file that asks a reader for too much (A2)", () => {
     expect(read).toMatchObject({ status: "preview", counts: { lessons: 1, files: 2, understood: 1 } });
     expect(read?.notes).toContainEqual({ path: "1-a/1-bad.md", code, detail: expect.stringMatching(/^\d+$/u), times: 1 });
     expect(longest).toBeLessThan(1_000);
+  });
+
+  it("a lesson longer than anybody reads at once is left out and named", async () => {
+    const read = await bring(packAsIs({ "1-a/1-long.md": `# Long\n\n${"A paragraph.\n\n".repeat(20_000)}`, "1-a/2-good.md": GOOD }));
+    expect(read).toMatchObject({ status: "preview", counts: { lessons: 1, files: 2, understood: 1 } });
+    expect(read.notes).toContainEqual({ path: "1-a/1-long.md", code: "too_long", detail: null, times: 1 });
+  });
+
+  it("lessons that grow beyond what a course may hold when they are understood are not taken in", { timeout: 60_000 }, async () => {
+    const swelling = `\`\`\`\n${"\u0001".repeat(80_000)}\n\`\`\`\n`;
+    const lessons = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`1-a/${n}.md`, swelling]));
+    expect(await bring(packAsIs(lessons))).toMatchObject({ status: "failed", failure: "too_much" });
   });
 
   it("what people do write is read: five levels of lists, rulers, tables, code that looks like lists", async () => {

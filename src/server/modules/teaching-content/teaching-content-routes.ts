@@ -45,8 +45,8 @@ interface Call {
 const acting = ({ caller, now, requestId }: Call): ActionContext => ({ now, actor: `user:${caller.userId}`, requestId });
 
 /** What a course holds, for who teaches it. */
-export function teachingContentRoutes(route: Route, { db, config, files }: Services): void {
-  const author = ({ caller }: Call) => ({ userId: caller.userId, files });
+export function teachingContentRoutes(route: Route, { db, config, files, checks }: Services): void {
+  const author = ({ caller }: Call) => ({ userId: caller.userId, files, checks });
   const reader = ({ caller, now }: Call) => readerOf(config, caller, now);
 
   route(getCourseOutline, async ({ caller, params, now }) => {

@@ -1,14 +1,17 @@
 import { zipSync, strToU8 } from "fflate";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { FILE_TYPES, type FileType } from "#contract/endpoint.ts";
 import type { PdfChecker } from "#server/providers/pdf-check/pdf-check.ts";
+import { contentChecks } from "#server/untrusted/content-checks.ts";
 import { makePdf } from "#tests/support/pdf.ts";
 import { ENOUGH_TO_TELL, typeByFirstBytes } from "./file-type.ts";
 import { inspectFile } from "./inspect-file.ts";
 
 const ALL = Object.values(FILE_TYPES);
 const pdfs: PdfChecker = { close: async () => undefined, check: async () => "ok" };
+const checks = contentChecks();
+afterAll(() => checks.close());
 const zip = (files: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
 const picture = (format: "jpeg" | "png" | "webp") =>
@@ -18,7 +21,7 @@ const picture = (format: "jpeg" | "png" | "webp") =>
 const told = (bytes: Buffer, allowed: readonly FileType[] = ALL) => typeByFirstBytes(bytes.subarray(0, ENOUGH_TO_TELL), allowed);
 async function judged(bytes: Buffer, allowed: readonly FileType[] = ALL) {
   const type = told(bytes, allowed);
-  return type ? await inspectFile(bytes, type, allowed, pdfs) : { refused: "type" as const };
+  return type ? await inspectFile(bytes, type, allowed, { pdfs, checks }) : { refused: "type" as const };
 }
 /** Claims more than it holds: what a reader would make room for. */
 function claiming(bytes: Buffer, size: number): Buffer {
@@ -95,7 +98,7 @@ describe("what would cost or harm is refused", () => {
   });
 
   it("a program in an archive that is only read is no reason to refuse it; a way out of its folder is", async () => {
-    const read = (files: Record<string, string>) => inspectFile(zip(files), FILE_TYPES.zip, ALL, pdfs, true);
+    const read = (files: Record<string, string>) => inspectFile(zip(files), FILE_TYPES.zip, ALL, { pdfs, checks }, true);
     expect(await read({ "lesson.md": "# درس", "run.bat": "x", "app.js": "x" })).toEqual({ type: FILE_TYPES.zip });
     expect(await read({ "lesson.md": "# درس", "../run.bat": "x" })).toEqual({ refused: "unsafe" });
   });

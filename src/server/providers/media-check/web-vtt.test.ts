@@ -21,8 +21,14 @@ describe("issue 5.3: captions are WebVTT", () => {
     ["times of SubRip", "WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,000\nx", 4],
     ["words without times", "WEBVTT\n\nhello", 3],
     ["nothing", "WEBVTT\n", 1],
+    ["a cue of more lines than a screen has", `WEBVTT\n\n00:01.000 --> 00:02.000\n${"a\n".repeat(60)}`, 53],
+    ["lines without end", `WEBVTT\n${"\n".repeat(300_000)}`, 200_001],
   ])("%s: the line is named", (_, text, line) => {
     expect(read(text)).toEqual({ line });
+  });
+
+  it("what stands for a character is read once", () => {
+    expect(read("WEBVTT\n\n00:01.000 --> 00:02.000\n&amp;lt;b&amp;gt; &lt;i&gt;\n")).toMatchObject({ cues: [{ text: "&lt;b&gt; <i>" }] });
   });
 
   it.each([

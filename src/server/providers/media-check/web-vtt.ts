@@ -7,7 +7,11 @@ interface Cue {
   text: string;
 }
 
+/** A day of speech. */
 const CUES_AT_MOST = 20_000;
+/** More lines of one cue than a screen has, and more of a file than its cues can need. */
+const CUE_LINES_AT_MOST = 50;
+const LINES_AT_MOST = 200_000;
 const TIMING = /^((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t].*)?$/u;
 const BLOCK = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/u;
 
@@ -17,6 +21,7 @@ export function readVtt(bytes: Buffer): { cues: Cue[] } | { line: number } | nul
   if (text === null) return null;
   const lines = text.split("\n");
   if (!/^WEBVTT(?:[ \t]|$)/u.test(lines[0] ?? "")) return null;
+  if (lines.length > LINES_AT_MOST) return { line: LINES_AT_MOST + 1 };
   const cues: Cue[] = [];
   for (let at = 1; at < lines.length; at += 1) {
     if (lines[at]?.trim() === "") continue;
@@ -51,6 +56,7 @@ function cueOf(lines: readonly string[], from: number, end: number, notBefore: n
   if (!match || at >= end) return Math.min(at, end - 1);
   const [startS, endS] = [secondsOf(match[1] ?? ""), secondsOf(match[2] ?? "")];
   if (endS <= startS || startS < notBefore) return at;
+  if (end - at > CUE_LINES_AT_MOST) return at + CUE_LINES_AT_MOST;
   const body = lines.slice(at + 1, end);
   const wrong = body.findIndex((line) => line.includes("-->"));
   if (wrong !== -1) return at + 1 + wrong;
@@ -59,13 +65,17 @@ function cueOf(lines: readonly string[], from: number, end: number, notBefore: n
 
 const secondsOf = (time: string): number => time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", lrm: "", rlm: "" };
-
 const plain = (text: string): string =>
   text
     // No tag holds a bracket: to look for the end of each of a million would take hours.
     .replace(/<[^<>]*>/gu, "")
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/gu, (_, name: string) => ENTITIES[name] ?? "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&lrm;", "")
+    .replaceAll("&rlm;", "")
+    // Last: what it makes is no beginning of another.
+    .replaceAll("&amp;", "&")
     .replace(/\s+/gu, " ")
     .trim();
 

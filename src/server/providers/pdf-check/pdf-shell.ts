@@ -12,6 +12,8 @@ export const beginsLikePdf = (bytes: Uint8Array): boolean => {
 const END = "%%EOF";
 /** A whole file ends with its trailer; some programs write a few bytes after it. */
 const AFTER_END_AT_MOST = 1_024;
+/** Where the cross references begin is told right above the trailer's end. */
+const START_WITHIN = 1_024;
 /** A ZIP is found from its end, at most so many bytes before the last one (APPNOTE 4.3.16). */
 const ZIP_END_WITHIN = 65_557;
 const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
@@ -19,8 +21,10 @@ const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 /** Cut off, or something else as well: a reader that begins at the end would see another file. */
 export function shellProblem(bytes: Buffer): "damaged" | "unsafe" | null {
   if (!beginsLikePdf(bytes)) return "damaged";
-  const end = bytes.lastIndexOf(END);
-  if (end === -1 || bytes.length - end - END.length > AFTER_END_AT_MOST || bytes.lastIndexOf("startxref") === -1) return "damaged";
+  // The last bytes alone are searched: in all of them a search could be made to take seconds.
+  const last = bytes.subarray(Math.max(0, bytes.length - AFTER_END_AT_MOST - END.length - START_WITHIN));
+  const end = last.lastIndexOf(END);
+  if (end === -1 || last.length - end - END.length > AFTER_END_AT_MOST || last.lastIndexOf("startxref") === -1) return "damaged";
   if (bytes.subarray(Math.max(0, bytes.length - ZIP_END_WITHIN)).includes(ZIP_END)) return "unsafe";
   return null;
 }
