@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { enrollments } from "#server/db/tables/enrollments.ts";
 import { jobs } from "#server/db/tables/operations.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { certified, deliveryOf, finished } from "#tests/support/certificate-factories.ts";
 import { makeItem, makeSection } from "#tests/support/course-factories.ts";
-import { makeProgram, makeSignedIn, makeUser } from "#tests/support/factories.ts";
+import { makeSignedIn, makeUser } from "#tests/support/factories.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
 import { postponementOf, studying } from "#tests/support/request-factories.ts";
 import { makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
 import type { Ground } from "./ground.ts";
 import type { Calls, Ready } from "./repeated.ts";
-import { waitingExcuse, waitingReview } from "./stories.ts";
+import { sold, waitingExcuse, waitingReview } from "./stories.ts";
 
 const both = (ar: string, en: string) => ({ ar, en });
 /** A call of the staff whose path is `/admin` and this. */
@@ -23,13 +21,6 @@ const byStaff =
     return { who: ground.staff, path: `/admin${path}`, ...(body ? { body } : {}) };
   };
 
-async function sold({ shop, db }: Ground) {
-  const program = await makeProgram(shop.server, { price: 900_000, seats: 5 });
-  const buyer = await shop.buyerOf([program]);
-  const { data } = await shop.order(buyer);
-  const [enrollment] = await db.select().from(enrollments).where(eq(enrollments.userId, buyer.user.id));
-  return { buyer, program, orderId: data.order.id, enrollmentId: enrollment?.id ?? 0 };
-}
 const refundForm = (programId: number, amount: number) => ({ program_id: programId, amount, reason: "خطأ في التسجيل" });
 
 /** A refund above the limit, asked for by one of the staff. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { makeSignedIn, signIn } from "#tests/support/factories.ts";
+import { eq } from "drizzle-orm";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { makeProgram, makeSignedIn, signIn } from "#tests/support/factories.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
 import { enrol, makeCohort, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
 import type { Ground } from "./ground.ts";
@@ -36,4 +38,13 @@ export async function waitingReview(ground: Ground) {
   const made = await halfway(ground);
   const { review } = await ground.ask<{ review: { id: number } }>(made.learner, "POST", made.path, { stars: 4, body: "واضح ومفيد" });
   return { ...made, id: review.id };
+}
+
+/** A program that somebody has bought. */
+export async function sold({ shop, db }: Ground) {
+  const program = await makeProgram(shop.server, { price: 900_000, seats: 5 });
+  const buyer = await shop.buyerOf([program]);
+  const { data } = await shop.order(buyer);
+  const [enrollment] = await db.select().from(enrollments).where(eq(enrollments.userId, buyer.user.id));
+  return { buyer, program, orderId: data.order.id, enrollmentId: enrollment?.id ?? 0 };
 }
