@@ -3,11 +3,14 @@
  * `-- --twin` plays them against a twin with planted holes and expects each hole to fail its row. `-- --only 3,20` plays some.
  */
 import { access } from "./checks/access.ts";
+import { settlement } from "./checks/settlement.ts";
+import { study } from "./checks/study.ts";
 import { answers } from "./checks/answers.ts";
 import { forgery } from "./checks/forgery.ts";
 import { guessing } from "./checks/guessing.ts";
 import { input } from "./checks/input.ts";
 import { money } from "./checks/money.ts";
+import { pricing } from "./checks/pricing.ts";
 import { sessions } from "./checks/sessions.ts";
 import { ELSEWHERE, TITLES } from "./elsewhere.ts";
 import { type Check, type Outcome, outcomeOf } from "./play.ts";
@@ -15,7 +18,18 @@ import { holes, withHoles } from "./twin.ts";
 import { openWorld } from "./world.ts";
 
 const POSTGRES = process.env.QABAS_TEST_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
-const CHECKS: readonly Check[] = [...access, ...answers, ...forgery, ...guessing, ...input, ...money, ...sessions];
+const CHECKS: readonly Check[] = [
+  ...access,
+  ...answers,
+  ...forgery,
+  ...guessing,
+  ...input,
+  ...money,
+  ...pricing,
+  ...sessions,
+  ...settlement,
+  ...study,
+];
 /** What spends the limits of an address comes last. */
 const LAST = new Set([25, 26, 27, 43]);
 

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { DEMO_PASSWORD, newPerson } from "#tests/support/accounts.ts";
+import { GatewayDriver } from "#tests/support/gateway.ts";
+import { Line } from "#tests/support/line.ts";
 import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
 import { everyEndpoint } from "./endpoints.ts";
 import { Person } from "./person.ts";
 
-const SECRET = "a secret of the security checks, long enough";
+/** Signs what the gateway of the checks sends. */
+export const SECRET = "a secret of the security checks, long enough";
 
 /** Limits as a real start has them: the product of the other checks has none that they could meet. */
 const REAL_LIMITS = Object.fromEntries(
@@ -20,6 +23,10 @@ export interface World {
   product: Product;
   /** A second process on the same database, with the limits of a real start. */
   limited: Product;
+  /** What `limited` reaches the database through. */
+  line: Line;
+  /** Hands on the gateway of `product`. */
+  driver: GatewayDriver;
   /** A third one, as behind a proxy that ends TLS. */
   https: Product;
   /** Looks at what stands in the tables; never part of an attack. */
@@ -51,8 +58,14 @@ export async function openWorld(postgres: string, entry: string): Promise<World>
   const dataDir = scratch("security");
   const products: Product[] = [];
   const db = new pg.Client({ connectionString: url.href });
+  const line = await Line.open({ host: url.hostname, port: Number(url.port || 5432) });
+  const throughLine = new URL(url);
+  throughLine.hostname = "127.0.0.1";
+  throughLine.port = String(line.port);
   const close = async () => {
     for (const product of products) await product.stop();
+    await line.restore();
+    await line.cut();
     await db.end().catch(() => undefined);
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
@@ -76,7 +89,7 @@ export async function openWorld(postgres: string, entry: string): Promise<World>
     const product = await start(null, {});
     await db.connect();
     // The first one alone does the work of jobs: a mail names the address of the process that sends it.
-    const limited = await start(null, { ...REAL_LIMITS, QABAS_ROLE: "web" });
+    const limited = await start(null, { ...REAL_LIMITS, QABAS_ROLE: "web", DATABASE_URL: throughLine.href });
     // The demo on a public address is meant here; time stands still on loopback alone.
     const https = await start("https://learn.example.test", {
       QABAS_DEMO: "public",
@@ -91,6 +104,8 @@ export async function openWorld(postgres: string, entry: string): Promise<World>
     return {
       product,
       limited,
+      line,
+      driver: new GatewayDriver(`http://127.0.0.1:${product.options.gatewayPort}`, SECRET),
       https,
       db,
       endpoints: await everyEndpoint(),

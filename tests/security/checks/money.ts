@@ -1,41 +1,10 @@
-/** What is paid: checks 34 to 37, 40, 46. */
+/** What is paid: checks 34 to 37, 40. */
 import { randomUUID } from "node:crypto";
-import { newPerson } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
-import { Person } from "../person.ts";
+import { buyer, cardToken, order } from "../buyers.ts";
+import type { Person } from "../person.ts";
 import { type Check, must, none } from "../play.ts";
 import type { World } from "../world.ts";
-
-async function buyer(world: World): Promise<{ person: Person; total: number; programId: number }> {
-  const person = await Person.register(world.product.apiOrigin, newPerson());
-  const [card] = await buyable(world.product.apiOrigin, "en", 1);
-  const programId = Number(card?.id);
-  await person.ask("POST", "/cart", { body: { learning_program_id: programId } });
-  const cart = (await person.ask("GET", "/cart")).data as { total_after_discount: number };
-  return { person, total: cart.total_after_discount, programId };
-}
-
-async function cardToken(world: World): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${world.product.options.gatewayPort}/fields/tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ number: "4111111111111111", expiry: "12/29", cvv: "123", holder: "NOURA ALQAHTANI" }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-const order = async (world: World, person: Person, total: number, more: Record<string, unknown> = {}, key: string = randomUUID()) =>
-  await person.ask("POST", "/orders", {
-    headers: { "idempotency-key": key },
-    body: {
-      method: "card",
-      card_token: await cardToken(world),
-      billing: { full_name: "نورة سعد محمد القحطاني", email: person.email, phone: "+966550000000", city_id: 1 },
-      accept_terms: true,
-      expected_total: total,
-      ...more,
-    },
-  });
 
 const paidBy = async (world: World, person: Person): Promise<number[]> => {
   const { rows } = await world.db.query<{ amount: number }>(
@@ -144,22 +113,6 @@ export const money: readonly Check[] = [
       const { rows } = await world.db.query("select 1 from enrollments where user_id = $1", [person.userId]);
       must(rows.length === 0, "somebody was enrolled by an address");
       return "nobody was enrolled";
-    },
-  },
-  {
-    number: 46,
-    title: "Seats are not sold twice",
-    async play(world) {
-      const { rows } = await world.db.query<{ id: number; program: number }>(
-        "select c.id, c.program_id as program from cohorts c join programs p on p.id = c.program_id where p.status = 'published' limit 1",
-      );
-      must(rows.length === 1, "the demo has no cohort");
-      const { rows: full } = await world.db.query<{ over: number }>(
-        `select count(*)::int as over from (select c.id from cohorts c join enrollments e on e.cohort_id = c.id
-         where e.status in ('active', 'completed') group by c.id, c.seats_total having count(*) > c.seats_total) as over_full`,
-      );
-      must(full[0]?.over === 0, `${full[0]?.over} cohorts hold more than their seats`);
-      return "no cohort of the demo; many buyers at once: checkout.test, order-money.test";
     },
   },
 ];
