@@ -15,6 +15,8 @@ export const IMPORT = {
   unpackedMax: 200 * 1024 * 1024,
   /** Of Markdown alone. */
   textMax: 20 * 1024 * 1024,
+  /** Of one file of Markdown: pictures that are written into it are left out. */
+  fileTextMax: 1024 * 1024,
   /** Of one file as it would be kept: who learns reads all of it at once. */
   lessonMax: 512 * 1024,
   /** Of all files as they would be kept. */

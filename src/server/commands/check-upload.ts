@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
+import type { DeadReason } from "#contract/jobs/dead-jobs.ts";
 import { UPLOAD_RULES } from "#contract/rules/upload-rules.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
@@ -32,6 +33,19 @@ export async function checkUpload(services: Parts, id: string, now: Date): Promi
     if ("kept" in found) await services.files.delete(found.kept.id);
     throw error;
   }
+  await arriving.delete(id);
+}
+
+/**
+ * Refuses an upload whose check was given up, so that its owner knows. Harmless twice.
+ * @param reason why its job was set aside: what took the process down with it is not safe; the rest may be sent again
+ */
+export async function giveUpCheck({ db, arriving }: Parts, id: string, reason: DeadReason, now: Date): Promise<void> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  if (row?.status !== "checking") return;
+  const refusal = { key: reason === "process_died" ? "file.unsafe" : "file.checksum" } as const;
+  const context = { now, actor: "system", requestId: null };
+  await db.transaction((tx) => moveUpload(tx, row, "refused", { refusal, expiresAt: keptUntil(now) }, context));
   await arriving.delete(id);
 }
 

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import type { DeadReason } from "#contract/jobs/dead-jobs.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
 import { onBehalfOf } from "#server/db/shares.ts";
 import { safeError } from "#server/safe-error.ts";
 import { type ClaimedJob, finishJob, releaseJob, renewLease, setAside, tryLater } from "./claims.ts";
 import { asJob } from "./current-job.ts";
-import type { JobHandler } from "./engine.ts";
+import type { DeadHandler, JobHandler } from "./engine.ts";
 import { nextTry } from "./retry.ts";
 
 /** What runs of jobs stand on. Times are milliseconds. */
@@ -27,6 +28,7 @@ export interface RunSettings {
 export interface Registered {
   handler: JobHandler;
   deadlineMs: number;
+  dead?: DeadHandler;
 }
 
 /** A job whose process was gone before it ended more often than this is set aside: it may be what kills them. */
@@ -62,7 +64,7 @@ export class JobRun {
     const { job, on } = this;
     if (job.deaths > DEATHS_AT_MOST) {
       on.log.error({ job: job.id, kind: job.kind, deaths: job.deaths }, "a job was set aside: its process died at it too often");
-      return await this.#write(() => setAside(on.db, job, on.clock.now(), "process_died"));
+      return await this.#write(() => this.#aside("process_died"));
     }
     const heartbeat = setInterval(() => void this.#beat(), on.heartbeatMs);
     const deadline = setTimeout(() => this.#end("late"), this.does.deadlineMs);
@@ -111,7 +113,14 @@ export class JobRun {
     const line = { job: job.id, kind: job.kind, attempts: job.attempts, error: { name, message, code } };
     if (again) on.log.warn(line, "job failed");
     else on.log.error(line, "a job was set aside: it failed for a whole day");
-    await this.#write(() => (again ? tryLater(on.db, job, again, told) : setAside(on.db, job, now, "retries_exhausted", told)));
+    await this.#write(() => (again ? tryLater(on.db, job, again, told) : this.#aside("retries_exhausted", told)));
+  }
+
+  /** Told first: a job that is set aside is not looked at again before staff decide. */
+  async #aside(reason: DeadReason, error?: string): Promise<boolean> {
+    const { job, on } = this;
+    await this.does.dead?.(job.payload, { db: on.db, now: on.clock.now(), log: on.log, signal: this.#ending.signal }, reason);
+    return await setAside(on.db, job, on.clock.now(), reason, error);
   }
 
   async #beat(): Promise<void> {

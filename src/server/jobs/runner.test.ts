@@ -320,8 +320,11 @@ describe("a process that dies or stops", () => {
     }
     const last = otherRunner();
     last.register(kind, async () => void (runs += 1));
+    const told: unknown[] = [];
+    last.onDead(kind, async (payload, _context, reason) => void told.push(payload, reason));
     await last.runDue();
     expect(runs).toBe(4);
+    expect(told).toEqual([{}, "process_died"]);
     expect((await rowsOf(kind))[0]).toMatchObject({ deadReason: "process_died", doneAt: null, lockedBy: null });
   });
 

@@ -4,7 +4,7 @@ import type { Clock } from "#server/clock.ts";
 import { JOBS_CHANNEL } from "#server/db/channels.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Hearing } from "#server/db/hearing.ts";
-import type { JobEngine, JobHandler, RecurringHandler } from "./engine.ts";
+import type { DeadHandler, JobEngine, JobHandler, RecurringHandler } from "./engine.ts";
 import type { Registered, RunSettings } from "./job-run.ts";
 import { rulesOf } from "./kinds.ts";
 import { QueueWorker } from "./queue-worker.ts";
@@ -48,6 +48,12 @@ export class JobRunner implements JobEngine {
   register(kind: string, handler: JobHandler, deadlineSeconds = rulesOf(kind).deadlineSeconds): void {
     if (this.#handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`);
     this.#handlers.set(kind, { handler, deadlineMs: deadlineSeconds * 1_000 });
+  }
+
+  onDead(kind: string, tell: DeadHandler): void {
+    const registered = this.#handlers.get(kind);
+    if (!registered) throw new Error(`nobody does jobs of kind ${kind}`);
+    registered.dead = tell;
   }
 
   /** Kinds that somebody does. */

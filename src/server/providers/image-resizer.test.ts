@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PICTURE_WIDTHS } from "#contract/rules/picture-sizes.ts";
-import { makeMaster, PICTURE_LIMITS, PictureRefused, resizePicture } from "./image-resizer.ts";
+import { makeFigure, makeMaster, PICTURE_LIMITS, PictureRefused, resizePicture } from "./image-resizer.ts";
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#0b3a45" } });
 const master = (bytes: Buffer) => makeMaster(bytes, PICTURE_WIDTHS);
@@ -91,4 +91,32 @@ it("resizes to AVIF and WebP, and never enlarges", async () => {
   expect(await sharp(await resizePicture(bytes, 320, "avif")).metadata()).toMatchObject({ format: "heif", compression: "av1", width: 320 });
   expect(await sharp(await resizePicture(bytes, 320, "webp")).metadata()).toMatchObject({ format: "webp", width: 320, height: 200 });
   expect(await sharp(await resizePicture(bytes, 1280, "webp")).metadata()).toMatchObject({ width: 640 });
+});
+
+describe("pictures that come all at once", () => {
+  it("are opened two at a time, so that files and passwords find a thread; who comes to a full line is asked to come again", async () => {
+    const noise = await sharp({
+      create: { width: 400, height: 300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } } as never,
+    })
+      .jpeg()
+      .toBuffer();
+    let most = 0;
+    const watch = setInterval(() => {
+      const { process, queue } = sharp.counters();
+      most = Math.max(most, process + queue);
+    }, 2);
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () =>
+        makeFigure(noise, 300).then(
+          ({ width }) => width,
+          (error: { code?: string }) => error.code,
+        ),
+      ),
+    ).finally(() => clearInterval(watch));
+    expect(most).toBeGreaterThan(0);
+    // One that has just ended is counted for a moment more.
+    expect(most).toBeLessThanOrEqual(3);
+    expect(answers.filter((answer) => answer === 300)).toHaveLength(62);
+    expect(answers.filter((answer) => answer === "unavailable")).toHaveLength(8);
+  });
 });

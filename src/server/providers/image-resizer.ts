@@ -1,11 +1,18 @@
-import type { default as Sharp, SharpInput, SharpOptions } from "sharp";
+import type { default as Sharp, ResizeOptions, SharpInput, SharpOptions, WebpOptions } from "sharp";
 import type { PictureFormat } from "#contract/rules/picture-sizes.ts";
+import { Hands } from "./hands.ts";
 import { type PictureType, pictureTypeOf } from "./picture-type.ts";
 
 /** What may come in. Pixels, because a file of some kilobytes can claim a picture that fills the memory. */
 export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, minWidth: 320, minHeight: 160 } as const;
 
 const SECONDS = 15;
+
+/**
+ * Pictures that are opened at the same time in this process, whoever brings or wants them. Each holds one of the few threads that files
+ * and passwords need too, and up to 200 MB (`PICTURE_LIMITS.pixels` of four bytes).
+ */
+const eyes = new Hands({ hands: 2, waitingAtMost: 60, againSeconds: 5 });
 
 /** Light for the eye's sake: covers are photographs, and lie on slow lines. */
 const ENCODINGS = {
@@ -41,22 +48,10 @@ export async function makeMaster(bytes: Buffer, widths: readonly number[]): Prom
   if (bytes.length > PICTURE_LIMITS.bytes) throw new PictureRefused("bytes");
   const type = pictureTypeOf(bytes);
   if (!type) throw new PictureRefused("type");
-  const sharp = await load();
-  const { width, height } = await measure(sharp, bytes, type);
+  const { width, height } = await measure(await load(), bytes, type);
   const kept = widths.findLast((one) => one <= width);
   if (!kept || width < PICTURE_LIMITS.minWidth || height < PICTURE_LIMITS.minHeight) throw new PictureRefused("small");
-  try {
-    const { data, info } = await sharp(bytes, INPUT)
-      .autoOrient()
-      .resize({ width: kept, withoutEnlargement: true })
-      .toColourspace("srgb")
-      .webp({ quality: 90, effort: 2 })
-      .timeout({ seconds: SECONDS })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch (error) {
-    throw new PictureRefused("damaged", error);
-  }
+  return await drawAnew(bytes, { width: kept }, { quality: 90, effort: 2 });
 }
 
 /**
@@ -66,19 +61,7 @@ export async function makeMaster(bytes: Buffer, widths: readonly number[]): Prom
  */
 export async function makeFigure(bytes: Buffer, widest: number): Promise<Master> {
   await measurePicture(bytes);
-  const sharp = await load();
-  try {
-    const { data, info } = await sharp(bytes, INPUT)
-      .autoOrient()
-      .resize({ width: widest, withoutEnlargement: true })
-      .toColourspace("srgb")
-      .webp({ quality: 90, effort: 4, smartSubsample: true })
-      .timeout({ seconds: SECONDS })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch (error) {
-    throw new PictureRefused("damaged", error);
-  }
+  return await drawAnew(bytes, { width: widest }, { quality: 90, effort: 4, smartSubsample: true });
 }
 
 /**
@@ -99,29 +82,38 @@ export async function measurePicture(bytes: Buffer): Promise<{ width: number; he
 export async function makeAvatar(bytes: Buffer, side: number): Promise<Master> {
   const { width, height } = await measurePicture(bytes);
   if (Math.min(width, height) < side / 2) throw new PictureRefused("small");
-  const sharp = await load();
-  try {
-    const { data, info } = await sharp(bytes, INPUT)
-      .autoOrient()
-      .resize({ width: side, height: side, fit: "cover", withoutEnlargement: true })
-      .toColourspace("srgb")
-      .webp({ quality: 82, effort: 4 })
-      .timeout({ seconds: SECONDS })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch (error) {
-    throw new PictureRefused("damaged", error);
-  }
+  return await drawAnew(bytes, { width: side, height: side, fit: "cover" }, { quality: 82, effort: 4 });
 }
 
 /** A kept picture in one width and format. The caller asks for no more than it has; it is never enlarged. */
 export async function resizePicture(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await load();
-  return await sharp(master, INPUT)
-    .resize({ width, withoutEnlargement: true })
-    .toFormat(format, ENCODINGS[format])
-    .timeout({ seconds: SECONDS })
-    .toBuffer();
+  return await eyes.lend(() =>
+    sharp(master, INPUT)
+      .resize({ width, withoutEnlargement: true })
+      .toFormat(format, ENCODINGS[format])
+      .timeout({ seconds: SECONDS })
+      .toBuffer(),
+  );
+}
+
+/** Opens a picture and draws it as WebP, upright and never larger than it is. */
+async function drawAnew(bytes: Buffer, size: ResizeOptions, look: WebpOptions): Promise<Master> {
+  const sharp = await load();
+  return await eyes.lend(async () => {
+    try {
+      const { data, info } = await sharp(bytes, INPUT)
+        .autoOrient()
+        .resize({ ...size, withoutEnlargement: true })
+        .toColourspace("srgb")
+        .webp(look)
+        .timeout({ seconds: SECONDS })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
+    } catch (error) {
+      throw new PictureRefused("damaged", error);
+    }
+  });
 }
 
 const INPUT: SharpOptions = { limitInputPixels: PICTURE_LIMITS.pixels, failOn: "error", pages: 1 };
@@ -144,12 +136,14 @@ async function loadSharp(): Promise<Load> {
 
 /** The picture as it will be seen, from its header alone. */
 async function measure(sharp: Load, bytes: Buffer, type: PictureType): Promise<{ width: number; height: number }> {
-  const read = await sharp(bytes, INPUT)
-    .timeout({ seconds: SECONDS })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new PictureRefused(/pixel limit/iu.test(String(error)) ? "pixels" : "damaged", error);
-    });
+  const read = await eyes.lend(() =>
+    sharp(bytes, INPUT)
+      .timeout({ seconds: SECONDS })
+      .metadata()
+      .catch((error: unknown) => {
+        throw new PictureRefused(/pixel limit/iu.test(String(error)) ? "pixels" : "damaged", error);
+      }),
+  );
   if ((read.format === "heif" ? read.compression === "av1" && "avif" : read.format) !== type) throw new PictureRefused("type");
   const { width, height } = read.autoOrient;
   if (width * height > PICTURE_LIMITS.pixels) throw new PictureRefused("pixels");

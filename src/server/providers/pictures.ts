@@ -1,6 +1,6 @@
 import path from "node:path";
-import { Problem } from "#contract/problem.ts";
 import type { PictureName } from "#contract/rules/picture-sizes.ts";
+import { Hands } from "./hands.ts";
 import { resizePicture } from "./image-resizer.ts";
 import { PictureShelf } from "./picture-shelf.ts";
 
@@ -28,25 +28,7 @@ export interface Pictures {
 export function createPictures(dataDir: string, make = resizePicture): Pictures {
   const shelf = new PictureShelf(path.join(dataDir, "pictures"));
   const underway = new Map<string, Promise<Buffer | null>>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  /** One of the hands, when it is free. */
-  async function takeHand(): Promise<void> {
-    if (busy < HANDS) {
-      busy += 1;
-      return;
-    }
-    if (waiting.length >= QUEUE) throw new Problem("unavailable", { retryAfter: AGAIN_SECONDS });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  /** The hand goes to who has waited longest. */
-  function freeHand(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
+  const hands = new Hands({ hands: HANDS, waitingAtMost: QUEUE, againSeconds: AGAIN_SECONDS });
 
   // A shelf that cannot be read is an empty one.
   const ready = (picture: PictureName) => shelf.read(nameOf(picture)).catch(() => null);
@@ -54,17 +36,14 @@ export function createPictures(dataDir: string, make = resizePicture): Pictures 
   async function produce(picture: PictureName, master: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const there = await ready(picture);
     if (there) return there;
-    await takeHand();
-    try {
+    return await hands.lend(async () => {
       const bytes = await master();
       if (!bytes) return null;
       const made = await make(bytes, picture.width, picture.format);
       // A disk that is full costs the next visitor a second, and this one nothing.
       await shelf.keep(nameOf(picture), made).catch(() => undefined);
       return made;
-    } finally {
-      freeHand();
-    }
+    });
   }
 
   return {

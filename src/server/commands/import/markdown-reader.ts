@@ -44,6 +44,10 @@ export const markdownReader: CourseReader = {
     let kept = 0;
     for (const source of sources) {
       at(source.path);
+      if (source.text.length > IMPORT.fileTextMax) {
+        notes.add(source.path, "too_long");
+        continue;
+      }
       const beyond = beyondLimits(source.text);
       if (beyond) {
         notes.add(source.path, beyond.code, String(beyond.line));

@@ -73,6 +73,14 @@ export async function readImport(db: Database, provider: FilesProvider, readers:
   }
 }
 
+/** Sets an import aside whose reading was given up, so that its owner knows. Harmless twice. */
+export async function giveUpImport(db: Database, id: string): Promise<void> {
+  await db
+    .update(courseImports)
+    .set({ ...tooComplex(null), claimedAt: null })
+    .where(and(eq(courseImports.id, id), inArray(courseImports.status, ["queued", "parsing"])));
+}
+
 const PIECE = 1024 * 1024;
 
 /** Whoever writes or hashes them comes to rest between two pieces. */

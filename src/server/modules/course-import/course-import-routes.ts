@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { applyImport, type CourseImport, discardImport, getImport, listImports, startImport, undoImport } from "#contract/course-import.ts";
 import { Problem } from "#contract/problem.ts";
 import { applyImport as apply, discardImport as discard, undoImport as undo, undoUntil } from "#server/commands/import/import-course.ts";
-import { READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
+import { giveUpImport, READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
 import { taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
@@ -80,6 +80,7 @@ export function courseImportRoutes(route: Route, { jobs, files: provider, reader
   });
 
   jobs.register(READ_IMPORT, ({ importId }, { db, now }) => readImport(db, provider, readers, String(importId), now));
+  jobs.onDead(READ_IMPORT, ({ importId }, { db }) => giveUpImport(db, String(importId)));
 }
 
 async function own(db: Executor, id: string, userId: number): Promise<CourseImport> {

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CourseImport } from "#contract/course-import.ts";
 import { READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
+import { files as fileRows } from "#server/db/tables/files.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
+import { ReaderPool, type ReaderWord } from "#server/untrusted/reader-pool.ts";
+import { READER_BOUNDS, startReaders } from "#server/untrusted/start-reader.ts";
+import { diesAgain } from "#tests/support/jobs/dies-again.ts";
 import { multipartBody } from "#tests/support/multipart.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { type TeachingRoom, teachingRoom } from "#tests/support/teaching-factories.ts";
@@ -70,8 +74,11 @@ describe("a file that asks a reader for too much (A2)", () => {
     expect(longest).toBeLessThan(1_000);
   });
 
-  it("a lesson longer than anybody reads at once is left out and named", async () => {
-    const read = await bring(packAsIs({ "1-a/1-long.md": `# Long\n\n${"A paragraph.\n\n".repeat(20_000)}`, "1-a/2-good.md": GOOD }));
+  it.each([
+    ["as it was written", "A paragraph.\n\n".repeat(90_000)],
+    ["as it would be kept", `\`\`\`\n${"\u0001".repeat(100_000)}\n\`\`\`\n`],
+  ])("a lesson longer than anybody reads at once is left out and named: %s", { timeout: 60_000 }, async (_, text) => {
+    const read = await bring(packAsIs({ "1-a/1-long.md": text, "1-a/2-good.md": GOOD }));
     expect(read).toMatchObject({ status: "preview", counts: { lessons: 1, files: 2, understood: 1 } });
     expect(read.notes).toContainEqual({ path: "1-a/1-long.md", code: "too_long", detail: null, times: 1 });
   });
@@ -99,19 +106,40 @@ describe("a file that asks a reader for too much (A2)", () => {
 describe("an import whose reader is lost (A2)", () => {
   const rowOf = async (id: string) => (await server.services.db.select().from(courseImports).where(eq(courseImports.id, id)))[0];
 
-  it("is set aside with its reason and its file, and not begun again", async () => {
-    const lost = {
-      run: async () => Promise.reject(new (await import("#server/untrusted/reader-pool.ts")).ReaderDied("memory", "1-a/2.md")),
-    };
-    const { id } = await send(pack({ "1-a/1.md": GOOD }));
-    await expect.poll(async () => (await rowOf(id))?.status).toBe("preview");
-    await server.services.db.update(courseImports).set({ status: "queued", attempts: 0 }).where(eq(courseImports.id, id));
-    await readImport(server.services.db, server.services.files, lost as never, id, server.clock.now());
+  it("is set aside with its reason and its file, and not begun again; the next one is read", { timeout: 60_000 }, async () => {
+    const { db, files, readers } = server.services;
+    const { id } = await send(pack({ "1-a/1.md": GOOD, "1-a/2.md": GOOD }));
+    await expect.poll(async () => (await rowOf(id))?.status, { timeout: 20_000 }).toBe("preview");
+    const kept = await files.put([pack({ "1-a/1.md": GOOD, "1-a/2.md": GOOD })]);
+    await db
+      .insert(fileRows)
+      .values({ ...kept, purpose: "import", name: "course.zip", type: "application/zip", createdAt: server.clock.now() });
+    await db.update(courseImports).set({ status: "queued", attempts: 0, plan: null, fileId: kept.id }).where(eq(courseImports.id, id));
+    // Ended in the middle of its work, as by the system that runs out of memory.
+    const mortal = new ReaderPool((limits) => {
+      const worker = startReaders(limits);
+      worker.on("message", (word: ReaderWord) => void ("at" in word && worker.terminate()));
+      return worker;
+    }, READER_BOUNDS);
+    await readImport(db, files, mortal, id, server.clock.now());
+    await mortal.close();
     expect(await now(id)).toMatchObject({
       status: "failed",
       failure: "too_complex",
-      notes: [{ path: "1-a/2.md", code: "stopped", detail: null, times: 1 }],
+      notes: [{ path: expect.stringMatching(/^1-a\/[12]\.md$/u), code: "stopped", detail: null, times: 1 }],
     });
+    await readImport(db, files, readers, id, server.clock.now());
+    expect(await now(id)).toMatchObject({ status: "failed" });
+    expect(await bring(pack({ "1-a/1.md": GOOD }))).toMatchObject({ status: "preview" });
+  });
+
+  it("whose job was set aside is told as stopped, and not as being read for ever", async () => {
+    const { db } = server.services;
+    const { id } = await send(pack({ "1-a/1.md": GOOD }));
+    await expect.poll(async () => (await rowOf(id))?.status).toBe("preview");
+    await db.update(courseImports).set({ status: "parsing", plan: null }).where(eq(courseImports.id, id));
+    await diesAgain(server, READ_IMPORT, id);
+    expect(await now(id)).toMatchObject({ status: "failed", failure: "too_complex" });
   });
 
   it("that took its process down twice is set aside at the third start", async () => {

@@ -1,11 +1,15 @@
 import { deflateSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fieldMessages } from "#contract/field-messages.ts";
 import { everyProblemMessage } from "#contract/problem-messages-all.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import { CHECK_UPLOAD } from "#server/commands/receive-upload.ts";
 import { files } from "#server/db/tables/files.ts";
+import { uploads } from "#server/db/tables/uploads.ts";
+import { diesAgain } from "#tests/support/jobs/dies-again.ts";
 import { makeMp3, makeMp4, makeOgg, makeVtt } from "#tests/support/media-files.ts";
 import { makePdf } from "#tests/support/pdf.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -122,6 +126,17 @@ describe("issue 5.3: hostile files are refused by what they are, with a reason i
       refusal: { code: "checksum_mismatch", key: "file.checksum" },
       file: null,
     });
+  });
+});
+
+describe("an upload whose check is lost (A2)", () => {
+  it("is refused with words when its job is set aside, and not looked into for ever", async () => {
+    const address = await up.begin(zip, { courseId, purpose: "attachment", name: "notes.zip" });
+    await up.bring(address, 0, zip);
+    const { id } = await up.settled(address);
+    await server.services.db.update(uploads).set({ status: "checking", fileId: null }).where(eq(uploads.id, id));
+    await diesAgain(server, CHECK_UPLOAD, id);
+    expect(await up.settled(address)).toMatchObject({ status: "refused", refusal: { key: "file.unsafe" }, file: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import { getUpload, type Upload } from "#contract/uploads.ts";
-import { checkUpload } from "#server/commands/check-upload.ts";
+import { checkUpload, giveUpCheck } from "#server/commands/check-upload.ts";
 import { sweepUploads } from "#server/commands/give-up-upload.ts";
 import { mediaFileOf, uploadedFile } from "#server/commands/lesson-files.ts";
 import { type Reader, readerOf } from "#server/commands/media-token.ts";
@@ -44,6 +44,9 @@ export function uploadsRoutes(route: Route, services: Services): void {
 
   jobs.register(CHECK_UPLOAD, async ({ id }) => {
     if (typeof id === "string") await checkUpload(services, id, clock.now());
+  });
+  jobs.onDead(CHECK_UPLOAD, async ({ id }, { now }, reason) => {
+    if (typeof id === "string") await giveUpCheck(services, id, reason, now);
   });
   jobs.every(SWEEP_SECONDS, "uploads that nobody finished or used", async ({ now }) => {
     await sweepUploads(services, now);
