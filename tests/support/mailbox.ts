@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Product } from "./product.ts";
+import type { ProductOptions } from "./product.ts";
 
 /** The texts of the mails that the product wrote for an address, oldest first (`server/providers/mail.ts`). */
-export function lettersTo(product: Product, address: string): string[] {
+export function lettersTo(product: { options: Pick<ProductOptions, "dataDir"> }, address: string): string[] {
   const folder = path.join(product.options.dataDir, "mail");
   return names(folder).flatMap((name) => {
     const [head = "", ...body] = readFileSync(path.join(folder, name), "utf8").split("\r\n\r\n");

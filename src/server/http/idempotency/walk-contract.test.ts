@@ -16,40 +16,9 @@ import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 /**
  * I2, the whole contract: every call that changes something is served by the code that serves it in the product, by a handler that
- * writes one row, over a connection that is cut after the commit; repeated under its key it writes no second one.
+ * writes one row, over a connection that is cut after the commit; repeated under its key it writes no second one. By the product's own
+ * handlers the same is shown in `repeated-*.test.ts`, and of calls that take no key in `without-key.test.ts`.
  */
-
-/** Why a call that is repeated without a key does no harm. */
-const WITHOUT_KEY: Record<string, string> = {
-  "POST /login": "a second session of one device replaces the first",
-  "POST /logout": "what is over stays over",
-  "POST /register": "the address is taken by then, and the answer says how to go on",
-  "POST /forgot-password": "the second link voids the first, and limits hold",
-  "POST /reset-password": "the link is used up",
-  "POST /platform/profile/reauthenticate": "it proves the same once more",
-  "POST /email/take-back": "the link is used up",
-  "POST /password/check": "it changes nothing",
-  "POST /email/verify": "the link is used up",
-  "PUT /platform/profile/password": "the old password is wrong by then",
-  "PATCH /platform/profile": "the version is stale by then",
-  "POST /privacy/delete-account/confirm": "the code is used up",
-  "POST /push/subscriptions": "a browser has one, by its address",
-  "POST /student/cards": "the token of the provider's fields counts once",
-  "POST /student/schedule/feed": "the new address replaces the one before",
-  "POST /instructor/schedule/feed": "the new address replaces the one before",
-  "POST /trainer-applications/:reference/withdraw": "it is withdrawn by then",
-  "POST /trainer-applications": "one application of an address is open at a time",
-  "POST /webhooks/:provider": "the event's own id dedupes",
-  "POST /instructor/sessions/preview": "it changes nothing",
-  "POST /instructor/sessions/:sid/attendance/read-file": "it changes nothing",
-  "POST /applications/:id/submissions/file": "the id is the sender's, the same one again is the same work",
-  "POST /instructor/courses/:id/imports": "the id is the sender's, the same one again is the same import",
-  "POST /student/request-files": "a file without a request is swept away",
-  "POST /instructor/request-files": "a file without a request is swept away",
-  "POST /platform/profile/avatar": "the picture replaces the one before",
-  "POST /admin/programs/:id/cover": "the picture replaces the one before",
-  "POST /admin/news-posts/:id/cover": "the picture replaces the one before",
-};
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const AT_ONCE = 10;
@@ -110,11 +79,6 @@ function send(endpoint: Endpoint, headers: Record<string, string>) {
 }
 
 describe("I2: every call that changes something", () => {
-  it("takes a key, or is listed here with the reason why its repetition does no harm", () => {
-    const without = changing.filter((endpoint) => idempotencyOf(endpoint) === "none").map(nameOf);
-    expect(without.toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted());
-  });
-
   it("of instructors and staff needs one where it creates: nothing happens without", async () => {
     const required = changing.filter((endpoint) => idempotencyOf(endpoint) === "required");
     expect(required.length).toBeGreaterThan(50);

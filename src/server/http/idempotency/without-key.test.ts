@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { idempotencyOf } from "#contract/endpoint.ts";
+import { TERMS } from "#contract/rules/terms.ts";
+import type { DeviceLimit } from "#contract/session.ts";
+import { makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
+import { TestBrowser } from "#tests/support/identity-factories.ts";
+import { Ground } from "#tests/support/intents/ground.ts";
+import { accountCalls } from "#tests/support/intents/unkeyed/account-calls.ts";
+import { otherCalls } from "#tests/support/intents/unkeyed/other-calls.ts";
+import { expectHarmless, tokenOfMail } from "#tests/support/intents/unkeyed/played-twice.ts";
+
+const calls = { ...accountCalls, ...otherCalls };
+let ground: Ground;
+beforeAll(async () => {
+  ground = await Ground.open();
+});
+afterAll(() => ground.close());
+
+describe("I2: a call that takes no key does no harm when it is sent once more", () => {
+  it("each of them is among these, with the reason", () => {
+    const without = ground.server.endpoints.filter((endpoint) => endpoint.method !== "GET" && idempotencyOf(endpoint) === "none");
+    expect(Object.keys(calls).toSorted()).toEqual(without.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it.each(Object.entries(calls))("%s", async (_, call) => expectHarmless(ground, call));
+
+  it("of two links for a new password, mailed because the first answer was lost, one is used, and voids the other", async () => {
+    const { email } = await makeUser(ground.server);
+    const links = [];
+    for (let n = 0; n < 2; n += 1) {
+      await ground.ask(null, "POST", "/forgot-password", { email });
+      links.push(await tokenOfMail(ground, email));
+      ground.server.clock.advance(1_000);
+    }
+    const set = (token: string | undefined) =>
+      ground.server.call("POST", "/reset-password", { body: { token, password: "Qalam#2027!", password_confirmation: "Qalam#2027!" } });
+    expect(new Set(links).size).toBe(2);
+    expect((await set(links[0])).status).toBe(200);
+    expect(await set(links[1])).toMatchObject({ status: 422, code: "reset_link_invalid" });
+  });
+
+  it("a browser whose first answers are all lost is offered to end what they began, and signs in", async () => {
+    const { email } = await makeUser(ground.server);
+    const lost = () => new TestBrowser(ground.server.app).logIn(email, TEST_PASSWORD);
+    for (let n = 0; n < TERMS.devices; n += 1) expect((await lost()).status).toBe(200);
+    const refused = await ground.server.call<DeviceLimit>("POST", "/login", { body: { username: email, password: TEST_PASSWORD } });
+    expect(refused).toMatchObject({ status: 403, code: "device_limit_reached" });
+    const { devices, ticket } = refused.data;
+    const instead = { end_device_id: devices.at(-1)?.id, ticket };
+    expect((await new TestBrowser(ground.server.app).logIn(email, TEST_PASSWORD, instead)).status).toBe(200);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { Account } from "#contract/profile.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
+import { makeSignedIn, makeUser, type SignedIn, TEST_PASSWORD } from "#tests/support/factories.ts";
+import { registration, TestBrowser } from "#tests/support/identity-factories.ts";
+import type { Ground } from "../ground.ts";
+import { tokenOfMail, type Unkeyed, type UnkeyedCalls } from "./played-twice.ts";
+
+const NEW = "Qalam#2027!";
+const BOTH = { password: NEW, password_confirmation: NEW };
+const LOGGED = "the log of security tells of each";
+const LOG: Unkeyed["more"] = { security_events: [1, LOGGED], security_event_values: [1, LOGGED] };
+const mailed = (why: string): Unkeyed["more"] => ({ ...LOG, jobs: [1, why], mails: [1, why] });
+const post = (ground: Ground, path: string, body: object, who?: SignedIn) =>
+  ground.server.call("POST", path, { body, headers: { ...who?.headers } });
+
+/** The form by which a person asks for another e-mail. */
+async function emailForm(ground: Ground, person: SignedIn, email = `new-${randomUUID()}@example.com`) {
+  await confirmPassword(ground.server, person);
+  const { name_ar, name_en, phone, version } = await ground.ask<Account>(person, "GET", "/platform/profile/account");
+  return { name_ar, name_en, email, phone, nationality_id: 1, city_id: 1, birth_date: null, version };
+}
+/** Another e-mail that was asked for; its link. */
+async function asked(ground: Ground, person: SignedIn) {
+  const form = await emailForm(ground, person);
+  await ground.ask(person, "PATCH", "/platform/profile", form);
+  return await tokenOfMail(ground, form.email);
+}
+async function resetLink(ground: Ground) {
+  const { email } = await makeUser(ground.server);
+  await ground.ask(null, "POST", "/forgot-password", { email });
+  return await tokenOfMail(ground, email);
+}
+
+export const accountCalls: UnkeyedCalls = {
+  "POST /login": {
+    why: "a second session of one device replaces the first",
+    prepare: async ({ server }) => {
+      const browser = new TestBrowser(server.app);
+      const { email } = await browser.register();
+      await browser.call("POST", "/logout", {});
+      // The answer is lost: what it gave the browser does not reach it.
+      const held = new Map(browser.cookies);
+      return async () => {
+        browser.cookies.clear();
+        for (const [name, value] of held) browser.cookies.set(name, value);
+        return await browser.logIn(email);
+      };
+    },
+    second: "again",
+    more: LOG,
+  },
+  "POST /logout": {
+    why: "what is over stays over",
+    prepare: async (ground) => {
+      const person = await makeSignedIn(ground.server);
+      return () => post(ground, "/logout", {}, person);
+    },
+    second: "again",
+  },
+  "POST /register": {
+    why: "the address is taken by then, and the answer says how to go on",
+    prepare: async (ground) => {
+      const form = registration();
+      return () => post(ground, "/register", form);
+    },
+    second: "422 registration_refused",
+    more: mailed("a mail tells the owner how to go on"),
+  },
+  "POST /forgot-password": {
+    why: "two links are mailed, and the one that is used voids the other; limits hold",
+    prepare: async (ground) => {
+      const { email } = await makeUser(ground.server);
+      return () => post(ground, "/forgot-password", { email });
+    },
+    second: "again",
+    more: { ...mailed("a link is mailed each time"), one_time_tokens: [1, "a link is mailed each time"] },
+  },
+  "POST /reset-password": {
+    why: "the link is used up",
+    prepare: async (ground) => {
+      const token = await resetLink(ground);
+      return () => post(ground, "/reset-password", { token, ...BOTH });
+    },
+    second: "422 reset_link_invalid",
+  },
+  "POST /password/check": {
+    why: "it changes nothing",
+    prepare: async (ground) => () => post(ground, "/password/check", { password: NEW }),
+    second: "again",
+  },
+  "POST /email/verify": {
+    why: "the link is used up",
+    prepare: async (ground) => {
+      const token = await asked(ground, await makeSignedIn(ground.server));
+      return () => post(ground, "/email/verify", { token });
+    },
+    second: "422 reset_link_invalid",
+  },
+  "POST /email/take-back": {
+    why: "the link is used up",
+    prepare: async (ground) => {
+      const person = await makeSignedIn(ground.server);
+      await ground.ask(null, "POST", "/email/verify", { token: await asked(ground, person) });
+      const token = await tokenOfMail(ground, person.user.email);
+      return () => post(ground, "/email/take-back", { token });
+    },
+    second: "422 reset_link_invalid",
+  },
+  "POST /platform/profile/reauthenticate": {
+    why: "it proves the same once more",
+    prepare: async (ground) => {
+      const person = await makeSignedIn(ground.server);
+      return () => post(ground, "/platform/profile/reauthenticate", { password: TEST_PASSWORD }, person);
+    },
+    second: "again",
+    more: LOG,
+  },
+  "PUT /platform/profile/password": {
+    why: "the old password is wrong by then",
+    prepare: async ({ server }) => {
+      const { headers } = await makeSignedIn(server);
+      const body = { current_password: TEST_PASSWORD, ...BOTH };
+      return () => server.call("PUT", "/platform/profile/password", { headers, body });
+    },
+    second: "422 validation_error",
+  },
+  "PATCH /platform/profile": {
+    why: "the version is stale by then",
+    prepare: async (ground) => {
+      const person = await makeSignedIn(ground.server);
+      const body = await emailForm(ground, person);
+      return () => ground.server.call("PATCH", "/platform/profile", { headers: person.headers, body });
+    },
+    second: "409 version_conflict",
+  },
+  "POST /privacy/delete-account/confirm": {
+    why: "the day is set, and stays as it was set",
+    prepare: async (ground) => {
+      const person = await makeSignedIn(ground.server);
+      await ground.ask(person, "POST", "/privacy/delete-account");
+      return () => post(ground, "/privacy/delete-account/confirm", { password: TEST_PASSWORD }, person);
+    },
+    second: "again",
+  },
+};

@@ -1,0 +1,187 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { API_BASE } from "#contract/endpoint.ts";
+import { forgetDrafts } from "#server/commands/request-drafts.ts";
+import { payments } from "#server/db/tables/commerce.ts";
+import { files } from "#server/db/tables/files.ts";
+import { application as applicationItem, makeItem, makeSection } from "#tests/support/course-factories.ts";
+import { makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { type MultipartFile, multipartBody } from "#tests/support/multipart.ts";
+import { makePdf } from "#tests/support/pdf.ts";
+import { makeClass } from "#tests/support/register-factories.ts";
+import type { Reply } from "#tests/support/server.ts";
+import { application, apply, tokenOf } from "#tests/support/trainer-factories.ts";
+import type { Ground } from "../ground.ts";
+import { classroom, halfway } from "../stories.ts";
+import type { Unkeyed, UnkeyedCalls } from "./played-twice.ts";
+
+const post = (ground: Ground, path: string, body: object, who?: SignedIn) =>
+  ground.server.call("POST", path, { body, headers: { ...who?.headers } });
+
+/** Sends a form with files, as browsers do. */
+async function send({ server }: Ground, who: SignedIn, path: string, fields: object, given: Record<string, MultipartFile>) {
+  const { payload, headers } = multipartBody({ ...fields }, given);
+  const url = API_BASE + path;
+  const answer = await server.app.inject({ method: "POST", url, headers: { ...who.headers, ...headers }, payload });
+  return answer.json<Reply>();
+}
+const PDF = { name: "id-card.pdf", bytes: makePdf() };
+const photo = async (width: number, height: number) => ({
+  name: "photo.jpg",
+  type: "image/jpeg",
+  bytes: await sharp({ create: { width, height, channels: 3, background: "#15454f" } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const feedOf = (type: "student" | "instructor"): Unkeyed => ({
+  why: "the new address replaces the one before",
+  prepare: async (ground) => {
+    const person = await makeSignedIn(ground.server, { type });
+    return () => post(ground, `/${type}/schedule/feed`, {}, person);
+  },
+  second: "again",
+});
+const requestFileOf = (type: "student" | "instructor"): Unkeyed => ({
+  why: "a file without a request is swept away",
+  prepare: async (ground) => {
+    const person = await makeSignedIn(ground.server, { type });
+    return () => send(ground, person, `/${type}/request-files`, {}, { file: PDF });
+  },
+  second: "again",
+  more: { files: [1, "forgotten after a day"], request_files: [1, "forgotten after a day"] },
+  afterwards: async ({ db, server }) => {
+    await forgetDrafts(server.services.db, server.services.files, new Date(server.clock.now().getTime() + 2 * 86_400_000));
+    expect(await db.$count(files, eq(files.purpose, "request"))).toBe(0);
+  },
+});
+const coverOf = (path: (ground: Ground) => Promise<string>): Unkeyed => ({
+  why: "the picture replaces the one before",
+  prepare: async (ground) => {
+    const [where, cover] = [await path(ground), await photo(1280, 768)];
+    return () => send(ground, ground.staff, where, {}, { cover });
+  },
+  second: "again",
+});
+
+const both = (ar: string, en: string) => ({ ar, en });
+const NEWS = {
+  category: { slug: "events", name: both("الفعاليات", "Events") },
+  glaze: "edu",
+  title: both("معرض الكتاب", "The book fair"),
+  excerpt: both("يبدأ قريبًا", "It begins soon"),
+  body: { ar: ["نص"], en: ["Text"] },
+  published_at: "2026-11-22T05:00:00Z",
+};
+
+export const otherCalls: UnkeyedCalls = {
+  "POST /push/subscriptions": {
+    why: "a browser has one, by its address",
+    prepare: async (ground) => {
+      const person = await makeSignedIn(ground.server);
+      const keys = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: randomBytes(16).toString("base64url") };
+      const endpoint = `http://127.0.0.1:9/${randomUUID()}`;
+      return () => post(ground, "/push/subscriptions", { endpoint, keys }, person);
+    },
+    second: "again",
+  },
+  "POST /student/cards": {
+    why: "the token of the provider's fields counts once",
+    prepare: async (ground) => {
+      const person = await makeSignedIn(ground.server);
+      const body = { token: await ground.shop.driver.cardToken("success"), holder_name: "SARAH ALASIRI" };
+      return () => post(ground, "/student/cards", body, person);
+    },
+    second: "again",
+  },
+  "POST /student/schedule/feed": feedOf("student"),
+  "POST /instructor/schedule/feed": feedOf("instructor"),
+  "POST /trainer-applications": {
+    why: "one application of an address is open at a time",
+    prepare: async ({ server }) => {
+      const form = application();
+      return () => apply(server, form);
+    },
+    second: "again",
+  },
+  "POST /trainer-applications/:reference/withdraw": {
+    why: "it is withdrawn by then",
+    prepare: async (ground) => {
+      const { data } = await apply(ground.server, application());
+      return () => post(ground, `/trainer-applications/${data.reference}/withdraw`, { token: tokenOf(data.track_url) });
+    },
+    second: "again",
+  },
+  "POST /webhooks/:provider": {
+    why: "the event's own id dedupes",
+    prepare: async ({ shop, db, server }) => {
+      const buyer = await shop.buyerOf([await makeProgram(server)]);
+      const { data } = await shop.order(buyer, { card: "pending" });
+      const [payment] = await db.select().from(payments).where(eq(payments.id, data.payment.id));
+      const externalId = payment?.externalId ?? "";
+      await shop.driver.settle(externalId, "paid");
+      const [notice] = await shop.driver.notices(externalId);
+      return async () => ({ status: await shop.driver.deliver(notice?.id ?? "") });
+    },
+    second: "again",
+  },
+  "POST /instructor/sessions/preview": {
+    why: "it changes nothing",
+    prepare: async (ground) => {
+      const { teacher, program, cohort } = await makeClass(ground.server);
+      const when = { day: "2026-11-26", time: "16:30", minutes: 90, location: "online", join_url: "https://meet.example/room" };
+      const body = { course_id: program.id, cohort_id: cohort.id, title_ar: "لقاء", kind: "interactive_lecture", ...when };
+      return () => post(ground, "/instructor/sessions/preview", body, teacher);
+    },
+    second: "again",
+  },
+  "POST /instructor/sessions/:sid/attendance/read-file": {
+    why: "it changes nothing",
+    prepare: async (ground) => {
+      const { teacher, session } = await makeClass(ground.server);
+      return () =>
+        post(ground, `/instructor/sessions/${session.id}/attendance/read-file`, { csv: "number,attendance\n1,present" }, teacher);
+    },
+    second: "again",
+  },
+  "POST /applications/:id/submissions/file": {
+    why: "the id is the sender's, the same one again is the same work",
+    prepare: async (ground) => {
+      const { learner, program } = await halfway(ground);
+      const section = await makeSection(ground.db, program.id);
+      const item = await makeItem(ground.db, section.id, { body: applicationItem() });
+      const fields = { id: randomUUID(), submit: true };
+      return () => send(ground, learner, `/applications/${item.id}/submissions/file`, fields, { file: PDF });
+    },
+    second: "again",
+  },
+  "POST /instructor/courses/:id/imports": {
+    why: "the id is the sender's, the same one again is the same import",
+    prepare: async (ground) => {
+      const { teacher, program } = await classroom(ground);
+      const bytes = Buffer.from(zipSync({ "water/1-basics/README.md": strToU8("# The basics\n\nWhat water is.\n") }));
+      const fields = { id: randomUUID() };
+      const archive = { name: "water.zip", type: "application/zip", bytes };
+      return () => send(ground, teacher, `/instructor/courses/${program.id}/imports`, fields, { archive });
+    },
+    second: "again",
+  },
+  "POST /student/request-files": requestFileOf("student"),
+  "POST /instructor/request-files": requestFileOf("instructor"),
+  "POST /platform/profile/avatar": {
+    why: "the picture replaces the one before",
+    prepare: async (ground) => {
+      const [person, avatar] = [await makeSignedIn(ground.server), await photo(400, 400)];
+      return () => send(ground, person, "/platform/profile/avatar", {}, { avatar });
+    },
+    second: "again",
+  },
+  "POST /admin/programs/:id/cover": coverOf(async ({ server }) => `/admin/programs/${(await makeProgram(server)).id}/cover`),
+  "POST /admin/news-posts/:id/cover": coverOf(async (ground) => {
+    const form = { ...NEWS, slug: `post-${randomUUID().slice(0, 8)}` };
+    return `/admin/news-posts/${(await ground.ask<{ id: number }>(ground.staff, "POST", "/admin/news-posts", form)).id}/cover`;
+  }),
+};
