@@ -3,6 +3,7 @@ import { number as numberField, object as form, string, array, type InferType } 
 import { CSV_TYPE } from "./attendance.ts";
 import { endpoint } from "./endpoint.ts";
 import { chosenId, key, linesField } from "./form-fields.ts";
+import { cursorQuery, wholeMeta } from "./shapes.ts";
 import { fileBytes, integer, list, nullable, number, object, oneOf, optional, text, type Static } from "./schema.ts";
 
 export const DEGREES = { maxDegree: 1000, reasonMax: 500, overridesMax: 500 } as const;
@@ -60,8 +61,9 @@ export const getAttendanceDegrees = endpoint("GET", "/instructor/courses/:id/att
   summary: "Attendance degrees of a course, with their policy",
   access: "instructor",
   params: courseParams(),
-  query: object({ cohort_id: optional(integer(1)) }),
+  query: object({ cohort_id: optional(integer(1)), ...cursorQuery() }),
   data: degrees(),
+  meta: wholeMeta(),
 });
 
 const share = () => numberField().required(key("required")).typeError(key("required")).min(0, key("selection")).max(1, key("selection"));
@@ -113,6 +115,7 @@ export type DegreesForm = InferType<typeof degreesForm>;
 
 /** A degree above the policy's largest is refused. Everything counts at once: grades and certificates follow. */
 export const saveAttendanceDegrees = endpoint("PUT", "/instructor/courses/:id/attendance-degrees", {
+  /** Answers the policy as it is, with all rows where they fit one answer, else with those that were changed. */
   summary: "Change the policy of attendance, and degrees of single students with a reason",
   access: "instructor",
   params: courseParams(),

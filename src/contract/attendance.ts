@@ -2,7 +2,7 @@
 import { checkInWindow } from "./check-in.ts";
 import { endpoint, type DataOf } from "./endpoint.ts";
 import { fileBytes, flag, instant, integer, lines, list, nullable, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
-import { programReference } from "./shapes.ts";
+import { cursorQuery, programReference, wholeMeta } from "./shapes.ts";
 import { SESSION_KINDS, SESSION_STATUSES } from "./student-services.ts";
 
 /** What a cell can say; `unmarked` is one that nobody filled in, or that was emptied again. */
@@ -27,8 +27,6 @@ export const REGISTER = {
   marksMax: 500,
   /** Of a file to import, characters. */
   fileMax: 100_000,
-  /** Sessions of a course in one list. */
-  sessionsMax: 500,
 } as const;
 
 const sessionTexts = () => object({ title: text(), room: nullable(text()) });
@@ -101,10 +99,12 @@ const sessionParams = () => object({ sid: integer(1) });
 const courseParams = () => object({ id: integer(1) });
 
 export const listCourseSessions = endpoint("GET", "/instructor/courses/:id/sessions", {
-  summary: "A course's sessions with the state of their registers, in order of time",
+  summary: "A course's sessions with the state of their registers, in order of time; the newest on the first page",
   access: "instructor",
   params: courseParams(),
+  query: object(cursorQuery()),
   data: list(registerSession()),
+  meta: wholeMeta(),
 });
 export type CourseSessions = DataOf<typeof listCourseSessions>;
 
@@ -114,7 +114,9 @@ export const getRegister = endpoint("GET", "/instructor/sessions/:sid/attendance
   access: "instructor",
   secret: true,
   params: sessionParams(),
+  query: object(cursorQuery()),
   data: register(),
+  meta: wholeMeta(),
 });
 
 const markedCell = () =>

@@ -10,6 +10,7 @@ import { GRADE_WEIGHTS, gradeWeights } from "./grade-weights.ts";
 import { GRADE_TYPES } from "./grades.ts";
 import { titles } from "./lesson-content.ts";
 import { plainLine } from "./rules/plain-text.ts";
+import { cursorQuery, wholeMeta } from "./shapes.ts";
 import { instant, integer, list, nullable, number, object, oneOf, text, type Static } from "./schema.ts";
 
 export const GRADE_PARTS = {
@@ -122,6 +123,8 @@ export const getPartMarks = endpoint("GET", "/instructor/courses/:id/grade-parts
   summary: "Trainees of a course with their marks of an exam or project, by name",
   access: "instructor",
   params: one(),
+  query: object(cursorQuery()),
+  meta: wholeMeta(),
   data: object({
     id: integer(),
     course_id: integer(),

@@ -43,6 +43,13 @@ export const NEWEST_PER_PAGE = 100;
 export const newestQuery = () => ({ ...cursorQuery(), per_page: optional(integer(1, NEWEST_PER_PAGE)) });
 export const newestMeta = () => object({ total: integer(), ...cursorMeta() });
 
+/**
+ * Rows of one answer of a list that is read to its end (`api/call-whole.ts`): its reader sums it up, searches it or keeps it for a
+ * place without a network. Who asks for no cursor gets so many.
+ */
+export const WHOLE_PAGE = 500;
+export const wholeMeta = () => object(cursorMeta());
+
 export const option = () => object({ id: integer(), name: text() });
 
 /** Totals of a cart or an order, SAR. `vat` is contained in `total`. */

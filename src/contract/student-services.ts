@@ -1,6 +1,6 @@
 import { endpoint, type DataOf } from "./endpoint.ts";
 import { fileBytes, flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
-import { programReference } from "./shapes.ts";
+import { cursorMeta, cursorQuery, programReference } from "./shapes.ts";
 
 export const SESSION_KINDS = ["lecture", "interactive_lecture", "workshop", "exam", "deadline", "onsite"] as const;
 export const SESSION_STATUSES = ["scheduled", "live", "ended", "rescheduled", "cancelled"] as const;
@@ -64,9 +64,10 @@ export const getSchedule = endpoint("GET", "/student/schedule", {
     to: optional(instant()),
     "filter[enrollment_id]": optional(integer(1)),
     updated_since: optional(instant()),
+    ...cursorQuery(),
   }),
   data: list(scheduledSession()),
-  meta: object({ deleted: list(integer()) }),
+  meta: object({ deleted: list(integer()), ...cursorMeta() }),
 });
 export type Schedule = DataOf<typeof getSchedule>;
 

@@ -6,6 +6,7 @@ import { chosenId, key, ofText, requiredLine, requiredLines } from "./form-field
 import { titles } from "./lesson-content.ts";
 import { plainLine } from "./rules/plain-text.ts";
 import { day, fileBytes, flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "./schema.ts";
+import { cursorMeta, cursorQuery } from "./shapes.ts";
 import { CALENDAR_TYPE, calendarFeed, scheduledSession } from "./student-services.ts";
 
 /** The student's session (`attendance` and `excuse` are null), and what its instructor knows beside it. */
@@ -45,9 +46,10 @@ export const getTeachingSchedule = endpoint("GET", "/instructor/schedule", {
     to: optional(instant()),
     "filter[course_id]": optional(integer(1)),
     updated_since: optional(instant()),
+    ...cursorQuery(),
   }),
   data: list(teachingSession()),
-  meta: object({ deleted: list(integer()) }),
+  meta: object({ deleted: list(integer()), ...cursorMeta() }),
 });
 export type TeachingSchedule = DataOf<typeof getTeachingSchedule>;
 

@@ -60,7 +60,7 @@ const joined = (bodies: readonly Body[]): Body => ({ marks: bodies.flatMap(({ ma
 /** A session's register: the kept copy or the server's, with what waits on this device and what it knows of conflicts. */
 export function useRegister(sid: number): RegisterDesk {
   const owner = useAtomValue(sessionAtom).ownerTag;
-  const read = useKeptRead(getRegister, { params: { sid } });
+  const read = useKeptRead(getRegister, { params: { sid }, whole: true });
   const { waiting, refused } = useWaiting("markAttendance");
   const notes = useNotes(owner, sid);
   // What is on its way to the disk: shown at once, and gone from here when it is there.

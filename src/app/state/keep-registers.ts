@@ -27,7 +27,7 @@ export async function keepRegisters(sessions: CourseSessions): Promise<void> {
   const { ownerTag: owner, status } = store.get(sessionAtom);
   if (!owner || status !== "in") return;
   for (const { id: sid } of nearest(sessions).slice(0, AT_MOST.registers)) {
-    const kept = await keepFresh(keptEndpoint(getRegister, { params: { sid } }, store.get(languageAtom)), owner);
+    const kept = await keepFresh(keptEndpoint(getRegister, { params: { sid }, whole: true }, store.get(languageAtom)), owner);
     // No network any more, or no room.
     if (!kept) return;
   }
@@ -39,7 +39,7 @@ export async function keepClassrooms(owner: string, schedule: readonly TeachingS
   for (const id of [...courses].slice(0, AT_MOST.courses)) {
     const language = store.get(languageAtom);
     const course = await keepFresh(keptEndpoint(getTeachingProgram, { params: { id } }, language), owner);
-    const sessions = course && (await keepFresh(keptEndpoint(listCourseSessions, { params: { id } }, language), owner));
+    const sessions = course && (await keepFresh(keptEndpoint(listCourseSessions, { params: { id }, whole: true }, language), owner));
     if (!sessions) return;
     await keepRegisters(sessions.data);
   }

@@ -1,6 +1,6 @@
 import { getSchedule, type Schedule } from "#contract/student-services.ts";
 import { putSchedule, readSchedule } from "#offline/shelves/schedule.ts";
-import { call } from "#app/api/call.ts";
+import { callWhole } from "#app/api/call-whole.ts";
 import type { KeptSource } from "./kept-read.ts";
 import { keptWeeks } from "./kept-weeks.ts";
 
@@ -11,5 +11,5 @@ export const scheduleSource: KeptSource<Schedule> = {
     return copy && { value: copy.sessions, at: copy.at };
   },
   put: putSchedule,
-  fetch: async (options) => (await call(getSchedule, { ...options, query: keptWeeks() })).data,
+  fetch: async (options) => (await callWhole(getSchedule, { ...options, query: keptWeeks() })).data,
 };

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/shapes.ts";
 import { getTeachingSchedule, type TeachingSession } from "#contract/teaching-schedule.ts";
-import { call } from "#app/api/call.ts";
+import { callWhole } from "#app/api/call-whole.ts";
 import { keptEndpoint } from "./kept-endpoint.ts";
 import type { KeptSource } from "./kept-read.ts";
 import { keptWeeks } from "./kept-weeks.ts";
@@ -14,6 +14,6 @@ export function teachingScheduleSource(language: Language): KeptSource<TeachingS
       return copy && { value: copy.value.data, at: copy.at };
     },
     put: (owner, data, at) => shelf.put(owner, { data, meta: null }, at),
-    fetch: async (options) => (await call(getTeachingSchedule, { ...options, query: keptWeeks() })).data,
+    fetch: async (options) => (await callWhole(getTeachingSchedule, { ...options, query: keptWeeks() })).data,
   };
 }

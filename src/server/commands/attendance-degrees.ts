@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { AttendanceDegrees, DegreeRow } from "#contract/attendance-degrees.ts";
 import { attendanceWarning } from "#contract/rules/attendance-degree.ts";
+import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
+import { cursorOf, valuesOf } from "#server/db/keyset.ts";
 import { attendanceMarks, attendanceOverrides } from "#server/db/tables/attendance.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -10,9 +12,23 @@ import { attendanceItems, policiesOf } from "./attendance-policy.ts";
 import { attendanceOf } from "./attendance-rate.ts";
 import { IN_REGISTER } from "./register-sessions.ts";
 
-/** Attendance degrees of a program, of one of its cohorts where one is named, in the order of Arabic names. */
-export async function attendanceDegrees(db: Executor, programId: number, cohortId: number | null, now: Date): Promise<AttendanceDegrees> {
-  const people = await peopleOf(db, programId, cohortId);
+export interface DegreesAsked {
+  programId: number;
+  /** Of one of its cohorts alone. */
+  cohortId?: number | undefined;
+  /** Of these learners alone. */
+  userIds?: readonly number[];
+  cursor?: string | undefined;
+}
+
+/** A page of the attendance degrees of a program by enrollment, its rows in the order of Arabic names. @throws Problem `validation_error` on `cursor` */
+export async function attendanceDegrees(
+  db: Executor,
+  asked: DegreesAsked,
+  now: Date,
+): Promise<{ data: AttendanceDegrees; next: string | null }> {
+  const { programId, cohortId } = asked;
+  const { people, next } = await peopleOf(db, asked);
   const policy = (await policiesOf(db, [programId])).get(programId);
   if (!policy) throw new RangeError(`program ${programId} is none`);
   const { version, ...shown } = policy;
@@ -25,16 +41,18 @@ export async function attendanceDegrees(db: Executor, programId: number, cohortI
     people.map(({ number }) => number),
   );
   const held = await heldSessions(db, programId, now);
+  const counted = held.filter((cohort) => (cohortId === undefined ? cohort.somebody : cohort.id === cohortId));
+  const ended = new Map(held.map((cohort) => [cohort.id, cohort.ended]));
   const item = (await attendanceItems(db, [programId])).get(programId);
-  return {
+  const data = {
     policy: shown,
-    ...sessionsOf(held, cohortId === null ? people.map((person) => person.cohortId) : [cohortId]),
+    sessions_counted: counted.reduce((sum, { marked }) => sum + marked, 0),
+    sessions_total: counted.reduce((sum, { total }) => sum + total, 0),
     grade_item: item ? { id: item.id, weight: item.weight } : null,
     rows: people.map((person): DegreeRow => {
       const own = attended.get(person.number);
       const counts = own?.counts ?? { present: 0, late: 0, absent: 0, excused: 0 };
       const marked = counts.present + counts.late + counts.absent + counts.excused;
-      const ended = held.filter((session) => session.cohortId === person.cohortId && session.ended).length;
       const override = given.get(person.number);
       return {
         student_id: person.userId,
@@ -42,7 +60,7 @@ export async function attendanceDegrees(db: Executor, programId: number, cohortI
         name: { ar: person.nameAr, en: person.nameEn },
         avatar_url: person.pictureUrl,
         cohort_id: person.cohortId,
-        counts: { ...counts, unmarked: Math.max(0, ended - marked) },
+        counts: { ...counts, unmarked: Math.max(0, (ended.get(person.cohortId ?? 0) ?? 0) - marked) },
         rate: own?.rate ?? null,
         computed: own?.degree ?? null,
         override: override?.degree ?? null,
@@ -53,9 +71,25 @@ export async function attendanceDegrees(db: Executor, programId: number, cohortI
     }),
     version,
   };
+  return { data, next };
 }
 
-async function peopleOf(db: Executor, programId: number, cohortId: number | null) {
+/** All of them, for a file. */
+export async function allAttendanceDegrees(db: Executor, programId: number, now: Date): Promise<AttendanceDegrees> {
+  const { data, next } = await attendanceDegrees(db, { programId }, now);
+  const rows = [...data.rows];
+  for (let cursor = next; cursor !== null; ) {
+    const page = await attendanceDegrees(db, { programId, cursor }, now);
+    rows.push(...page.data.rows);
+    cursor = page.next;
+  }
+  return { ...data, rows: rows.sort((one, other) => byName(one.name.ar, other.name.ar) || one.number - other.number) };
+}
+
+const byName = (one: string, other: string): number => one.localeCompare(other, "ar");
+
+async function peopleOf(db: Executor, { programId, cohortId, userIds, cursor }: DegreesAsked) {
+  const after = cursor === undefined ? null : valuesOf(cursor, ["number"]);
   const rows = await db
     .select({
       userId: users.id,
@@ -71,10 +105,19 @@ async function peopleOf(db: Executor, programId: number, cohortId: number | null
       and(
         eq(enrollments.programId, programId),
         inArray(enrollments.status, [...IN_REGISTER]),
-        cohortId === null ? undefined : eq(enrollments.cohortId, cohortId),
+        cohortId === undefined ? undefined : eq(enrollments.cohortId, cohortId),
+        userIds && inArray(users.id, [...userIds]),
+        after ? gt(enrollments.id, Number(after[0])) : undefined,
       ),
-    );
-  return rows.sort((one, other) => one.nameAr.localeCompare(other.nameAr, "ar") || one.number - other.number);
+    )
+    .orderBy(asc(enrollments.id))
+    .limit(WHOLE_PAGE + 1);
+  const people = rows.slice(0, WHOLE_PAGE);
+  const last = people.at(-1);
+  return {
+    next: rows.length > WHOLE_PAGE && last ? cursorOf([last.number]) : null,
+    people: people.sort((one, other) => byName(one.nameAr, other.nameAr) || one.number - other.number),
+  };
 }
 
 async function overridesOf(db: Executor, enrollmentIds: readonly number[]) {
@@ -92,24 +135,26 @@ async function overridesOf(db: Executor, enrollmentIds: readonly number[]) {
   );
 }
 
-/** Sessions that anybody could attend, and which of them took place or have a mark. */
+/**
+ * By cohort: sessions that anybody could attend, those with a mark, and those that took place or have one. Of a program's all, those count
+ * whose cohort somebody is in: a later one's would make it seem that most are not recorded.
+ */
 async function heldSessions(db: Executor, programId: number, now: Date) {
-  const rows = await db
+  const marked = sql`exists (select 1 from ${attendanceMarks} where ${attendanceMarks.sessionId} = ${classSessions.id} and ${attendanceMarks.mark} <> 'unmarked')`;
+  const isIn = db
+    .select({ one: sql`1` })
+    .from(enrollments)
+    .where(and(eq(enrollments.cohortId, cohorts.id), eq(enrollments.programId, programId), inArray(enrollments.status, [...IN_REGISTER])));
+  return await db
     .select({
-      id: classSessions.id,
-      cohortId: classSessions.cohortId,
-      endsAt: classSessions.endsAt,
-      marked: sql<boolean>`exists (select 1 from ${attendanceMarks} where ${attendanceMarks.sessionId} = ${classSessions.id} and ${attendanceMarks.mark} <> 'unmarked')`,
+      id: cohorts.id,
+      somebody: sql<boolean>`${exists(isIn)}`,
+      total: sql<number>`count(*)::int`,
+      marked: sql<number>`(count(*) filter (where ${marked}))::int`,
+      ended: sql<number>`(count(*) filter (where ${classSessions.endsAt} <= ${now.toISOString()}::timestamptz or ${marked}))::int`,
     })
-    .from(classSessions)
-    .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
+    .from(cohorts)
+    .innerJoin(classSessions, eq(classSessions.cohortId, cohorts.id))
     .where(and(eq(cohorts.programId, programId), ne(classSessions.kind, "deadline"), isNull(classSessions.cancelledAt)))
-    .orderBy(asc(classSessions.id));
-  return rows.map((row) => ({ ...row, ended: row.endsAt <= now || row.marked }));
-}
-
-/** Of the cohorts that anybody is in: a later one's sessions would make it seem that most are not recorded. */
-function sessionsOf(held: Awaited<ReturnType<typeof heldSessions>>, cohortIds: readonly (number | null)[]) {
-  const mine = held.filter((session) => cohortIds.includes(session.cohortId));
-  return { sessions_counted: mine.filter(({ marked }) => marked).length, sessions_total: mine.length };
+    .groupBy(cohorts.id);
 }

@@ -32,7 +32,7 @@ export async function changeAttendanceDegrees(
     const before = (await policiesOf(tx, [programId])).get(programId);
     if (!before) throw new Problem("not_found");
     if (before.version !== version)
-      throw new Problem("version_conflict", { data: await attendanceDegrees(tx, programId, null, context.now) });
+      throw new Problem("version_conflict", { data: (await attendanceDegrees(tx, { programId }, context.now)).data });
     const people = await tx
       .select({ id: enrollments.id, userId: enrollments.userId })
       .from(enrollments)

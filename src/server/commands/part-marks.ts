@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, type SQL } from "drizzle-orm";
 import type { EnteredStatus, PartMarkRow, PartMarksForm } from "#contract/grade-parts.ts";
 import { Problem } from "#contract/problem.ts";
+import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
+import { cursorOf, valuesOf } from "#server/db/keyset.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { gradeMarks } from "#server/db/tables/grades.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -14,17 +16,34 @@ type Mark = typeof gradeMarks.$inferSelect;
 type Learner = Awaited<ReturnType<typeof learnersOf>>[number];
 type Entered = PartMarksForm["marks"][number];
 
-/** Trainees of the part's program with their marks of it, in the order of Arabic names; who withdrew is none. */
-export async function readPartMarks(db: Executor, part: GradePart): Promise<PartMarkRow[]> {
-  const learners = await learnersOf(db, part.programId);
-  const marks = await db.select().from(gradeMarks).where(eq(gradeMarks.gradeItemId, part.id));
+/**
+ * A page of trainees of the part's program by enrollment with their marks of it, in the order of Arabic names; who withdrew is none.
+ * @throws Problem `validation_error` on `cursor`
+ */
+export async function readPartMarks(
+  db: Executor,
+  part: GradePart,
+  cursor: string | undefined,
+): Promise<{ rows: PartMarkRow[]; next: string | null }> {
+  const after = cursor === undefined ? 0 : Number(valuesOf(cursor, ["number"])[0]);
+  const found = await learnersOf(db, part.programId, gt(enrollments.id, after))
+    .orderBy(asc(enrollments.id))
+    .limit(WHOLE_PAGE + 1);
+  const learners = found.slice(0, WHOLE_PAGE);
+  const last = learners.at(-1);
+  const numbers = learners.map(({ number }) => number);
+  const marks = await db
+    .select()
+    .from(gradeMarks)
+    .where(and(eq(gradeMarks.gradeItemId, part.id), inArray(gradeMarks.enrollmentId, numbers)));
   const byNumber = new Map(marks.map((mark) => [mark.enrollmentId, mark]));
-  return learners
+  const rows = learners
     .toSorted((one, other) => one.nameAr.localeCompare(other.nameAr, "ar") || one.number - other.number)
     .map((learner) => toRow(learner, byNumber.get(learner.number)));
+  return { rows, next: found.length > WHOLE_PAGE && last ? cursorOf([last.number]) : null };
 }
 
-const learnersOf = (db: Executor, programId: number) =>
+const learnersOf = (db: Executor, programId: number, which: SQL) =>
   db
     .select({
       number: enrollments.id,
@@ -35,7 +54,7 @@ const learnersOf = (db: Executor, programId: number) =>
     })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
-    .where(and(eq(enrollments.programId, programId), ne(enrollments.status, "withdrawn"), isNull(users.deletedAt)));
+    .where(and(eq(enrollments.programId, programId), ne(enrollments.status, "withdrawn"), isNull(users.deletedAt), which));
 
 const toRow = ({ number, nameAr, nameEn, cohortId }: Learner, mark: Mark | undefined): PartMarkRow => ({
   number,
@@ -71,8 +90,16 @@ export async function enterPartMarks(
   context: ActionContext,
 ): Promise<{ rows: PartMarkRow[]; conflicts: { number: number; reason: "stale" | "not_enrolled" }[] }> {
   if (new Set(entered.map(({ number }) => number)).size < entered.length) throw wrong("marks", "taken");
-  const learners = new Map((await learnersOf(tx, part.programId)).map((learner) => [learner.number, learner]));
-  const stand = await tx.select().from(gradeMarks).where(eq(gradeMarks.gradeItemId, part.id)).orderBy(asc(gradeMarks.id)).for("update");
+  const numbers = entered.map(({ number }) => number);
+  const learners = new Map(
+    (await learnersOf(tx, part.programId, inArray(enrollments.id, numbers))).map((learner) => [learner.number, learner]),
+  );
+  const stand = await tx
+    .select()
+    .from(gradeMarks)
+    .where(and(eq(gradeMarks.gradeItemId, part.id), inArray(gradeMarks.enrollmentId, numbers)))
+    .orderBy(asc(gradeMarks.id))
+    .for("update");
   const marks = new Map<number, Mark | undefined>(stand.map((mark) => [mark.enrollmentId, mark]));
   const conflicts: { number: number; reason: "stale" | "not_enrolled" }[] = [];
   const changes: Change[] = [];

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
 import type { RegisterRow } from "#contract/attendance.ts";
 import { emptyCell, type StandingCell } from "#contract/rules/register-marks.ts";
+import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
+import { cursorOf, valuesOf } from "#server/db/keyset.ts";
 import { attendanceCheckIns, attendanceMarks } from "#server/db/tables/attendance.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
@@ -12,14 +14,31 @@ import { IN_REGISTER } from "./register-sessions.ts";
 type Session = { id: number; cohortId: number };
 
 /** The rows of a session's register in the order of their Arabic names. */
-export async function registerRows(db: Executor, session: Session): Promise<RegisterRow[]> {
+export const registerRows = async (db: Executor, session: Session): Promise<RegisterRow[]> =>
+  await rowsOf(db, session, (at) => roster(at, session.cohortId));
+
+/** A page of them, of learners whose ids come after the cursor's, by name. @throws Problem `validation_error` on `cursor` */
+export async function registerPage(
+  db: Executor,
+  session: Session,
+  cursor: string | undefined,
+): Promise<{ rows: RegisterRow[]; next: string | null }> {
+  const after = cursor === undefined ? 0 : Number(valuesOf(cursor, ["number"])[0]);
+  let next: string | null = null;
+  const rows = await rowsOf(db, session, async (at) => {
+    const people = await inCohort(at, session.cohortId, after).limit(WHOLE_PAGE + 1);
+    const shown = people.slice(0, WHOLE_PAGE);
+    if (people.length > WHOLE_PAGE) next = cursorOf([shown.at(-1)?.userId ?? 0]);
+    return shown.sort(byName);
+  });
+  return { rows, next };
+}
+
+type Person = Awaited<ReturnType<typeof inCohort>>[number];
+
+async function rowsOf(db: Executor, session: Session, read: (db: Executor) => Promise<Person[]>): Promise<RegisterRow[]> {
   const [people, cells, excused, shared] = await together(db, async (at) =>
-    Promise.all([
-      roster(at, session.cohortId),
-      registerCells(at, session.id),
-      excusesOfSession(at, session.id),
-      sharedDevices(at, session.id),
-    ]),
+    Promise.all([read(at), registerCells(at, session.id), excusesOfSession(at, session.id), sharedDevices(at, session.id)]),
   );
   return people.map(({ userId, number, nameAr, nameEn, pictureUrl }) => ({
     ...(cells.get(userId)?.cell ?? emptyCell(userId)),
@@ -32,9 +51,15 @@ export async function registerRows(db: Executor, session: Session): Promise<Regi
 }
 
 /** Everybody who stands in a cohort's registers, once. */
-export async function roster(db: Executor, cohortId: number) {
-  const rows = await db
-    .select({
+export const roster = async (db: Executor, cohortId: number) => (await inCohort(db, cohortId, 0)).sort(byName);
+
+const byName = (one: { nameAr: string; userId: number }, other: { nameAr: string; userId: number }): number =>
+  one.nameAr.localeCompare(other.nameAr, "ar") || one.userId - other.userId;
+
+/** Everybody after an id, by id; of who was enrolled twice the latest enrollment. */
+const inCohort = (db: Executor, cohortId: number, after: number) =>
+  db
+    .selectDistinctOn([users.id], {
       userId: users.id,
       number: enrollments.id,
       nameAr: users.nameAr,
@@ -44,11 +69,8 @@ export async function roster(db: Executor, cohortId: number) {
     })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
-    .where(and(eq(enrollments.cohortId, cohortId), inArray(enrollments.status, [...IN_REGISTER])))
-    .orderBy(desc(enrollments.id));
-  const once = new Map(rows.map((row) => [row.userId, row]));
-  return [...once.values()].sort((one, other) => one.nameAr.localeCompare(other.nameAr, "ar") || one.userId - other.userId);
-}
+    .where(and(eq(enrollments.cohortId, cohortId), inArray(enrollments.status, [...IN_REGISTER]), gt(users.id, after)))
+    .orderBy(asc(users.id), asc(enrollments.id));
 
 /** The cells of a session that anybody touched, by student. */
 export async function registerCells(db: Executor, sessionId: number): Promise<Map<number, StandingCell>> {

@@ -1,7 +1,8 @@
 import { and, desc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { REGISTER, type RegisterCounts, type RegisterSession } from "#contract/attendance.ts";
-import type { Language } from "#contract/shapes.ts";
+import { type Language, WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
+import { cursorOf, valuesOf } from "#server/db/keyset.ts";
 import { ON_ITS_OWN } from "#server/db/on-its-own.ts";
 import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
@@ -18,30 +19,42 @@ export const IN_REGISTER = ["pending", "active", "completed", "expired"] as cons
 export const locksAt = (submittedAt: Date | null): Date | null =>
   submittedAt && new Date(submittedAt.getTime() + REGISTER.lockDays * DAY_MS);
 
-/** Sessions with the state of their registers, in order of time; what falls due is no session that anybody attends. */
+/**
+ * A page of sessions with the state of their registers, the newest first of all and each page in order of time; what falls due is no
+ * session that anybody attends.
+ * @throws Problem `validation_error` on `cursor`
+ */
 export async function registerSessions(
   db: Executor,
   where: SQL,
   language: Language,
   now: Date,
-  most: number = REGISTER.sessionsMax,
-): Promise<RegisterSession[]> {
-  const rows = await db
+  cursor?: string,
+): Promise<{ data: RegisterSession[]; next: string | null }> {
+  const before = cursor === undefined ? null : valuesOf(cursor, ["instant", "number"]);
+  const found = await db
     .select({ session: classSessions, register: attendanceRegisters, program: programReferenceColumns })
     .from(classSessions)
     .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
     .innerJoin(programs, eq(programs.id, cohorts.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoin(attendanceRegisters, eq(attendanceRegisters.sessionId, classSessions.id))
-    .where(and(where, ne(classSessions.kind, "deadline")))
+    .where(
+      and(
+        where,
+        ne(classSessions.kind, "deadline"),
+        before ? sql`(${classSessions.startsAt}, ${classSessions.id}) < (${before[0]}::timestamptz, ${before[1]})` : undefined,
+      ),
+    )
     .orderBy(desc(classSessions.startsAt), desc(classSessions.id))
-    .limit(most);
+    .limit(WHOLE_PAGE + 1);
+  const rows = found.slice(0, WHOLE_PAGE);
+  const last = rows.at(-1)?.session;
   const counted = await countsOf(
     db,
     rows.map(({ session }) => session.id),
   );
-  // The newest are kept where there are more than are told; they are told in order of time.
-  return rows.toReversed().map(({ session, register, program }) => {
+  const data = rows.toReversed().map(({ session, register, program }) => {
     const counts = counted.get(session.id) ?? NONE;
     const submittedAt = register?.submittedAt ?? null;
     const locks = locksAt(submittedAt);
@@ -65,6 +78,7 @@ export async function registerSessions(
       counts,
     };
   });
+  return { data, next: found.length > WHOLE_PAGE && last ? cursorOf([last.startsAt.toISOString(), last.id]) : null };
 }
 
 function statusOf(counts: RegisterCounts, locks: Date | null, now: Date): RegisterSession["attendance_status"] {

@@ -12,7 +12,6 @@ export const sessionRows = (db: Executor, userId: number, cohortIds: number[], w
     .select({
       ...sessionColumns,
       mark: attendanceMarks.mark,
-      markUpdatedAt: attendanceMarks.updatedAt,
     })
     .from(classSessions)
     .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
@@ -34,26 +33,21 @@ export type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number];
 export interface SessionExcuse {
   /** The latest that was not taken back. */
   shown: { id: string; status: ExcuseStatus } | null;
-  /** When any excuse for the session changed last, also by being taken back. */
-  updatedAt: Date;
 }
 
 /** The student's excuses by session. */
 export async function excusesOf(db: Executor, userId: number, sessionIds: readonly number[]): Promise<Map<number, SessionExcuse>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
-    .select({ sessionId: excuseSessions.sessionId, id: excuses.id, status: excuses.status, updatedAt: excuses.updatedAt })
+    .select({ sessionId: excuseSessions.sessionId, id: excuses.id, status: excuses.status })
     .from(excuseSessions)
     .innerJoin(excuses, eq(excuses.id, excuseSessions.excuseId))
     .where(and(eq(excuses.userId, userId), inArray(excuseSessions.sessionId, [...sessionIds])))
     .orderBy(desc(excuses.createdAt));
   const found = new Map<number, SessionExcuse>();
-  for (const { sessionId, id, status, updatedAt } of rows) {
-    const known = found.get(sessionId) ?? { shown: null, updatedAt };
-    found.set(sessionId, {
-      shown: known.shown ?? (status === "cancelled" ? null : { id, status }),
-      updatedAt: known.updatedAt > updatedAt ? known.updatedAt : updatedAt,
-    });
+  for (const { sessionId, id, status } of rows) {
+    const shown = found.get(sessionId)?.shown ?? (status === "cancelled" ? null : { id, status });
+    found.set(sessionId, { shown });
   }
   return found;
 }

@@ -33,47 +33,37 @@ export function scheduleWindow(asked: { from?: Date | undefined; to?: Date | und
 
 export interface ScheduleFilter extends ScheduleWindow {
   userId: number;
-  enrollmentId?: number | undefined;
-  /** Only what changed after it: the session itself, its mark or its excuse. */
-  updatedSince?: Date | undefined;
+  /** These alone. */
+  sessionIds?: readonly number[];
   language: Language;
 }
 
 /**
  * The student's sessions that touch a window, in order of time: those of cohorts whose enrollment gives access now.
- * Conflicts are looked for among all of them, also beyond the window's edges and outside the asked enrollment.
+ * Conflicts are looked for among all of them, also beyond the window's edges.
  */
 export async function studentSessions(db: Executor, filter: ScheduleFilter, now: Date): Promise<ScheduledSession[]> {
   const held = await db
-    .select({ id: enrollments.id, cohortId: enrollments.cohortId })
+    .select({ cohortId: enrollments.cohortId })
     .from(enrollments)
     .where(and(eq(enrollments.userId, filter.userId), givesAccess(now)));
   const all = held.flatMap((enrollment) => enrollment.cohortId ?? []);
-  const shown = new Set(
-    held.flatMap((enrollment) =>
-      filter.enrollmentId === undefined || enrollment.id === filter.enrollmentId ? (enrollment.cohortId ?? []) : [],
-    ),
-  );
-  if (shown.size === 0) return [];
+  if (all.length === 0) return [];
 
   const around = { from: new Date(filter.from.getTime() - DAY_MS), to: new Date(filter.to.getTime() + DAY_MS) };
   const rows = await sessionRows(db, filter.userId, all, around);
   const clashes = conflicts(rows);
-  const wanted = rows.filter(
-    (row) => shown.has(row.cohortId) && row.startsAt < filter.to && (row.endsAt > filter.from || row.startsAt >= filter.from),
+  const named = filter.sessionIds && new Set(filter.sessionIds);
+  const wanted = rows.filter((row) =>
+    named ? named.has(row.id) : row.startsAt < filter.to && (row.endsAt > filter.from || row.startsAt >= filter.from),
   );
   const excused = await excusesOf(
     db,
     filter.userId,
     wanted.map(({ id }) => id),
   );
-  return wanted
-    .filter((row) => filter.updatedSince === undefined || changedAt(row, excused.get(row.id)) > filter.updatedSince)
-    .map((row) => toSession(row, { clashes: clashes.get(row.id) ?? [], excuse: excused.get(row.id) }, filter.language, now));
+  return wanted.map((row) => toSession(row, { clashes: clashes.get(row.id) ?? [], excuse: excused.get(row.id) }, filter.language, now));
 }
-
-const changedAt = (row: SessionRow, excuse: SessionExcuse | undefined): Date =>
-  new Date(Math.max(row.updatedAt.getTime(), row.markUpdatedAt?.getTime() ?? 0, excuse?.updatedAt.getTime() ?? 0));
 
 /** What of a session decides whether it clashes with another. */
 export interface Occupied {

@@ -3,7 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { RESTORE_MINUTES, type TeachingSession } from "#contract/teaching-schedule.ts";
 import type { Executor } from "#server/db/client.ts";
-import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
+import { attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { absences, absenceSessions } from "#server/db/tables/teaching.ts";
@@ -20,11 +20,8 @@ const MINUTE_MS = 60_000;
 export interface TeachingFilter extends Partial<ScheduleWindow> {
   userId: number;
   language: Language;
-  courseId?: number | undefined;
   /** These alone. */
   sessionIds?: readonly number[];
-  /** Only what changed after it: the session itself or its register. */
-  updatedSince?: Date | undefined;
 }
 
 const rowsOf = (db: Executor, userId: number, where: SQL | undefined) =>
@@ -54,20 +51,18 @@ export async function teachingSessions(db: Executor, filter: TeachingFilter, now
       sessionIds ? inArray(classSessions.id, [...sessionIds]) : undefined,
       to ? lt(classSessions.startsAt, to) : undefined,
       from ? or(gt(classSessions.endsAt, from), gte(classSessions.startsAt, from)) : undefined,
-      filter.courseId === undefined ? undefined : eq(cohorts.programId, filter.courseId),
     ),
   );
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [first, last] = [rows[0]?.startsAt ?? now, rows.at(-1)?.startsAt ?? now];
-  const [around, registers, markedAt, students, away] = await Promise.all([
+  const [around, registers, students, away] = await Promise.all([
     rowsOf(
       db,
       userId,
       and(gt(classSessions.endsAt, new Date(first.getTime() - DAY_MS)), lt(classSessions.startsAt, new Date(last.getTime() + DAY_MS))),
     ),
     registerStates(db, ids, now),
-    filter.updatedSince === undefined ? new Map<number, number>() : marksChangedAt(db, ids),
     studentsOf(
       db,
       rows.map(({ cohortId }) => cohortId),
@@ -76,37 +71,27 @@ export async function teachingSessions(db: Executor, filter: TeachingFilter, now
     absencesOf(db, userId, ids),
   ]);
   const clashes = conflicts(around.filter(({ own }) => own));
-  return rows
-    .filter(({ id, updatedAt }) => {
-      const changed = Math.max(updatedAt.getTime(), markedAt.get(id) ?? 0, registers.get(id)?.register?.updatedAt.getTime() ?? 0);
-      return filter.updatedSince === undefined || changed > filter.updatedSince.getTime();
-    })
-    .map((row) => {
-      const register = registers.get(row.id);
-      return {
-        ...toSession(
-          { ...row, mark: null, markUpdatedAt: null },
-          { clashes: clashes.get(row.id) ?? [], excuse: undefined },
-          filter.language,
-          now,
-        ),
-        teaching: {
-          course_id: row.courseId,
-          cohort_id: row.cohortId,
-          item_id: row.itemId,
-          own: row.own,
-          students: students.get(row.cohortId) ?? 0,
-          attendance_status: register && row.kind !== "deadline" ? register.status : "not_taken",
-          marked: register && row.kind !== "deadline" ? register.marked : 0,
-          check_in: openedWindow(row, register?.register ?? undefined),
-          join_url: row.joinUrl,
-          cancel_reason: row.cancelReason,
-          restorable_until: restorableUntil(row, now)?.toISOString() ?? null,
-          can_change: canChange(row, now),
-          absence: away.get(row.id) ?? null,
-        },
-      };
-    });
+  return rows.map((row) => {
+    const register = registers.get(row.id);
+    return {
+      ...toSession({ ...row, mark: null }, { clashes: clashes.get(row.id) ?? [], excuse: undefined }, filter.language, now),
+      teaching: {
+        course_id: row.courseId,
+        cohort_id: row.cohortId,
+        item_id: row.itemId,
+        own: row.own,
+        students: students.get(row.cohortId) ?? 0,
+        attendance_status: register && row.kind !== "deadline" ? register.status : "not_taken",
+        marked: register && row.kind !== "deadline" ? register.marked : 0,
+        check_in: openedWindow(row, register?.register ?? undefined),
+        join_url: row.joinUrl,
+        cancel_reason: row.cancelReason,
+        restorable_until: restorableUntil(row, now)?.toISOString() ?? null,
+        can_change: canChange(row, now),
+        absence: away.get(row.id) ?? null,
+      },
+    };
+  });
 }
 
 /** One session of the caller's. @throws Problem `not_found` */
@@ -138,16 +123,6 @@ async function studentsOf(db: Executor, cohortIds: readonly number[], now: Date)
     .where(and(inArray(enrollments.cohortId, [...new Set(cohortIds)]), or(givesAccess(now), eq(enrollments.status, "completed"))))
     .groupBy(enrollments.cohortId);
   return new Map(rows.flatMap(({ cohortId, n }) => (cohortId === null ? [] : [[cohortId, n] as const])));
-}
-
-/** When marks of sessions changed last. */
-async function marksChangedAt(db: Executor, ids: number[]): Promise<Map<number, number>> {
-  const marks = await db
-    .select({ id: attendanceMarks.sessionId, at: sql<string>`max(${attendanceMarks.updatedAt})` })
-    .from(attendanceMarks)
-    .where(inArray(attendanceMarks.sessionId, ids))
-    .groupBy(attendanceMarks.sessionId);
-  return new Map(marks.map(({ id, at }) => [id, new Date(at).getTime()]));
 }
 
 type Register = typeof attendanceRegisters.$inferSelect;

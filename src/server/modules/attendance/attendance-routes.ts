@@ -14,7 +14,7 @@ import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { checkInSecret, checkInWindow, windowAnswer } from "#server/commands/check-in-window.ts";
 import { markAttendance } from "#server/commands/mark-attendance.ts";
-import { registerRows, roster } from "#server/commands/register-rows.ts";
+import { registerPage, registerRows, roster } from "#server/commands/register-rows.ts";
 import { registerSessions } from "#server/commands/register-sessions.ts";
 import { taughtProgram, taughtSession } from "#server/commands/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -30,22 +30,23 @@ import { signInSheet } from "./sign-in-sheet.ts";
 export function attendanceRoutes(route: Route, services: Services): void {
   const { config, documents, checks } = services;
 
-  route(listCourseSessions, async ({ db, caller, params, language, now }) => {
+  route(listCourseSessions, async ({ db, caller, params, query, language, now }) => {
     await taughtProgram(db, caller.userId, params.id);
-    return { data: await registerSessions(db, eq(cohorts.programId, params.id), language, now) };
+    const { data, next } = await registerSessions(db, eq(cohorts.programId, params.id), language, now, query.cursor);
+    return { data, meta: { next_cursor: next } };
   });
 
-  route(getRegister, async ({ db, caller, params, language, now }) => {
+  route(getRegister, async ({ db, caller, params, query, language, now }) => {
     const session = await taughtSession(db, caller.userId, params.sid);
-    const [[register], told, rows] = await Promise.all([
+    const [[register], told, page] = await Promise.all([
       db.select().from(attendanceRegisters).where(eq(attendanceRegisters.sessionId, session.id)),
       sessionOf(db, session.id, language, now),
-      registerRows(db, session),
+      registerPage(db, session, query.cursor),
     ]);
     return {
       data: {
         session: told,
-        rows,
+        rows: page.rows,
         check_in: {
           ...windowAnswer(checkInWindow(session, register ?? null)),
           secret: checkInSecret(config.secret, session.uid),
@@ -53,6 +54,7 @@ export function attendanceRoutes(route: Route, services: Services): void {
         },
         server_time: now.toISOString(),
       },
+      meta: { next_cursor: page.next },
     };
   });
 
@@ -99,7 +101,8 @@ export function attendanceRoutes(route: Route, services: Services): void {
 }
 
 async function sessionOf(db: Executor, id: number, language: Language, now: Date) {
-  const [session] = await registerSessions(db, eq(classSessions.id, id), language, now);
+  const { data } = await registerSessions(db, eq(classSessions.id, id), language, now);
+  const [session] = data;
   // What falls due is no session that anybody attends.
   if (!session) throw new Problem("not_found");
   return session;

@@ -48,12 +48,13 @@ export function partsRoutes(route: Route): void {
     return { data: await readCourseWeights(db, params.id), message: msg`It was taken out of the grade.` };
   });
 
-  route(getPartMarks, async ({ db, caller, params }) => {
+  route(getPartMarks, async ({ db, caller, params, query }) => {
     const program = await taughtProgram(db, caller.userId, params.id);
     const part = await gradePart(db, program.id, params.gid);
     const { id, type, weight, maxDegree, dueAfterDays } = part;
     const described = { id, course_id: program.id, type, translations: titlesOf(part), weight, max_degree: maxDegree };
-    return { data: { ...described, due_after_days: dueAfterDays, rows: await readPartMarks(db, part) } };
+    const { rows, next } = await readPartMarks(db, part, query.cursor);
+    return { data: { ...described, due_after_days: dueAfterDays, rows }, meta: { next_cursor: next } };
   });
 
   route(enterPartMarks, async (call) => {

@@ -10,6 +10,7 @@ import {
 import { calendarText } from "#server/commands/calendar-text.ts";
 import { calendarFeed, closeFeed, openFeed } from "#server/commands/calendar-feed.ts";
 import { leftSessions } from "#server/commands/left-sessions.ts";
+import { studentSchedulePage } from "#server/commands/schedule-page.ts";
 import { scheduleWindow, studentSessions } from "#server/commands/student-schedule.ts";
 import { studentSession } from "#server/commands/student-session.ts";
 import type { Route } from "#server/http/route.ts";
@@ -23,10 +24,14 @@ export function scheduleRoutes(route: Route, services: Services): void {
   route(getSchedule, async ({ db, caller, query, language, now }) => {
     const window = scheduleWindow({ from: instant(query.from), to: instant(query.to) }, now);
     const updatedSince = instant(query.updated_since);
-    const filter = { userId: caller.userId, language, enrollmentId: query["filter[enrollment_id]"], updatedSince, ...window };
+    const { userId } = caller;
+    const asked = { userId, enrollmentId: query["filter[enrollment_id]"], updatedSince, cursor: query.cursor, ...window };
+    const page = await studentSchedulePage(db, asked, now);
+    // What is gone is told once, with the first page.
+    const told = updatedSince !== undefined && query.cursor === undefined;
     return {
-      data: await studentSessions(db, filter, now),
-      meta: { deleted: updatedSince === undefined ? [] : await leftSessions(db, caller.userId, updatedSince, now) },
+      data: page.window ? await studentSessions(db, { userId, language, sessionIds: page.ids, ...page.window }, now) : [],
+      meta: { deleted: told ? await leftSessions(db, userId, updatedSince, now) : [], next_cursor: page.next_cursor },
     };
   });
 

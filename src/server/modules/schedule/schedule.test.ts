@@ -47,18 +47,21 @@ describe("GET /student/schedule?updated_since (R6.4)", () => {
 
     const all = await visitor.call<Schedule>("GET", "/student/schedule");
     expect(ids(all.data)).toEqual([same.id, moved.id, marked.id, removed.id]);
-    expect(all.meta).toEqual({ deleted: [] });
+    expect(all.meta).toEqual({ deleted: [], next_cursor: null });
     expect(all.data.map(({ attendance }) => attendance)).toEqual([null, null, "late", null]);
     expect(ids((await visitor.call<Schedule>("GET", since)).data)).toEqual([moved.id, marked.id]);
 
     await database().delete(classSessions).where(eq(classSessions.id, removed.id));
-    expect((await visitor.call("GET", since)).meta).toEqual({ deleted: [removed.id] });
-    expect((await visitor.call("GET", "/student/schedule?updated_since=2036-01-01T00:00:00Z")).meta).toEqual({ deleted: [] });
+    expect((await visitor.call("GET", since)).meta).toEqual({ deleted: [removed.id], next_cursor: null });
+    expect((await visitor.call("GET", "/student/schedule?updated_since=2036-01-01T00:00:00Z")).meta).toEqual({
+      deleted: [],
+      next_cursor: null,
+    });
 
     await database().update(enrollments).set({ status: "withdrawn" }).where(eq(enrollments.id, enrollment.id));
     const left = await visitor.call<Schedule>("GET", since);
     expect(left.data).toEqual([]);
-    expect(left.meta).toEqual({ deleted: [same.id, moved.id, marked.id, removed.id].sort((a, b) => a - b) });
+    expect(left.meta).toEqual({ deleted: [same.id, moved.id, marked.id, removed.id].sort((a, b) => a - b), next_cursor: null });
   });
 });
 

@@ -19,6 +19,7 @@ import { calendarFeed, closeFeed, openFeed } from "#server/commands/calendar-fee
 import { calendarText } from "#server/commands/calendar-text.ts";
 import { cancelSession as cancel, lockSession, moveSession, restoreSession as restore } from "#server/commands/change-session.ts";
 import { sessionClashes } from "#server/commands/session-clashes.ts";
+import { teachingSchedulePage } from "#server/commands/schedule-page.ts";
 import { scheduleWindow } from "#server/commands/student-schedule.ts";
 import { taughtProgramIds, taughtSession } from "#server/commands/teaching-access.ts";
 import { teachingSession, teachingSessions } from "#server/commands/teaching-sessions.ts";
@@ -47,9 +48,12 @@ export function teachingScheduleRoutes(route: Route, services: Services): void {
   route(getTeachingSchedule, async ({ db, caller, query, language, now }) => {
     const window = scheduleWindow({ from: instant(query.from), to: instant(query.to) }, now);
     const updatedSince = instant(query.updated_since);
-    const filter = { userId: caller.userId, language, courseId: query["filter[course_id]"], updatedSince, ...window };
-    const data = await together(db, (at) => teachingSessions(at, filter, now));
-    return { data, meta: { deleted: updatedSince === undefined ? [] : await removedSince(db, caller.userId, updatedSince) } };
+    const asked = { userId: caller.userId, courseId: query["filter[course_id]"], updatedSince, cursor: query.cursor, ...window };
+    const { ids, next_cursor } = await teachingSchedulePage(db, asked);
+    const data = await together(db, (at) => teachingSessions(at, { userId: caller.userId, language, sessionIds: ids }, now));
+    // What is gone is told once, with the first page.
+    const told = updatedSince !== undefined && query.cursor === undefined;
+    return { data, meta: { deleted: told ? await removedSince(db, caller.userId, updatedSince) : [], next_cursor } };
   });
 
   route(getTeachingSession, async ({ db, caller, params, language, now }) => ({

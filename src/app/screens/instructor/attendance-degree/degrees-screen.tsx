@@ -42,10 +42,10 @@ export function DegreesScreen() {
 }
 
 function Degrees({ courseId }: { courseId: number }) {
-  const read = useKeptRead(getAttendanceDegrees, { params: { id: courseId } });
+  const read = useKeptRead(getAttendanceDegrees, { params: { id: courseId }, whole: true });
   // What a save answers is the newest until it is read again.
   const [saved, setSaved] = useState<{ degrees: AttendanceDegrees; over: AttendanceDegrees | null } | null>(null);
-  const fresh = saved && saved.over === read.data ? { ...read, data: saved.degrees } : read;
+  const fresh = saved && saved.over === read.data ? { ...read, data: withAll(saved.degrees, read.data) } : read;
   return (
     <LoadState of={fresh} skeleton={<Skeleton className={css.skeleton} />}>
       {(degrees) => (
@@ -60,6 +60,13 @@ function Degrees({ courseId }: { courseId: number }) {
       )}
     </LoadState>
   );
+}
+
+/** A save answers the first rows alone: of the others those stand that were read. */
+function withAll(saved: AttendanceDegrees, read: AttendanceDegrees | null): AttendanceDegrees {
+  const told = new Set(saved.rows.map(({ number }) => number));
+  const rows = [...saved.rows, ...(read?.rows.filter(({ number }) => !told.has(number)) ?? [])];
+  return { ...saved, rows: rows.sort((one, other) => one.name.ar.localeCompare(other.name.ar, "ar") || one.number - other.number) };
 }
 
 interface Props {

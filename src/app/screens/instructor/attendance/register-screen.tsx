@@ -22,7 +22,7 @@ export function RegisterScreen() {
 }
 
 function Registers({ courseId }: { courseId: number }) {
-  const sessions = useKeptRead(listCourseSessions, { params: { id: courseId } });
+  const sessions = useKeptRead(listCourseSessions, { params: { id: courseId }, whole: true });
   const { data, fromDevice } = sessions;
   useEffect(() => {
     if (data && !fromDevice) void keepRegisters(data);

@@ -10,6 +10,7 @@ import {
   type TeachingSession,
 } from "#contract/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
+import { callWhole } from "#app/api/call-whole.ts";
 import { riyadhDay } from "#app/widgets/riyadh-days.ts";
 import type { FeedCalls } from "#app/widgets/schedule/calendar-link.tsx";
 import { useInView } from "#app/widgets/schedule/schedule-address.ts";
@@ -28,7 +29,7 @@ const FEED: FeedCalls = {
 };
 
 const readWeek = async (query: { from: string; to: string }, signal: AbortSignal): Promise<TeachingSession[]> =>
-  (await call(getTeachingSchedule, { query, signal })).data;
+  (await callWhole(getTeachingSchedule, { query, signal })).data;
 
 const isTeaching = (session: ScheduledSession): session is TeachingSession => "teaching" in session;
 

@@ -9,6 +9,7 @@ import {
   type ScheduledSession,
 } from "#contract/student-services.ts";
 import { call } from "#app/api/call.ts";
+import { callWhole } from "#app/api/call-whole.ts";
 import { scheduleSource } from "#app/state/kept-schedule.ts";
 import { CheckInButton } from "#app/widgets/check-in-button.tsx";
 import { riyadhDay } from "#app/widgets/riyadh-days.ts";
@@ -31,7 +32,7 @@ const FEED: FeedCalls = {
 };
 
 const readWeek = async (query: { from: string; to: string }, signal: AbortSignal): Promise<ScheduledSession[]> =>
-  (await call(getSchedule, { query, signal })).data;
+  (await callWhole(getSchedule, { query, signal })).data;
 
 /** R6.4, R6.7: day, week or list of the student's sessions, from the device where there is no network. */
 export function ScheduleScreen() {

@@ -34,7 +34,7 @@ export function PartMarksScreen() {
 
 function Part({ program, partId }: { program: TeachingProgramDetails; partId: number }) {
   const id = program.program.id;
-  const read = useFreshRead(getPartMarks, { params: { id, gid: partId } });
+  const read = useFreshRead(getPartMarks, { params: { id, gid: partId }, whole: true });
   // What a save answers is the newest until everything is read again.
   const [newest, setNewest] = useState<{ rows: readonly PartMarkRow[]; over: PartMarks | null }>({ rows: [], over: null });
   if (isMissing(read.failure) || partId === 0) return <NoSuchPart courseId={id} />;
