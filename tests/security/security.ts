@@ -6,10 +6,12 @@ import { access } from "./checks/access.ts";
 import { settlement } from "./checks/settlement.ts";
 import { study } from "./checks/study.ts";
 import { answers } from "./checks/answers.ts";
+import { exports } from "./checks/exports.ts";
 import { forgery } from "./checks/forgery.ts";
 import { guessing } from "./checks/guessing.ts";
 import { input } from "./checks/input.ts";
 import { money } from "./checks/money.ts";
+import { packages } from "./checks/packages.ts";
 import { pricing } from "./checks/pricing.ts";
 import { sessions } from "./checks/sessions.ts";
 import { ELSEWHERE, TITLES } from "./elsewhere.ts";
@@ -21,10 +23,12 @@ const POSTGRES = process.env.QABAS_TEST_POSTGRES_URL ?? "postgres://postgres@127
 const CHECKS: readonly Check[] = [
   ...access,
   ...answers,
+  ...exports,
   ...forgery,
   ...guessing,
   ...input,
   ...money,
+  ...packages,
   ...pricing,
   ...sessions,
   ...settlement,

@@ -1,8 +1,7 @@
-/** What every answer carries, and what none tells: checks 53 to 55, 57 to 59, 61 to 64. */
-import { spawnSync } from "node:child_process";
+/** What every answer carries, and what none tells: checks 53 to 55, 57 to 59, 61 to 63. */
 import { connect } from "node:net";
 import { missing, nameOf } from "../endpoints.ts";
-import { type Check, must, none, NotPlayed } from "../play.ts";
+import { type Check, must, none } from "../play.ts";
 import { changes, logoutLast, onNobody } from "./access.ts";
 
 const PAGES = ["/", "/courses", "/about", "/news", "/cart", "/login", "/student", "/no-such-page"];
@@ -200,29 +199,4 @@ export const answers: readonly Check[] = [
       return `${SCANNED.length} paths`;
     },
   },
-  {
-    number: 64,
-    title: "Packages: a lock file, a list of parts, nothing known to be vulnerable",
-    play() {
-      const list = spawnSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"], {
-        encoding: "utf8",
-        timeout: 120_000,
-      });
-      must(list.status === 0, "npm sbom does not answer");
-      const audit = spawnSync("npm", ["audit", "--omit", "dev", "--json"], { encoding: "utf8", timeout: 120_000 });
-      const told = read(audit.stdout) as { metadata?: { vulnerabilities?: { high: number; critical: number } } } | null;
-      const known = told?.metadata?.vulnerabilities;
-      if (!known) return Promise.reject(new NotPlayed("the list of parts stands; the registry tells nothing of vulnerable ones"));
-      must(known.high + known.critical === 0, `${known.high} high and ${known.critical} critical ones are known`);
-      return Promise.resolve("list of parts; no high or critical one is known");
-    },
-  },
 ];
-
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

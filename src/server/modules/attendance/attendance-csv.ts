@@ -48,6 +48,8 @@ const table = (columns: readonly Column[], lines: readonly Line[], language: Lan
     bom: true,
     header: true,
     escape_formulas: true,
+    // A reader may leave out blanks at a cell's begin: what stands behind them is judged.
+    cast: { string: (value) => value.trimStart() },
     record_delimiter: "windows",
     columns: columns.map((key) => ({ key, header: COLUMN_WORDS[key][language] })),
   });

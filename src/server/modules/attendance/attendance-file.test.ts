@@ -25,9 +25,19 @@ describe("a register as CSV (issue 5.4)", () => {
     );
   });
 
-  it.each(["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\tx"])("makes text of what a spreadsheet would compute: %s", (note) => {
-    const csv = attendanceCsv([row(7, { note, name: { ar: note, en: note } })], "en");
-    expect(csv).not.toMatch(/(?:^|,|")[=+\-@\t]/mu);
+  it.each(["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\u00A0@A1", "＝1", "－1"])(
+    "makes text of what a spreadsheet would compute: %s",
+    (note) => {
+      const csv = attendanceCsv([row(7, { note, name: { ar: note, en: note } })], "en");
+      expect(csv).not.toMatch(/(?:^|,|")\s*[=+\-@＝－]/mu);
+    },
+  );
+
+  it("takes its own mark against formulas away again", () => {
+    for (const note of ["=1", "-1", "＝1", "＋1", "－1", "＠1"]) {
+      const csv = attendanceCsv([row(1, { mark: "absent", note })], "en");
+      expect(readRegister(readTable(csv), csv, [person(1)], [row(1, { mark: "absent", note })]).marks[0]?.note).toBe(note);
+    }
   });
 
   it("comes back as it went, whatever was written and in whichever language", () => {

@@ -73,7 +73,7 @@ function columnsOf(head: readonly string[]): Partial<Record<(typeof READ)[number
 }
 
 /** What our own files put before a formula is taken off again. */
-const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/u, "");
+const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/u, "");
 
 const MARKS = new Map(
   (Object.keys(MARK_ALIASES) as (keyof typeof MARK_ALIASES)[]).flatMap((mark) =>
