@@ -11,7 +11,7 @@ import { change } from "./transaction.ts";
 
 export interface MessageDrainOptions {
   /** The worker waits for the lock, a page lets the other sender do it. */
-  wait?: boolean;
+  waitMs?: number;
   queue?: UseStore;
   lock?: Lock;
   send?: Send;
@@ -28,7 +28,7 @@ export interface MessageDrainOptions {
  */
 export async function drainMessages(options: MessageDrainOptions = {}): Promise<DrainReport> {
   const lock = options.lock ?? lockOf("contact");
-  const report = await lock(options.wait ?? false, () => run(options));
+  const report = await lock(options.waitMs ?? 0, () => run(options));
   return report ?? { answered: 0, stopped: "busy", retryAfterMs: null };
 }
 

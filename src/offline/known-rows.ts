@@ -1,4 +1,5 @@
-import { StorageFailure, type UseStore } from "./stores.ts";
+import { StorageFailure } from "./storage/storage-failure.ts";
+import type { UseStore } from "./stores.ts";
 
 type Stored = Map<string, unknown>;
 type PutBack = (queue: UseStore, before: Stored) => Promise<Stored>;

@@ -1,6 +1,7 @@
 import { drain, type DrainOptions, type DrainReport } from "./outbox-drain.ts";
 import { knownBefore } from "./known-rows.ts";
-import { deviceStores, StorageFailure, type UseStore } from "./stores.ts";
+import { StorageFailure } from "./storage/storage-failure.ts";
+import { deviceStores, type UseStore } from "./stores.ts";
 
 const queues = new WeakMap<ReadonlyMap<string, unknown>, UseStore>();
 

@@ -2,7 +2,7 @@ import type { ProblemCode } from "#contract/problem.ts";
 import { DEFAULT_LANGUAGE } from "#contract/shapes.ts";
 import { announce, type DeviceEvent } from "./announce.ts";
 import { judge, type Verdict } from "./outbox-answer.ts";
-import { type Lock, lockOf } from "./outbox-lock.ts";
+import { LOCK_PATIENCE_MS, type Lock, lockOf } from "./outbox-lock.ts";
 import { deviceOnline, type Send, sendByFetch } from "./outbox-send.ts";
 import {
   type Nothing,
@@ -27,8 +27,8 @@ export interface DrainOptions {
   session: () => Promise<Credentials | null>;
   /** The XSRF value alone, for an owed logout. */
   xsrf?: () => Promise<string | null>;
-  /** The worker waits for the lock, a page lets the other sender do it. */
-  wait?: boolean;
+  /** How long the lock is waited for; a page lets the other sender do it at once. */
+  waitMs?: number;
   queue?: UseStore;
   lock?: Lock;
   send?: Send;
@@ -54,17 +54,18 @@ export interface DrainReport {
  */
 export async function drain(options: DrainOptions): Promise<DrainReport> {
   const run = new Run(options);
-  const report = await run.lock(options.wait ?? false, () => run.everything());
+  const report = await run.lock(options.waitMs ?? 0, () => run.everything());
   return report ?? { answered: 0, stopped: "busy", retryAfterMs: null };
 }
 
 /**
  * Sends the logouts that were made without a network. To be awaited before signing in: a logout that arrived later would end
- * the new session. False where the server could not be reached: then signing in cannot work either.
+ * the new session. False where the server could not be reached: then signing in cannot work either. A sender that hangs is not waited
+ * for longer than `LOCK_PATIENCE_MS`: it sends nothing.
  */
 export async function settleOwedLogouts(options: Omit<DrainOptions, "session">): Promise<boolean> {
   const run = new Run({ ...options, session: async () => null });
-  return (await run.lock(true, () => run.logouts())) === null;
+  return (await run.lock(LOCK_PATIENCE_MS, () => run.logouts())) === null;
 }
 
 type Stop = { why: DrainReport["stopped"]; afterMs: number | null };

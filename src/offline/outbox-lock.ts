@@ -6,18 +6,36 @@ import type { Lane } from "#contract/endpoint.ts";
  */
 export const OUTBOX_LOCK = "qabas-outbox";
 
+/** Whoever may not be kept waiting gives up a lock after this long: its holder may hang for ever. */
+export const LOCK_PATIENCE_MS = 5_000;
+/** A sender that is at work may have a large file under way, and is waited for longer. */
+export const SENDER_PATIENCE_MS = 30_000;
+
 /**
- * Runs `work` under the lock, or answers null where another holds it and `wait` is false. Without Web Locks it just runs:
- * two senders are slower, not wrong (P2).
+ * Runs `work` under the lock, or answers null where another holds it and does not give it back within `waitMs` (0: at once).
+ * Without Web Locks it just runs: two senders are slower, not wrong (P2).
  */
-export type Lock = <T>(wait: boolean, work: () => Promise<T>) => Promise<T | null>;
+export type Lock = <T>(waitMs: number, work: () => Promise<T>) => Promise<T | null>;
 
 /** The lock of a lane. */
 export function lockOf(lane: Lane): Lock {
   const name = lane === "cart" ? OUTBOX_LOCK : `${OUTBOX_LOCK}-${lane}`;
-  return (wait, work) => {
+  return async (waitMs, work) => {
     const locks = globalThis.navigator?.locks;
-    if (!locks) return work();
-    return locks.request(name, { ifAvailable: !wait }, (lock) => (lock ? work() : null));
+    if (!locks) return await work();
+    if (waitMs === 0) return await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null));
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), waitMs);
+    let granted = false;
+    try {
+      return await locks.request(name, { signal: patience.signal }, async () => {
+        granted = true;
+        clearTimeout(timer);
+        return await work();
+      });
+    } catch (error) {
+      if (granted || !patience.signal.aborted) throw error;
+      return null;
+    }
   };
 }

@@ -7,7 +7,8 @@ import { append, pendingOf } from "./outbox.ts";
 import type { Lock } from "./outbox-lock.ts";
 import { ownerSignedIn, readOwner } from "./owner.ts";
 import { putBack } from "./put-back.ts";
-import { DATABASE, openStores, StorageFailure, type UseStore } from "./stores.ts";
+import { StorageFailure } from "./storage/storage-failure.ts";
+import { DATABASE, openStores, type UseStore } from "./stores.ts";
 import { CREDENTIALS, NOURA, program, SARA, sendAll, server, success } from "./test-device.ts";
 
 const add = { op: "addToCart", program: program(1) } as const;

@@ -1,5 +1,6 @@
 import { promisifyRequest } from "idb-keyval";
 import { ROW } from "./rows.ts";
+import { commit } from "./storage/connection.ts";
 import type { UseStore } from "./stores.ts";
 import { Rows } from "./transaction.ts";
 
@@ -28,6 +29,7 @@ export const putBack = (queue: UseStore, before: ReadonlyMap<string, unknown>): 
     for (const [key, value] of before) if (key !== ROW.device && !records.has(value) && !rows.stored.has(key)) rows.put(key, value);
     rows.setDevice({ nextOrder: order });
     rows.write(store);
+    commit(store.transaction);
     await promisifyRequest(store.transaction);
     return rows.stored;
   });

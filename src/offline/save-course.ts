@@ -8,7 +8,8 @@ import { putSavedCourse, readSavedCourse, type SavedCourse } from "./saved-cours
 import { dropSavedFiles, savedCacheName } from "./saved-files.ts";
 import { hasAnswer, keepAnswer, type KeptAddress } from "./shelves/reads.ts";
 import { wipeShelves } from "./shelves/wipe.ts";
-import { type DeviceStores, deviceStores, StorageFailure } from "./stores.ts";
+import { StorageFailure } from "./storage/storage-failure.ts";
+import { type DeviceStores, deviceStores } from "./stores.ts";
 
 /** What a page lends for saving a course: it alone can call the server as its student. */
 export interface CourseSource {

@@ -1,4 +1,4 @@
-import { StorageFailure } from "./stores.ts";
+import { StorageFailure } from "./storage/storage-failure.ts";
 
 /** A line on which nothing moves for this long is none. */
 export const STALL_MS = 60_000;

@@ -2,7 +2,8 @@ import { IDBFactory } from "fake-indexeddb";
 import { get, promisifyRequest, set } from "idb-keyval";
 import { describe, expect, it } from "vitest";
 import { append, pendingOf } from "./outbox.ts";
-import { DATABASE, openStores, StorageFailure } from "./stores.ts";
+import { StorageFailure } from "./storage/storage-failure.ts";
+import { DATABASE, openStores } from "./stores.ts";
 import { NOURA, program } from "./test-device.ts";
 import { change } from "./transaction.ts";
 

@@ -1,38 +1,22 @@
-import { promisifyRequest, type UseStore } from "idb-keyval";
+import { clear, entries, keys, setMany, type UseStore } from "idb-keyval";
+import { commit, Connection } from "./storage/connection.ts";
+import { type PageLife, thisPage } from "./storage/page-life.ts";
 
 export type { UseStore };
-
-/** Why this device cannot keep anything now (P9). */
-export type StorageReason = "missing" | "quota" | "blocked" | "broken";
-
-/**
- * The device could not save or read. `missing`: no IndexedDB here; `quota`: the disk or the share is full; `blocked`: another
- * tab holds an older or newer database, closing it helps; `broken`: anything else.
- */
-export class StorageFailure extends Error {
-  override readonly name = "StorageFailure";
-  readonly reason: StorageReason;
-
-  constructor(reason: StorageReason, cause?: unknown) {
-    super(`cannot save on this device: ${reason}`, { cause });
-    this.reason = reason;
-  }
-}
 
 export interface DeviceStores {
   /** Guest cart, outbox, counters, owner: one object store, so that one callback is one transaction. */
   queue: UseStore;
-  /** Private copies for reading offline, keyed `<owner>/<name>`. */
+  /** Private copies for reading offline, keyed `<owner>/<name>`. In a database of their own: what they weigh never holds up the queue. */
   shelves: UseStore;
   close(): void;
 }
 
 export const DATABASE = "qabas";
+const copiesOf = (name: string): string => `${name}-copies`;
 const VERSION = 1;
 const QUEUE = "queue";
 const SHELVES = "shelves";
-/** Some browsers leave an open request without any answer. */
-const OPEN_PATIENCE_MS = 10_000;
 
 let opened: DeviceStores | undefined;
 
@@ -43,16 +27,60 @@ export interface OpenOptions {
   /** Undefined where the browser has none, or hides it (private mode). */
   factory?: IDBFactory | undefined;
   name?: string;
+  life?: PageLife;
 }
 
-/** Opens nothing yet: the database is opened by the first transaction, and again after the browser closed it. */
+/** Opens nothing yet: a database is opened by the first transaction, and again after the browser closed it. */
 export function openStores(options: OpenOptions = {}): DeviceStores {
-  const connection = new Connection(options.name ?? DATABASE, "factory" in options ? () => options.factory : browserFactory);
+  const factory = "factory" in options ? () => options.factory : browserFactory;
+  const on = { version: VERSION, factory, life: options.life ?? thisPage() };
+  const { name = DATABASE } = options;
+  const queue = new Connection({ ...on, name, stores: [QUEUE, SHELVES] });
+  const copies = new Connection({ ...on, name: copiesOf(name), stores: [SHELVES] });
+  const shelves = atOnce(copies.store(SHELVES));
+  const moved = once(() => moveCopies(atOnce(queue.store(SHELVES)), shelves));
   return {
-    queue: connection.store(QUEUE),
-    shelves: connection.store(SHELVES),
-    close: () => connection.close(),
+    queue: queue.store(QUEUE),
+    shelves: async (mode, work) => {
+      await moved();
+      return await shelves(mode, work);
+    },
+    close() {
+      queue.close();
+      copies.close();
+    },
   };
+}
+
+/** A store whose callbacks ask for all they write at once, as those of idb-keyval that set and delete do. */
+const atOnce =
+  (use: UseStore): UseStore =>
+  (mode, work) =>
+    use(mode, (store) => {
+      const done = work(store);
+      if (mode === "readwrite") commit(store.transaction);
+      return done;
+    });
+
+/** Brings over what versions before 2026-11-23 kept beside the queue. A newer copy stays; what cannot be moved now is at the next start. */
+async function moveCopies(from: UseStore, to: UseStore): Promise<void> {
+  try {
+    const old = await entries(from);
+    if (old.length === 0) return;
+    const known = new Set(await keys(to));
+    await setMany(
+      old.filter(([key]) => !known.has(key)),
+      to,
+    );
+    await clear(from);
+  } catch {
+    // Without them the copies are read from the server again.
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
 }
 
 /** Reading the property itself throws where storage is forbidden. */
@@ -62,111 +90,4 @@ function browserFactory(): IDBFactory | undefined {
   } catch {
     return undefined;
   }
-}
-
-class Connection {
-  #database: Promise<IDBDatabase> | undefined;
-
-  constructor(
-    private readonly name: string,
-    private readonly factory: () => IDBFactory | undefined,
-  ) {}
-
-  store(name: string): UseStore {
-    return async (mode, work) => {
-      try {
-        return await work(await this.#begin(name, mode));
-      } catch (error) {
-        throw asFailure(error);
-      }
-    };
-  }
-
-  close(): void {
-    const database = this.#database;
-    this.#database = undefined;
-    database?.then(
-      (open) => open.close(),
-      () => undefined,
-    );
-  }
-
-  async #begin(name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    // Strict: "saved" may be said only once the bytes are on the disk (P1).
-    const options = { durability: mode === "readwrite" ? "strict" : "default" } as const;
-    const database = await this.#open();
-    try {
-      return database.transaction(name, mode, options).objectStore(name);
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
-      // The browser closed the connection without telling (Safari): open it once more.
-      this.#database = undefined;
-      return (await this.#open()).transaction(name, mode, options).objectStore(name);
-    }
-  }
-
-  #open(): Promise<IDBDatabase> {
-    this.#database ??= this.#request(true).catch((error: unknown) => {
-      this.#database = undefined;
-      throw error;
-    });
-    return this.#database;
-  }
-
-  async #request(mayReplace: boolean): Promise<IDBDatabase> {
-    const factory = this.factory();
-    if (!factory) throw new StorageFailure("missing");
-    const database = await openDatabase(factory, this.name);
-    if (mayReplace && ![QUEUE, SHELVES].every((store) => database.objectStoreNames.contains(store))) {
-      // A database of our name and version that is not ours in shape cannot hold anything we could read.
-      database.close();
-      await promisifyRequest(factory.deleteDatabase(this.name));
-      return this.#request(false);
-    }
-    const forget = () => {
-      this.#database = undefined;
-    };
-    database.onversionchange = () => {
-      // Another tab brings a newer version: holding on would block it for good.
-      database.close();
-      forget();
-    };
-    database.onclose = forget;
-    return database;
-  }
-}
-
-function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    let given = false;
-    const giveUp = (reason: StorageReason, cause?: unknown) => {
-      clearTimeout(patience);
-      given = true;
-      reject(new StorageFailure(reason, cause));
-    };
-    const patience = setTimeout(() => giveUp("broken"), OPEN_PATIENCE_MS);
-    const request = factory.open(name, VERSION);
-    request.onupgradeneeded = () => {
-      for (const store of [QUEUE, SHELVES]) {
-        if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
-      }
-    };
-    request.onblocked = () => giveUp("blocked");
-    request.onerror = () => giveUp(request.error?.name === "VersionError" ? "blocked" : reasonOf(request.error), request.error);
-    request.onsuccess = () => {
-      clearTimeout(patience);
-      if (given) request.result.close();
-      else resolve(request.result);
-    };
-  });
-}
-
-const reasonOf = (error: unknown): StorageReason =>
-  (error as { name?: unknown } | null)?.name === "QuotaExceededError" ? "quota" : "broken";
-
-function asFailure(error: unknown): unknown {
-  if (error instanceof StorageFailure) return error;
-  // What our own callbacks throw on purpose passes; what the browser throws becomes ours.
-  const name = (error as { name?: unknown } | null)?.name;
-  return error instanceof DOMException || name === "QuotaExceededError" ? new StorageFailure(reasonOf(error), error) : error;
 }

@@ -18,6 +18,7 @@ import { isObject, isText } from "./readable.ts";
 import { type OutboxRecord, upgradeRecord } from "./record.ts";
 import { type AsideRow, type CartRow, type DeviceRow, type GuestRow, type LogoutRow, type MessageRow, ROW } from "./rows.ts";
 import type { OwnerRow, RefusedRow, RejectionRow, SettingsRow } from "./rows.ts";
+import { commit } from "./storage/connection.ts";
 import type { UseStore } from "./stores.ts";
 
 /**
@@ -32,7 +33,10 @@ export const change = <T>(queue: UseStore, work: (rows: Rows) => T): Promise<T> 
       try {
         const rows = new Rows(keys, values);
         const result = work(rows);
-        if (rows.write(store)) await promisifyRequest(store.transaction);
+        if (rows.write(store)) {
+          commit(store.transaction);
+          await promisifyRequest(store.transaction);
+        }
         remember(queue, rows.stored);
         return result;
       } catch (error) {

@@ -11,7 +11,7 @@ export function hear(event: ExtendableMessageEvent): void {
   switch (message?.type) {
     case "SKIP_WAITING":
       // Asked under the outbox's locks: a version never takes over between a request and its answer (P12). Not waited for
-      // under it: the old worker may have to send once more before it can go.
+      // under it: the old worker may have to send once more before it can go. Nor for one that hangs: two senders are slower, not wrong.
       event.waitUntil(underAll(LANES.map(lockOf), async () => void scope.skipWaiting()));
       return;
     case "WARM":
@@ -23,6 +23,12 @@ export function hear(event: ExtendableMessageEvent): void {
   }
 }
 
-function underAll([lock, ...rest]: readonly Lock[], work: () => Promise<void>): Promise<unknown> {
-  return lock ? lock(true, () => underAll(rest, work)) : work();
+const UPDATE_WAIT_MS = 20_000;
+
+async function underAll([lock, ...rest]: readonly Lock[], work: () => Promise<void>): Promise<true> {
+  if (!lock) {
+    await work();
+    return true;
+  }
+  return (await lock(UPDATE_WAIT_MS, () => underAll(rest, work))) ?? (await underAll(rest, work));
 }

@@ -3,6 +3,7 @@ import { backoffMs } from "#offline/backoff.ts";
 import { drainMessages } from "#offline/contact-drain.ts";
 import { SYNC_TAG } from "#offline/messages.ts";
 import { drain, type DrainReport } from "#offline/outbox-drain.ts";
+import { SENDER_PATIENCE_MS } from "#offline/outbox-lock.ts";
 import { QUEUED_LANES } from "#offline/queued-operations.ts";
 import { scope, type SyncRegistration } from "./scope.ts";
 import { workerSession, workerXsrf } from "./session.ts";
@@ -30,7 +31,7 @@ export async function sendFromSync(lastChance: boolean): Promise<void> {
 async function sendAll(send: () => Promise<DrainReport>): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const report = await send();
-    if (report.stopped !== "retry") return true;
+    if (report.stopped !== "retry" && report.stopped !== "busy") return true;
     const wait = Math.max(report.retryAfterMs ?? 0, backoffMs(attempt + 1, Math.random()));
     if (attempt + 1 === ATTEMPTS || wait > LONGEST_WAIT_MS) break;
     await pause(wait);
@@ -38,10 +39,12 @@ async function sendAll(send: () => Promise<DrainReport>): Promise<boolean> {
   return false;
 }
 
-/** One for each lane, each of which waits for its lock: whoever sends now may be a page about to close. */
+/** One for each lane, each of which waits for its lock: whoever sends now may be a page about to close, and may be one that hangs. */
 export const SENDERS: readonly (() => Promise<DrainReport>)[] = [
-  ...(["cart", ...QUEUED_LANES] as const).map((lane) => () => drain({ lane, session: workerSession, xsrf: workerXsrf, wait: true })),
-  () => drainMessages({ wait: true }),
+  ...(["cart", ...QUEUED_LANES] as const).map(
+    (lane) => () => drain({ lane, session: workerSession, xsrf: workerXsrf, waitMs: SENDER_PATIENCE_MS }),
+  ),
+  () => drainMessages({ waitMs: SENDER_PATIENCE_MS }),
 ];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -31,6 +31,9 @@ export interface ModelStores {
   load(rows: ReadonlyMap<IDBValidKey, unknown>): Promise<void>;
 }
 
+/** Senders of the model end, and its clock stands still: whoever waits for a lock waits for its end. */
+const FOREVER_MS = Number.MAX_SAFE_INTEGER;
+
 /** A device of the model: a browser profile with one origin, driven through the real outbox code. */
 export class ModelDevice {
   readonly network: FakeNetwork;
@@ -115,12 +118,12 @@ export class ModelDevice {
     const options = this.#options(locked);
     const life = this.#life;
     const beside = (lane: Lane) => ({ ...options, lock: locked ? life.lockOf(lane) : unlocked, online: () => this.network.online });
-    const waits = Array.from({ length: senders }, (_, index) => index > 0);
-    const sends = waits.map((wait) => drain({ ...options, wait }));
+    const waits = Array.from({ length: senders }, (_, index) => (index > 0 ? FOREVER_MS : 0));
+    const sends = waits.map((waitMs) => drain({ ...options, waitMs }));
     // Where there is nothing, that is soon told; it is asked a million times.
     const lanes = await this.#lanes();
-    for (const lane of QUEUED_LANES) if (lanes.has(lane)) sends.push(...waits.map((wait) => drain({ ...beside(lane), lane, wait })));
-    if (lanes.has("contact")) sends.push(...waits.map((wait) => drainMessages({ ...beside("contact"), wait })));
+    for (const lane of QUEUED_LANES) if (lanes.has(lane)) sends.push(...waits.map((waitMs) => drain({ ...beside(lane), lane, waitMs })));
+    if (lanes.has("contact")) sends.push(...waits.map((waitMs) => drainMessages({ ...beside("contact"), waitMs })));
     return Promise.all(sends);
   }
 

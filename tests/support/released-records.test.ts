@@ -23,7 +23,7 @@ async function leftBehind(): Promise<MemoryStore> {
   return store;
 }
 
-const lock = <T>(_wait: boolean, work: () => Promise<T>) => work();
+const lock = <T>(_waitMs: number, work: () => Promise<T>) => work();
 
 it("every operation of every released record version is sent as it was meant, once and in order, by this version (P12)", async () => {
   const store = await leftBehind();

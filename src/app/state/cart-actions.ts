@@ -19,7 +19,7 @@ import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFro
 import { queueInMemory } from "#offline/memory-queue.ts";
 import { append, dismissRejection, pendingOf, undo } from "#offline/outbox.ts";
 import type { CartOperation, CartRecord } from "#offline/record.ts";
-import { StorageFailure } from "#offline/stores.ts";
+import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call } from "#app/api/call.ts";
 import { drainNow, kickOutbox, sendNow } from "./cart-sending.ts";
 import { cartOwner, cartSourceAtom, NOTHING, putSource, readDevice, readServer } from "./cart-source.ts";

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { drainDespiteFailure } from "#offline/memory-queue.ts";
 import type { DrainReport } from "#offline/outbox-drain.ts";
+import { SENDER_PATIENCE_MS } from "#offline/outbox-lock.ts";
 import { ownerConfirmed } from "#offline/owner.ts";
 import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
 import { requestSync } from "./background-sync.ts";
@@ -37,7 +38,9 @@ export const drainNow = (): Promise<DrainReport> => drainAndTell(true);
 
 async function drainAndTell(wait = false): Promise<DrainReport> {
   const online = await mayReach();
-  const report = await watchLane("cart", (send) => drainDespiteFailure({ session: credentials, xsrf, wait, send, online: () => online }));
+  const report = await watchLane("cart", (send) =>
+    drainDespiteFailure({ session: credentials, xsrf, waitMs: wait ? SENDER_PATIENCE_MS : 0, send, online: () => online }),
+  );
   const stuck = report.stopped === "retry";
   if (stuck) await checkNetwork();
   if (stuck !== store.get(cartSourceAtom).stuck) putSource({ stuck });

@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import { getCart } from "#contract/cart.ts";
 import { readDeviceCart, refreshCart } from "#offline/cart-snapshot.ts";
 import { readGuestCart } from "#offline/guest-cart.ts";
-import { StorageFailure } from "#offline/stores.ts";
+import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call } from "#app/api/call.ts";
 import { type CartSource, EMPTY_SOURCE } from "./cart-view.ts";
 import { sessionAtom } from "./session.ts";

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { type ContactMessage, sendContactMessage } from "#contract/contact.ts";
 import { dismissMessage as dismiss, saveMessage, takeBackMessage as takeBack } from "#offline/contact-outbox.ts";
 import { askToPersist } from "#offline/eviction.ts";
-import { StorageFailure } from "#offline/stores.ts";
+import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { type MessageOutcome, messagesAtom } from "./contact.ts";
 import { messageSaved, readDeviceMessages, sendWaitingMessages } from "./contact-sending.ts";

@@ -1,4 +1,5 @@
 import { drainMessages } from "#offline/contact-drain.ts";
+import { SENDER_PATIENCE_MS } from "#offline/outbox-lock.ts";
 import { readMessages } from "#offline/contact-outbox.ts";
 import type { DrainReport } from "#offline/outbox-drain.ts";
 import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
@@ -32,7 +33,7 @@ export const sendMessagesNow = (): void => triggers?.now();
 
 /** Sends what waits. @param wait for a sender that is at work already */
 export async function sendWaitingMessages(wait = false): Promise<DrainReport> {
-  const report = await watchLane("contact", (send) => drainMessages({ wait, send }));
+  const report = await watchLane("contact", (send) => drainMessages({ waitMs: wait ? SENDER_PATIENCE_MS : 0, send }));
   if (report.stopped === "retry") await checkNetwork();
   return report;
 }

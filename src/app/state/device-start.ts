@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { rememberSettings } from "#offline/device-settings.ts";
 import { noticeEviction } from "#offline/eviction.ts";
 import { forgetGarbage, tidyDevice } from "#offline/garbage.ts";
-import { StorageFailure } from "#offline/stores.ts";
+import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { putBack } from "#offline/put-back.ts";
 import { putBackWith } from "#offline/known-rows.ts";
 import { apiAddress } from "#app/api/api-base.ts";

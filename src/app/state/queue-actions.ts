@@ -6,7 +6,7 @@ import { queueInMemory } from "#offline/memory-queue.ts";
 import { type QueuedPayload, queuedOperation } from "#offline/queued-operations.ts";
 import { appendQueued, dismissRefused, type QueuedMutation, readQueued, takeBackQueued } from "#offline/queued-outbox.ts";
 import type { QueuedRecord } from "#offline/queued-record.ts";
-import { StorageFailure } from "#offline/stores.ts";
+import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { isHeldUp } from "./held-up.ts";
 import { notify } from "./notices.ts";

@@ -38,7 +38,7 @@ async function said(op: QueuedOp, code: ProblemCode) {
   store.set(sessionAtom, { status: "in", user: { id: 7, name: "نورة", type: "instructor" } as never, ownerTag: "noura" });
   startQueue();
   announce({ kind: "queued-answered", key: "k1", op, owner: "noura", data: null, code });
-  await vi.waitFor(() => expect(store.get(noticesAtom)).toHaveLength(1));
+  await vi.waitFor(() => expect(store.get(noticesAtom)).toHaveLength(1), { timeout: 10_000 });
   return store.get(noticesAtom)[0];
 }
 

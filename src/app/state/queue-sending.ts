@@ -1,5 +1,6 @@
 import { drainDespiteFailure } from "#offline/memory-queue.ts";
 import type { DrainReport } from "#offline/outbox-drain.ts";
+import { SENDER_PATIENCE_MS } from "#offline/outbox-lock.ts";
 import { startTriggers, type Triggers } from "#offline/outbox-triggers.ts";
 import { QUEUED_LANES, type QueuedLane } from "#offline/queued-operations.ts";
 import { readQueued } from "#offline/queued-outbox.ts";
@@ -34,7 +35,7 @@ export const sendQueuedNow = (): void => triggers.forEach((one) => one.now());
 export async function sendLane(lane: QueuedLane, wait = false): Promise<DrainReport> {
   const online = await mayReach();
   const report = await watchLane(lane, (send) =>
-    drainDespiteFailure({ lane, session: credentials, xsrf, wait, send, online: () => online }),
+    drainDespiteFailure({ lane, session: credentials, xsrf, waitMs: wait ? SENDER_PATIENCE_MS : 0, send, online: () => online }),
   );
   if (report.stopped === "retry") await checkNetwork();
   void heedSession(report);

@@ -4,7 +4,7 @@ import { askToPersist } from "#offline/eviction.ts";
 import { saveCourse } from "#offline/save-course.ts";
 import { FileFailure } from "#offline/save-file.ts";
 import { isStale, readSavedCourse, removeSavedCourse } from "#offline/saved-courses.ts";
-import { StorageFailure } from "#offline/stores.ts";
+import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { courseSource } from "./course-source.ts";
 import { readSavedCourses } from "./saved-list.ts";
 import { sessionAtom } from "./session.ts";

@@ -8,6 +8,7 @@ import { readMessages } from "#offline/contact-outbox.ts";
 import { cartIdsOf, logOutOffline } from "#offline/logout.ts";
 import { pendingOf, pendingOfOtherOwners } from "#offline/outbox.ts";
 import { settleOwedLogouts } from "#offline/outbox-drain.ts";
+import { LOCK_PATIENCE_MS } from "#offline/outbox-lock.ts";
 import { ownerSignedIn, readOwner } from "#offline/owner.ts";
 import { QUEUED_LANES } from "#offline/queued-operations.ts";
 import { readQueued } from "#offline/queued-outbox.ts";
@@ -146,7 +147,7 @@ async function messagesLeft(owner: string): Promise<number> {
   }
 }
 
-const sendMessages = (): Promise<unknown> => Promise.race([drainMessages({ wait: true }), patience()]);
+const sendMessages = (): Promise<unknown> => Promise.race([drainMessages({ waitMs: LOCK_PATIENCE_MS }), patience()]);
 
 const patience = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 

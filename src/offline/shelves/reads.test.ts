@@ -1,6 +1,6 @@
 import { set } from "idb-keyval";
 import { describe, expect, it } from "vitest";
-import { StorageFailure } from "#offline/stores.ts";
+import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { NOURA, SARA, storesOf } from "#offline/test-device.ts";
 import { answerKeys, keepAnswer, type KeptAddress, readAnswer } from "./reads.ts";
 import { wipeOwner } from "./wipe.ts";

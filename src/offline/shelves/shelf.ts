@@ -1,7 +1,8 @@
 import { del, get, set } from "idb-keyval";
 import { readOwner } from "#offline/owner.ts";
 import { isObject, isText } from "#offline/readable.ts";
-import { type DeviceStores, deviceStores, StorageFailure } from "#offline/stores.ts";
+import { StorageFailure } from "#offline/storage/storage-failure.ts";
+import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 
 /** A private copy for reading offline, of one account. */
 export interface Kept<T> {

@@ -41,7 +41,7 @@ export class SavedCoursePage {
     this.page.evaluate(
       () =>
         new Promise((resolve) => {
-          const opening = indexedDB.open("qabas");
+          const opening = indexedDB.open("qabas-copies");
           opening.onsuccess = () => {
             const keys = opening.result.transaction("shelves").objectStore("shelves").getAllKeys();
             keys.onsuccess = () => {
