@@ -3,7 +3,7 @@
  * turns with it. Figures of one machine mean little; the ratios are what is compared. `-- pages` measures the public site
  * alone, `-- start` the cold start without a network, `-- faults` a locked table, thirty
  * thousand people told and kills, `-- told` the second of these alone,
- * `-- reads` the reads of an instructor with four million marks; with `-- --strict` a broken limit ends it with 1.
+ * `-- reads` the reads of an instructor with four million marks, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
  */
 import pg from "pg";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
@@ -12,6 +12,7 @@ import { bare } from "./bare.ts";
 import { cartChanges, logins } from "./callers.ts";
 import { faults, toldMany } from "./faults/faults.ts";
 import { Figures } from "./figures.ts";
+import { hostile } from "./hostile/hostile.ts";
 import { beside, type Load, type Measured, measure } from "./load.ts";
 import { publicSite } from "./pages.ts";
 import { reads } from "./reads/reads.ts";
@@ -71,7 +72,7 @@ async function serve(name: string, env: Record<string, string>): Promise<void> {
 }
 
 const UNLIMITED = Object.fromEntries(
-  ["READ", "WRITE", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT"].map((bucket) => [`QABAS_RATE_${bucket}`, "900000000"]),
+  ["READ", "WRITE", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT", "UPLOAD"].map((bucket) => [`QABAS_RATE_${bucket}`, "900000000"]),
 );
 
 async function readsInPublic({ apiOrigin, pid }: Product): Promise<void> {
@@ -146,8 +147,16 @@ async function onPostgres(): Promise<void> {
 
 const asked = process.argv.slice(2);
 /** One part alone, or all of them. */
-const part = asked.find((one) => one === "pages" || one === "start" || one === "faults" || one === "told" || one === "reads");
+const part = asked.find(
+  (one) => one === "pages" || one === "start" || one === "faults" || one === "told" || one === "reads" || one === "hostile",
+);
 if (part === "told") await toldMany(figures, POSTGRES, UNLIMITED);
+else if (part === "hostile")
+  await hostile(
+    figures,
+    asked.slice(1).filter((one) => !one.startsWith("-")),
+    UNLIMITED,
+  );
 else if (part === "reads") await reads(figures, POSTGRES, UNLIMITED);
 else if (part === "faults") await faults(figures, POSTGRES, SECONDS, UNLIMITED);
 else weigh();

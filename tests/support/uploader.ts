@@ -24,7 +24,7 @@ export const listening = (app: FastifyInstance): Promise<string> => app.listen({
 export class Uploader {
   constructor(
     private readonly origin: () => string,
-    private readonly visitor: TestBrowser,
+    private readonly visitor: Pick<TestBrowser, "token" | "cookies">,
   ) {}
 
   headers(more: Record<string, string> = {}): Record<string, string> {
@@ -78,8 +78,8 @@ export class Uploader {
   }
 
   /** What came of it. */
-  async settled(address: string): Promise<Upload> {
-    for (let waited = 0; waited < 20_000; waited += 25) {
+  async settled(address: string, patienceMs = 20_000): Promise<Upload> {
+    for (let waited = 0; waited < patienceMs; waited += 25) {
       const { data } = (await (await this.send("GET", address)).json()) as Envelope<Upload>;
       if (data.status !== "receiving" && data.status !== "checking") return data;
       await pause(25);

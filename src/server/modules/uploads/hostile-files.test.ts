@@ -1,4 +1,3 @@
-import { deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
@@ -9,6 +8,7 @@ import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.t
 import { CHECK_UPLOAD } from "#server/commands/receive-upload.ts";
 import { files } from "#server/db/tables/files.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
+import { png } from "#tests/support/hostile/pictures.ts";
 import { diesAgain } from "#tests/support/jobs/dies-again.ts";
 import { makeMp3, makeMp4, makeOgg, makeVtt } from "#tests/support/media-files.ts";
 import { makePdf } from "#tests/support/pdf.ts";
@@ -36,34 +36,7 @@ const picture = (format: "png" | "jpeg" | "webp" | "avif" = "png") =>
     .toBuffer();
 
 /** A PNG of some hundred bytes that claims so many pixels on a side. */
-function pixelBomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([text(type), data]);
-    const whole = Buffer.alloc(body.length + 8);
-    whole.writeUInt32BE(data.length, 0);
-    body.copy(whole, 4);
-    whole.writeUInt32BE(crc32(body), whole.length - 4);
-    return whole;
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(Buffer.alloc(1_000))),
-    chunk("IEND", Buffer.of()),
-  ]);
-}
-function crc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
+const pixelBomb = (side: number): Buffer => png(side, side, 1_000, 0);
 
 const refused = async (purpose: UploadPurpose, name: string, bytes: Buffer) => {
   const kept = await server.services.db.$count(files);

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FILE_TYPES } from "#contract/endpoint.ts";
+import { PictureRefused, makeFigure } from "#server/providers/image-resizer.ts";
+import { pdfChecker } from "#server/providers/pdf-check/pdf-check.ts";
+import { hostileCourses, nestedMarkers } from "#tests/support/hostile/courses.ts";
+import { hostileArchives, hostileCaptions, hostileFilms, hostilePdfs, hostileTables } from "#tests/support/hostile/files.ts";
+import { type HostileCase, sample } from "#tests/support/hostile/hostile-case.ts";
+import { hostilePictures } from "#tests/support/hostile/pictures.ts";
+import { contentChecks } from "./content-checks.ts";
+import { ReaderDied, ReaderPool } from "./reader-pool.ts";
+import { READER_BOUNDS, startReaders } from "./start-reader.ts";
+
+/** Fifty of each, over the calls of the built product, are `npm run bench -- hostile`. */
+const CASES = 4;
+const SEED = Number(process.env.QABAS_HOSTILE_SEED ?? 20_261_123);
+/** A machine that does other things besides; what blocks is seconds long. */
+const SILENCE_MS = 1_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), "qabas-hostile-"));
+const checks = contentChecks();
+const pdfs = pdfChecker();
+const readers = new ReaderPool(startReaders, { ...READER_BOUNDS, timeoutMs: 15_000, silentMs: 5_000 });
+beforeAll(async () => {
+  // Loaded once: that takes longer than to read anything.
+  await Promise.all([checks.table("a"), readers.run("table", "a")]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([checks.close(), pdfs.close(), readers.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Subject {
+  name: string;
+  cases: fc.Arbitrary<HostileCase>;
+  first?: HostileCase;
+  read(bytes: Buffer): Promise<unknown>;
+  /** What is no such content at all is told by it: the reader lives. */
+  good: Buffer;
+  isGood: unknown;
+}
+
+const types = Object.values(FILE_TYPES);
+const onDisk = (bytes: Buffer): string => {
+  const place = path.join(folder, "film");
+  writeFileSync(place, bytes);
+  return place;
+};
+const readCourse = (bytes: Buffer): Promise<unknown> => {
+  const given = new Uint8Array(bytes);
+  return readers.run("course", given, [given.buffer]);
+};
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    name: "courses",
+    cases: hostileCourses,
+    first: nestedMarkers,
+    read: readCourse,
+    good: Buffer.from("none"),
+    isGood: { failure: "damaged", notes: "[]" },
+  },
+  {
+    name: "tables",
+    cases: hostileTables,
+    read: (bytes) => checks.table(bytes.toString()),
+    good: Buffer.from("number,attendance\n1,present"),
+    isGood: [
+      { line: 1, cells: ["number", "attendance"] },
+      { line: 2, cells: ["1", "present"] },
+    ],
+  },
+  {
+    name: "archives",
+    cases: hostileArchives,
+    read: (bytes) => checks.archive(bytes, { allowed: types, readOnly: false }),
+    good: Buffer.from("none"),
+    isGood: { refused: "damaged" },
+  },
+  { name: "documents", cases: hostilePdfs, read: (bytes) => pdfs.check(bytes), good: Buffer.from("none"), isGood: "damaged" },
+  {
+    name: "captions",
+    cases: hostileCaptions,
+    read: (bytes) => checks.captions(bytes),
+    good: Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\nx"),
+    isGood: { cues: [{ startS: 1, endS: 2, text: "x" }] },
+  },
+  {
+    name: "films",
+    cases: hostileFilms,
+    read: (bytes) => checks.media(onDisk(bytes)),
+    good: Buffer.from("none"),
+    isGood: { refused: "type" },
+  },
+  {
+    name: "pictures",
+    cases: hostilePictures,
+    read: (bytes) => makeFigure(bytes, 800),
+    good: Buffer.from("none"),
+    isGood: { refused: "type" },
+  },
+];
+
+/** What came of it: an answer, or that it asked for too much. Anything else is no end that a reader may have. */
+const fate = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => {
+    if (error instanceof PictureRefused) return { refused: error.reason };
+    if (error instanceof ReaderDied) return { died: error.reason };
+    throw error;
+  });
+
+describe(`content made to be hard on its reader (A2, seed ${SEED})`, () => {
+  it.each(SUBJECTS)(
+    "$name: each has an end, this thread answers meanwhile, and the next is read",
+    { timeout: 240_000 },
+    async (subject) => {
+      const { cases, first, read, good, isGood } = subject;
+      for (const { name, make } of [...(first ? [first] : []), ...sample(cases, CASES, SEED)]) {
+        const bytes = await make();
+        const delay = monitorEventLoopDelay({ resolution: 5 });
+        delay.enable();
+        expect(await fate(read(bytes)), name).not.toBeUndefined();
+        delay.disable();
+        expect(delay.max / 1e6, name).toBeLessThan(SILENCE_MS);
+      }
+      expect(await fate(read(good))).toEqual(isGood);
+    },
+  );
+
+  it("a table and captions that outlast their time are refused, and the next ones are read", { timeout: 60_000 }, async () => {
+    const hurried = contentChecks({ threads: 1, timeoutMs: 1, heapMb: 128, growthMb: 512, waitingAtMost: 4, idleMs: 30_000 });
+    expect(await hurried.table(`${"a,".repeat(100)}\n`.repeat(400))).toBeNull();
+    expect(await hurried.captions(Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${"<".repeat(900_000)}`))).toBeNull();
+    await hurried.close();
+    expect(await checks.table("a,b")).toMatchObject([{ cells: ["a", "b"] }]);
+  });
+});
