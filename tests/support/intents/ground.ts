@@ -1,14 +1,18 @@
 import { readdir } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { and, isNull, lte, sql } from "drizzle-orm";
+import { and, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Method } from "#contract/endpoint.ts";
+import type { Database } from "#server/db/client.ts";
 import { jobs } from "#server/db/tables/operations.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import type { SignedIn } from "#tests/support/factories.ts";
+import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import type { Reply, TestServer } from "#tests/support/server.ts";
 import { Shop } from "#tests/support/shop.ts";
+import { Uploader } from "#tests/support/uploader.ts";
 
 /** Whoever sends: only the headers of their browser count here. */
 export type Sender = Pick<SignedIn, "headers">;
@@ -21,6 +25,7 @@ const OF_REQUESTS: Record<string, string> = {
 /** A server with its gateway, listening, and two of the staff who have just given their passwords. */
 export class Ground {
   readonly server: TestServer;
+  #looking: SQL | null = null;
 
   private constructor(
     readonly shop: Shop,
@@ -39,7 +44,7 @@ export class Ground {
     return new Ground(shop, staff, second);
   }
 
-  get db() {
+  get db(): Database {
     return this.server.services.db;
   }
 
@@ -64,21 +69,38 @@ export class Ground {
       expect(await db.select({ kind: jobs.kind, error: jobs.lastError }).from(jobs).where(due)).toEqual([]);
     };
     await vi.waitFor(settled, { timeout: 15_000, interval: 20 });
-    const { rows: tables } = await db.execute<{ name: string }>(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
-    const each = tables
-      .filter(({ name }) => !(name in OF_REQUESTS))
-      .map(
-        ({ name }) =>
-          sql`select ${name}::text as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as held from ${sql.identifier(name)} t`,
-      );
-    const { rows } = await db.execute<{ name: string; held: string }>(sql.join(each, sql` union all `));
+    const { rows } = await db.execute<{ name: string; held: string }>((this.#looking ??= await lookAtTables(db)));
     const mails = await readdir(path.join(this.server.services.config.dataDir, "mail")).catch(() => []);
     return { ...Object.fromEntries(rows.map(({ name, held }) => [name, held])), mails: String(mails.length) };
+  }
+
+  /** Where a person's browser sends what is brought in parts. */
+  uploader({ token, headers }: SignedIn): Uploader {
+    const browser = new TestBrowser(this.server.app);
+    browser.token = token;
+    for (const pair of (headers.cookie ?? "").split("; ")) browser.cookies.set(...(pair.split("=") as [string, string]));
+    return new Uploader(() => this.origin, browser);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.app.server.address() as AddressInfo).port}`;
   }
 
   close(): Promise<void> {
     return this.shop.close();
   }
+}
+
+/** A row for each table. */
+async function lookAtTables(db: Database): Promise<SQL> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const each = rows
+    .filter(({ name }) => !(name in OF_REQUESTS))
+    .map(
+      ({ name }) =>
+        sql`select ${name}::text as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as held from ${sql.identifier(name)} t`,
+    );
+  return sql.join(each, sql` union all `);
 }

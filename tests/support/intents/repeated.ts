@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import { type Access, API_BASE, type Endpoint, HEADER, idempotencyOf, type Method } from "#contract/endpoint.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
@@ -38,8 +37,7 @@ export const keyedCalls = (endpoints: readonly Endpoint[], access: readonly Acce
     .toSorted();
 
 /** Asks over the network and resets the connection when the answer begins: it is committed by then, and nobody reads it. */
-function cut({ server }: Ground, method: Method, { who, path, body }: Ready, key: string): Promise<number> {
-  const { port } = server.app.server.address() as AddressInfo;
+function cut({ origin }: Ground, method: Method, { who, path, body }: Ready, key: string): Promise<number> {
   const sent = body === undefined ? "" : JSON.stringify(body);
   const headers = {
     ...who?.headers,
@@ -47,7 +45,7 @@ function cut({ server }: Ground, method: Method, { who, path, body }: Ready, key
     ...(body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(sent) }),
   };
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, method, path: API_BASE + path, headers, agent: false }, (answer) => {
+    const asked = request(`${origin}${API_BASE}${path}`, { method, headers, agent: false }, (answer) => {
       answer.socket.resetAndDestroy();
       resolve(answer.statusCode ?? 0);
     });

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { reviews } from "#server/db/tables/catalogue.ts";
 import { refundQuotes, withdrawals } from "#server/db/tables/requests.ts";
 import { makeMp4 } from "#tests/support/media-files.ts";
-import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { SUNDAY_MORNING } from "#tests/support/server.ts";
 import { makeSession } from "#tests/support/study-factories.ts";
-import { Uploader } from "#tests/support/uploader.ts";
 import { byTeacher, type Course as Room } from "./course.ts";
 import type { Ground } from "./ground.ts";
 import type { Calls } from "./repeated.ts";
@@ -44,16 +42,8 @@ const planOf = ({ program, cohort }: Room) => ({
 
 /** A film that was brought, of the instructor of a class; its id. */
 async function film(ground: Ground, { teacher, program }: Room): Promise<string> {
-  const browser = new TestBrowser(ground.server.app);
-  browser.token = teacher.token;
-  for (const pair of (teacher.headers.cookie ?? "").split("; ")) browser.cookies.set(...(pair.split("=") as [string, string]));
-  const address = ground.server.app.server.address();
-  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-  const { file } = await new Uploader(() => origin, browser).whole(makeMp4(), {
-    courseId: program.id,
-    purpose: "lecture_recording",
-    name: "تسجيل.mp4",
-  });
+  const what = { courseId: program.id, purpose: "lecture_recording" as const, name: "تسجيل.mp4" };
+  const { file } = await ground.uploader(teacher).whole(makeMp4(), what);
   if (!file) throw new Error("a recording was refused");
   return file.id;
 }

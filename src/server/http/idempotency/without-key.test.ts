@@ -1,9 +1,16 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { idempotencyOf } from "#contract/endpoint.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import type { DeviceLimit } from "#contract/session.ts";
+import { UPLOAD_KEPT_HOURS } from "#contract/uploads.ts";
+import { sweepUploads } from "#server/commands/give-up-upload.ts";
+import { files } from "#server/db/tables/files.ts";
+import { uploads } from "#server/db/tables/uploads.ts";
 import { makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
+import { makeMp4 } from "#tests/support/media-files.ts";
+import { makeClass } from "#tests/support/register-factories.ts";
 import { Ground } from "#tests/support/intents/ground.ts";
 import { accountCalls } from "#tests/support/intents/unkeyed/account-calls.ts";
 import { otherCalls } from "#tests/support/intents/unkeyed/other-calls.ts";
@@ -37,6 +44,24 @@ describe("I2: a call that takes no key does no harm when it is sent once more", 
     expect(new Set(links).size).toBe(2);
     expect((await set(links[0])).status).toBe(200);
     expect(await set(links[1])).toMatchObject({ status: 422, code: "reset_link_invalid" });
+  });
+
+  it("an upload whose address was lost is begun once more: the first brings nothing, and is swept away when its time is over", async () => {
+    const { teacher, program } = await makeClass(ground.server);
+    const up = ground.uploader(teacher);
+    const bytes = makeMp4();
+    const about = { courseId: program.id, purpose: "lecture_recording" as const, name: "تسجيل.mp4" };
+    const [, address] = [await up.begin(bytes, about), await up.begin(bytes, about)];
+    expect((await up.bring(address, 0, bytes)).status).toBe(204);
+    const { file } = await up.settled(address);
+    const after = await ground.state();
+    expect((await up.bring(address, 0, bytes)).status).toBeGreaterThanOrEqual(400);
+    expect(await ground.state()).toEqual(after);
+    const own = eq(uploads.userId, teacher.user.id);
+    expect((await ground.db.select().from(uploads).where(own)).map(({ status }) => status).toSorted()).toEqual(["ready", "receiving"]);
+    expect(await ground.db.$count(files, eq(files.id, file?.id ?? ""))).toBe(1);
+    await sweepUploads(ground.server.services, new Date(ground.server.clock.now().getTime() + (UPLOAD_KEPT_HOURS + 1) * 3_600_000));
+    expect(await ground.db.$count(uploads, own)).toBe(0);
   });
 
   it("a browser whose first answers are all lost is offered to end what they began, and signs in", async () => {
