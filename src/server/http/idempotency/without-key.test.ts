@@ -4,17 +4,16 @@ import { idempotencyOf } from "#contract/endpoint.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import type { DeviceLimit } from "#contract/session.ts";
 import { UPLOAD_KEPT_HOURS } from "#contract/uploads.ts";
-import { sweepUploads } from "#server/commands/give-up-upload.ts";
 import { files } from "#server/db/tables/files.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 import { makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
-import { makeMp4 } from "#tests/support/media-files.ts";
-import { makeClass } from "#tests/support/register-factories.ts";
 import { Ground } from "#tests/support/intents/ground.ts";
 import { accountCalls } from "#tests/support/intents/unkeyed/account-calls.ts";
 import { otherCalls } from "#tests/support/intents/unkeyed/other-calls.ts";
-import { expectHarmless, tokenOfMail } from "#tests/support/intents/unkeyed/played-twice.ts";
+import { expectHarmless, sweepUploadsAfter, tokenOfMail } from "#tests/support/intents/unkeyed/played-twice.ts";
+import { makeMp4 } from "#tests/support/media-files.ts";
+import { makeClass } from "#tests/support/register-factories.ts";
 
 const calls = { ...accountCalls, ...otherCalls };
 let ground: Ground;
@@ -60,7 +59,7 @@ describe("I2: a call that takes no key does no harm when it is sent once more", 
     const own = eq(uploads.userId, teacher.user.id);
     expect((await ground.db.select().from(uploads).where(own)).map(({ status }) => status).toSorted()).toEqual(["ready", "receiving"]);
     expect(await ground.db.$count(files, eq(files.id, file?.id ?? ""))).toBe(1);
-    await sweepUploads(ground.server.services, new Date(ground.server.clock.now().getTime() + (UPLOAD_KEPT_HOURS + 1) * 3_600_000));
+    await sweepUploadsAfter(UPLOAD_KEPT_HOURS + 1, ground);
     expect(await ground.db.$count(uploads, own)).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Envelope } from "#contract/endpoint.ts";
+import { sweepUploads } from "#server/commands/give-up-upload.ts";
 import { lettersTo } from "#tests/support/mailbox.ts";
 import type { Ground } from "../ground.ts";
 
@@ -50,3 +51,7 @@ export async function tokenOfMail(ground: Ground, address: string): Promise<stri
   if (!token) throw new Error(`no link was mailed to ${address}`);
   return token;
 }
+
+/** Clears away the uploads that nobody finished or used, as the server does when so many hours have passed. */
+export const sweepUploadsAfter = (hours: number, { server }: Ground): Promise<number> =>
+  sweepUploads(server.services, new Date(server.clock.now().getTime() + hours * 3_600_000));
