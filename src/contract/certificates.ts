@@ -15,7 +15,7 @@ import {
   uuid,
   type Static,
 } from "./schema.ts";
-import { PROGRAM_TYPES, programReference, requestFile } from "./shapes.ts";
+import { cursorMeta, newestQuery, PROGRAM_TYPES, programReference, requestFile } from "./shapes.ts";
 
 export const CERTIFICATE_STATUSES = ["pending", "issued", "revoked", "superseded"] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
@@ -118,7 +118,9 @@ export type Certificate = Static<ReturnType<typeof certificate>>;
 export const listCertificates = endpoint("GET", "/student/certificates", {
   summary: "The student's certificates, and what programs in progress still ask for",
   access: "student",
+  query: object(newestQuery()),
   data: list(certificate()),
+  meta: object(cursorMeta()),
 });
 export type Certificates = DataOf<typeof listCertificates>;
 

@@ -20,7 +20,7 @@ import {
   titles,
 } from "./lesson-content.ts";
 import { flag, instant, integer, list, nullable, number, object, oneOf, text, uuid, type Static } from "./schema.ts";
-import { people, programReference } from "./shapes.ts";
+import { cursorMeta, newestQuery, people, programReference } from "./shapes.ts";
 
 export const ITEM_STATUSES = ["locked", "not_started", "in_progress", "completed", "missed"] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
@@ -131,7 +131,24 @@ export const getCourseOverview = endpoint("GET", "/course/:id/overview", {
   summary: "A course as its student sees it: progress, next item, outline, announcements",
   access: "student",
   params: object({ id: integer(1) }),
-  data: object({ ...course, instructors: people(), announcements: list(announcement()), last_activity_at: nullable(instant()) }),
+  data: object({
+    ...course,
+    instructors: people(),
+    announcements: list(announcement()),
+    /** Where the earlier ones begin (`listCourseAnnouncements`); null where these are all. */
+    earlier_announcements: nullable(text()),
+    last_activity_at: nullable(instant()),
+  }),
+  problems,
+});
+
+export const listCourseAnnouncements = endpoint("GET", "/course/:id/announcements", {
+  summary: "What a course announced to its student, newest first",
+  access: "student",
+  params: object({ id: integer(1) }),
+  query: object(newestQuery()),
+  data: list(announcement()),
+  meta: object(cursorMeta()),
   problems,
 });
 export type CourseOverview = DataOf<typeof getCourseOverview>;

@@ -6,6 +6,7 @@
 import { type DataOf, endpoint, FILE_TYPES } from "./endpoint.ts";
 import { instant, integer, list, nullable, object, oneOf, text, uuid, type Static } from "./schema.ts";
 import { object as form, string } from "yup";
+import { newestMeta, newestQuery } from "./shapes.ts";
 
 export const IMPORT = {
   maxBytes: 50 * 1024 * 1024,
@@ -125,6 +126,8 @@ export const listImports = endpoint("GET", "/instructor/courses/:id/imports", {
   summary: "What was brought into a course, latest first",
   access: "instructor",
   params: object({ id: integer(1) }),
+  query: object(newestQuery()),
+  meta: newestMeta(),
   data: list(
     object({ id: uuid(), name: text(), status: oneOf(...IMPORT_STATUSES), created_at: instant(), items: integer(), notes: integer() }),
   ),

@@ -1,7 +1,7 @@
 import { endpoint, type DataOf } from "./endpoint.ts";
 import { LETTERS } from "./rules/grade.ts";
 import { day, flag, instant, integer, list, nullable, number, object, oneOf, optional, text } from "./schema.ts";
-import { programReference } from "./shapes.ts";
+import { newestMeta, newestQuery, programReference } from "./shapes.ts";
 
 export const GRADE_TYPES = ["quiz", "assignment", "application", "attendance", "midterm", "final", "project"] as const;
 export const GRADE_STATUSES = ["upcoming", "not_submitted", "submitted", "graded", "passed", "failed", "absent", "excused"] as const;
@@ -53,8 +53,9 @@ const programGrades = () =>
 export const getGrades = endpoint("GET", "/student/grades", {
   summary: "The student's grades, program by program",
   access: "student",
-  query: object({ "filter[enrollment_id]": optional(integer(1)) }),
+  query: object({ ...newestQuery(), "filter[enrollment_id]": optional(integer(1)) }),
   data: list(programGrades()),
+  meta: newestMeta(),
 });
 export type Grades = DataOf<typeof getGrades>;
 export type ProgramGrades = Grades[number];

@@ -106,7 +106,8 @@ export type PostponementHindrance = (typeof POSTPONEMENT_HINDRANCES)[number];
 export const getPostponementOptions = endpoint("GET", "/student/postponements/options", {
   summary: "What postponing an enrollment allows, before it is asked for",
   access: "student",
-  query: object({ enrollment_id: optional(integer(1)) }),
+  query: object({ ...newestQuery(), enrollment_id: optional(integer(1)) }),
+  meta: newestMeta(),
   data: list(
     object({
       enrollment_id: integer(),

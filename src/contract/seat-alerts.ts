@@ -1,6 +1,9 @@
 import { endpoint } from "./endpoint.ts";
 import { integer, list, object } from "./schema.ts";
 
+/** Programs that one person waits for at a time. */
+export const SEAT_ALERTS_AT_MOST = 100;
+
 const alerts = () => object({ program_ids: list(integer()) });
 const program = () => object({ id: integer(1) });
 

@@ -10,7 +10,7 @@ import { chosenId, clientId, key, linesField, requiredLines } from "./form-field
 import { titles } from "./lesson-content.ts";
 import { attachmentIds, REQUEST, REQUEST_FILE, requestParts } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text, type Static } from "./schema.ts";
-import { newestMeta, newestQuery, pageMeta, pageQuery, person, programReference, requestFile } from "./shapes.ts";
+import { cursorQuery, newestMeta, newestQuery, pageMeta, pageQuery, person, programReference, requestFile, wholeMeta } from "./shapes.ts";
 import { ATTENDANCE_MARKS, EXCUSE_STATUSES } from "./student-services.ts";
 import { learner } from "./teaching.ts";
 import { withdrawal, WITHDRAWAL_STATUSES } from "./withdrawals.ts";
@@ -135,7 +135,8 @@ export const listAbsences = endpoint("GET", "/instructor/excuses", {
 export const listSubstitutes = endpoint("GET", "/instructor/excuses/substitutes", {
   summary: "Instructors who may hold the caller's sessions",
   access: "instructor",
-  query: object({ course_id: optional(integer(1)) }),
+  query: object({ course_id: optional(integer(1)), ...cursorQuery() }),
+  meta: wholeMeta(),
   data: list(object({ ...person().properties, translations: object({ ar: object({ name: text() }), en: object({ name: text() }) }) })),
 });
 

@@ -97,6 +97,8 @@ export const cancelWithdrawal = endpoint("POST", "/student/withdrawals/:id/cance
 export const listWithdrawable = endpoint("GET", "/student/withdrawals/options", {
   summary: "Enrollments that the student may withdraw from",
   access: "student",
+  query: object(newestQuery()),
+  meta: newestMeta(),
   data: list(object({ enrollment_id: integer(), program: programReference(), progress: integer(), request_open: flag() })),
 });
 

@@ -1,5 +1,5 @@
 import { fold, matchesAll, searchTokens } from "./arabic-fold.ts";
-import { titleResembles } from "./title-resembles.ts";
+import { neededTrigrams, titleResembles } from "./title-resembles.ts";
 
 export interface SearchedTexts {
   title: string;
@@ -21,6 +21,9 @@ export const searchNeedles = (query: string): string[] =>
   searchTokens(query).map((token) => (token.startsWith("ال") && token.length >= 5 ? token.slice(2) : token));
 
 export const holdsNeedles = (foldedText: string, needles: readonly string[]): boolean => matchesAll(foldedText, needles);
+
+/** What titles hold that resemble a query (`neededTrigrams`). */
+export const likenessOf = (query: string) => neededTrigrams(searchTokens(query).join(" "));
 
 /** Whether one of both titles resembles a query of which no word was found. */
 export function titlesResemble(query: string, titles: string): boolean {

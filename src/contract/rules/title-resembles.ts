@@ -53,6 +53,15 @@ function bestStart(wanted: Set<string>, stretch: string[], lower: number, upper:
   return best;
 }
 
+/**
+ * Trigrams of a folded query, and how many of them any title that resembles it has: who looks through many titles begins with those. A
+ * stretch of a title has at least as many trigrams as it shares, so that the share of the query's own is no smaller than the likeness.
+ */
+export function neededTrigrams(foldedQuery: string): { trigrams: string[]; needed: number } {
+  const wanted = [...new Set(trigrams(foldedQuery))];
+  return { trigrams: wanted, needed: Math.ceil(wanted.length * THRESHOLD) };
+}
+
 /** Two blanks before a word and one behind it, as pg_trgm pads. */
 function trigrams(folded: string): string[] {
   return folded.split(" ").flatMap((word) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { PostponementHindrance, PostponementOption } from "#contract/postponements.ts";
 import { POSTPONEMENT, REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
 import { businessDaysAfter } from "#contract/rules/refund.ts";
@@ -6,6 +6,7 @@ import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { EnrollmentStatus } from "#contract/enrollments.ts";
 import type { Executor } from "#server/db/client.ts";
+import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { postponements } from "#server/db/tables/requests.ts";
@@ -45,12 +46,24 @@ export async function timesPostponed(db: Executor, enrollmentIds: readonly numbe
   return new Map(rows.map((row) => [row.id, row.times]));
 }
 
-/** What postponing allows for the student's enrollments that are not over, or for one of them. */
+/**
+ * What postponing allows for a page of the student's enrollments that are not over, the newest first, or for one of them.
+ * @throws Problem `validation_error` on `cursor`
+ */
 export async function postponementOptions(
   db: Executor,
-  { userId, enrollmentId, language }: { userId: number; enrollmentId?: number | undefined; language: Language },
+  { userId, enrollmentId, language, ...page }: { userId: number; enrollmentId?: number | undefined; language: Language } & NewestQuery,
   now: Date,
-): Promise<PostponementOption[]> {
+): Promise<{ data: PostponementOption[]; meta: { total: number; next_cursor: string | null } }> {
+  const { ids: asked, meta } = await newestIds(
+    db,
+    { table: enrollments, id: enrollments.id, at: enrollments.startedAt },
+    and(
+      eq(enrollments.userId, userId),
+      enrollmentId === undefined ? notInArray(enrollments.status, [...OVER]) : eq(enrollments.id, enrollmentId),
+    ),
+    page,
+  );
   const status = statusNow(now);
   const rows = await db
     .select({
@@ -66,15 +79,14 @@ export async function postponementOptions(
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
-    .where(and(eq(enrollments.userId, userId), enrollmentId === undefined ? undefined : eq(enrollments.id, enrollmentId)))
-    .orderBy(asc(enrollments.id));
-  const shown = rows.filter((row) => enrollmentId !== undefined || !OVER.includes(row.status));
-  const ids = shown.map((row) => row.id);
+    .where(inArray(enrollments.id, asked))
+    .orderBy(desc(enrollments.startedAt), desc(enrollments.id));
+  const ids = rows.map((row) => row.id);
   const used = await timesPostponed(db, ids);
   const open = await withOpenRequest(db, ids);
-  const later = await laterCohorts(db, [...new Set(shown.map((row) => row.programId))], now);
+  const later = await laterCohorts(db, [...new Set(rows.map((row) => row.programId))], now);
   const replyBy = businessDaysAfter(riyadhDay(now), REPLY_BUSINESS_DAYS, await readHolidays(db));
-  return shown.map((row): PostponementOption => {
+  const data = rows.map((row): PostponementOption => {
     const usedTimes = used.get(row.id) ?? 0;
     const reasons = hindrances({ status: row.status, accessUntil: row.accessUntil, usedTimes, requestOpen: open.has(row.id), now });
     return {
@@ -108,6 +120,7 @@ export async function postponementOptions(
       reply_by: replyBy,
     };
   });
+  return { data, meta };
 }
 
 /** Cohorts of these programs that have not begun and are not closed; full ones too: a request may wait for a seat. */

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Certificate } from "#contract/certificates.ts";
 import { Problem } from "#contract/problem.ts";
-import type { Language } from "#contract/shapes.ts";
+import { type Language, NEWEST_PER_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
+import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificates, nameCorrections } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -21,19 +23,32 @@ export interface CertificateReader {
   publicUrl: string;
 }
 
-/** A student's certificates, newest first, then the programs that are in progress with what they still ask for. */
-export async function readCertificates(db: Executor, reader: CertificateReader, now: Date): Promise<Certificate[]> {
-  const issued = await presentCertificates(db, await rowsOf(db, reader.userId), reader, now);
-  const given = new Set(issued.map((one) => one.enrollment_id));
-  const running = await runningPrograms(db, reader.userId, now);
+/** What a cursor begins with where all issued certificates were told. */
+const RUNNING = "running";
+
+/**
+ * A page of a student's certificates, newest first; after the last of them the programs that are in progress with what they still ask for.
+ * @throws Problem `validation_error` on `cursor`
+ */
+export async function readCertificates(
+  db: Executor,
+  reader: CertificateReader,
+  query: NewestQuery,
+  now: Date,
+): Promise<{ data: Certificate[]; meta: { next_cursor: string | null } }> {
+  const limit = query.per_page ?? NEWEST_PER_PAGE;
+  const before = query.cursor === undefined ? null : runningAfter(query.cursor);
+  const page = before === null ? await issuedPage(db, reader, query, now) : { data: [], next: null };
+  if (page.next !== null) return { data: page.data, meta: { next_cursor: page.next } };
+  const running = await runningPrograms(db, reader.userId, { before, limit: limit - page.data.length + 1 }, now);
+  const shown = running.slice(0, limit - page.data.length);
   const open: Certificate[] = [];
   const asked = await requirementsOf(
     db,
-    running.flatMap(({ id }) => (given.has(id) ? [] : [id])),
+    shown.map(({ id }) => id),
     now,
   );
-  for (const { id, program } of running) {
-    if (given.has(id)) continue;
+  for (const { id, program } of shown) {
     const requirements = asked.get(id) ?? [];
     const due = requirements.length > 0 && requirements.every(({ met }) => met);
     open.push({
@@ -45,7 +60,34 @@ export async function readCertificates(db: Executor, reader: CertificateReader, 
       requirements,
     });
   }
-  return [...issued, ...open];
+  const last = shown.at(-1)?.id ?? before;
+  return {
+    data: [...page.data, ...open],
+    meta: { next_cursor: running.length > shown.length ? cursorOf([RUNNING, last ?? MAX_ID]) : null },
+  };
+}
+
+const MAX_ID = 2_147_483_647;
+
+/** The enrollment after which programs in progress go on; null for a cursor among issued certificates. */
+function runningAfter(cursor: string): number | null {
+  try {
+    const [word, id] = valuesOf(cursor, ["string", "number"]);
+    return word === RUNNING ? Number(id) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function issuedPage(db: Executor, reader: CertificateReader, query: NewestQuery, now: Date) {
+  const newest = { table: certificates, id: certificates.id, at: certificates.issuedAt };
+  const { ids, meta } = await newestIds(db, newest, eq(certificates.userId, reader.userId), query);
+  const rows = await db
+    .select()
+    .from(certificates)
+    .where(inArray(certificates.id, ids))
+    .orderBy(desc(certificates.issuedAt), desc(certificates.id));
+  return { data: await presentCertificates(db, rows, reader, now), next: meta.next_cursor };
 }
 
 const NOTHING_YET = {
@@ -85,9 +127,6 @@ export async function ownCertificate(db: Executor, id: string, userId: number, {
   if (!row) throw new Problem("certificate_not_found");
   return row;
 }
-
-const rowsOf = (db: Executor, userId: number) =>
-  db.select().from(certificates).where(eq(certificates.userId, userId)).orderBy(desc(certificates.issuedAt), desc(certificates.number));
 
 async function presentCertificates(
   db: Executor,
@@ -162,9 +201,10 @@ async function numbersOf(db: Executor, rows: CertificateRow[]): Promise<Map<stri
   return new Map(found.map(({ id, number }) => [id, number]));
 }
 
-/** Enrollments that may still earn a certificate. */
-async function runningPrograms(db: Executor, userId: number, now: Date) {
+/** Enrollments without a certificate that may still earn one, the latest first. */
+async function runningPrograms(db: Executor, userId: number, { before, limit }: { before: number | null; limit: number }, now: Date) {
   const status = statusNow(now);
+  const given = db.select({ one: sql`1` }).from(certificates).where(eq(certificates.enrollmentId, enrollments.id));
   return await db
     .select({ id: enrollments.id, program: programReferenceColumns })
     .from(enrollments)
@@ -176,7 +216,10 @@ async function runningPrograms(db: Executor, userId: number, now: Date) {
         eq(enrollments.userId, userId),
         eq(programs.certificateEnabled, true),
         inArray(status, ["active", "pending", "completed", "expired"]),
+        notExists(given),
+        before === null ? undefined : lt(enrollments.id, before),
       ),
     )
-    .orderBy(desc(enrollments.progress), desc(enrollments.id));
+    .orderBy(desc(enrollments.id))
+    .limit(limit);
 }

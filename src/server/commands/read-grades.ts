@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { GradeItem, ProgramGrades } from "#contract/grades.ts";
 import { countedPoints, gradeScale, letterOf, neededFor, passedOf } from "#contract/rules/grade.ts";
 import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
+import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { countedItem, type GradeRow, gradeRows } from "./grade-rows.ts";
@@ -15,28 +16,37 @@ const HANDED_IN: readonly GradeItem["type"][] = ["quiz", "assignment", "applicat
 
 export interface GradesFilter {
   userId: number;
-  enrollmentId?: number | undefined;
+  /** Of these enrollments alone. */
+  ids?: readonly number[];
   language: Language;
 }
 
+/** Enrollments of a student of which grades are shown. */
+const gradedOf = (userId: number): SQL | undefined =>
+  and(eq(enrollments.userId, userId), inArray(enrollments.status, ["pending", "active", "completed", "postponed", "expired"]));
+
+/** A page of them, the newest first; another's enrollment gives an empty one. @throws Problem `validation_error` on `cursor` */
+export const gradedPage = (db: Executor, userId: number, enrollmentId: number | undefined, query: NewestQuery) =>
+  newestIds(
+    db,
+    { table: enrollments, id: enrollments.id, at: enrollments.startedAt },
+    and(gradedOf(userId), enrollmentId === undefined ? undefined : eq(enrollments.id, enrollmentId)),
+    query,
+  );
+
 /**
- * What a student may see of their grades, the newest enrollment first; another's enrollment gives an empty list. Grades
- * outlive access: they are shown of every enrollment but one that was withdrawn from.
+ * What a student may see of their grades, the newest enrollment first. Grades outlive access: they are shown of every enrollment but one
+ * that was withdrawn from.
  */
-export async function readGrades(db: Executor, { userId, enrollmentId, language }: GradesFilter, now: Date): Promise<ProgramGrades[]> {
-  const wanted: (SQL | undefined)[] = [
-    eq(enrollments.userId, userId),
-    inArray(enrollments.status, ["pending", "active", "completed", "postponed", "expired"]),
-    enrollmentId === undefined ? undefined : eq(enrollments.id, enrollmentId),
-  ];
+export async function readGrades(db: Executor, { userId, ids, language }: GradesFilter, now: Date): Promise<ProgramGrades[]> {
   const held = await db
     .select({ id: enrollments.id, startsOn: cohorts.startsOn, passMark: programs.requiredGrade, program: programReferenceColumns })
     .from(enrollments)
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
-    .where(and(...wanted))
-    .orderBy(desc(enrollments.startedAt), asc(enrollments.id));
+    .where(and(gradedOf(userId), ids && inArray(enrollments.id, [...ids])))
+    .orderBy(desc(enrollments.startedAt), desc(enrollments.id));
   const rows = await gradeRows(
     db,
     held.map(({ id }) => id),

@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
+import { SEAT_ALERTS_AT_MOST } from "#contract/seat-alerts.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
@@ -18,11 +19,14 @@ export const askedAlerts = async (db: Executor, userId: number): Promise<number[
     await db.select({ id: seatAlerts.programId }).from(seatAlerts).where(eq(seatAlerts.userId, userId)).orderBy(asc(seatAlerts.programId))
   ).map(({ id }) => id);
 
-/** @throws Problem `not_found` for a program that nobody sees, `already_enrolled` */
+/** @throws Problem `not_found` for a program that nobody sees, `already_enrolled`, `validation_error` beyond so many */
 export async function askSeatAlert(tx: Executor, userId: number, programId: number, now: Date): Promise<void> {
   const [program] = await tx.select({ status: programs.status }).from(programs).where(eq(programs.id, programId));
   if (program?.status !== "published") throw new Problem("not_found");
   if (await isEnrolled(tx, userId, programId)) throw new Problem("already_enrolled");
+  const others = await tx.$count(seatAlerts, and(eq(seatAlerts.userId, userId), ne(seatAlerts.programId, programId)));
+  if (others >= SEAT_ALERTS_AT_MOST)
+    throw new Problem("validation_error", { fields: { id: [{ key: "list.max", values: { max: SEAT_ALERTS_AT_MOST } }] } });
   await tx.insert(seatAlerts).values({ userId, programId, createdAt: now }).onConflictDoNothing();
   // A seat may have come back since the page was read.
   await lookForSeats(tx, programId, now);

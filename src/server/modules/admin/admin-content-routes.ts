@@ -12,12 +12,16 @@ import { holds, mustExist, serveResource, slugOf } from "./serve-resource.ts";
 
 const archivedAt = (row: { archivedAt: Date | null }) => row.archivedAt?.toISOString() ?? null;
 
+/** Of a kind that visitors read all of. */
+const MOST_TOLD = 200;
+
 /** What staff keep of the public site: categories, partners, what they say, news. */
 export function adminContentRoutes(route: Route, services: Services): void {
   serveResource(route, services, adminCategories, {
     subject: "category",
     table: categories,
     order: [asc(categories.position), asc(categories.id)],
+    most: { count: MOST_TOLD, field: "name_ar" },
     search: holds(categories.nameAr, categories.nameEn, categories.slug),
     async present(db, rows) {
       const ids = rows.map(({ id }) => id);
@@ -60,6 +64,7 @@ export function adminContentRoutes(route: Route, services: Services): void {
     shownIn: ["partners"],
     table: partners,
     order: [asc(partners.position), asc(partners.id)],
+    most: { count: MOST_TOLD, field: "name_ar" },
     search: holds(partners.nameAr, partners.nameEn),
     present: async (_db, rows) =>
       rows.map((row) => ({
@@ -78,6 +83,7 @@ export function adminContentRoutes(route: Route, services: Services): void {
     shownIn: ["partners"],
     table: partnerReviews,
     order: [asc(partnerReviews.position), asc(partnerReviews.id)],
+    most: { count: MOST_TOLD, field: "quote_ar" },
     search: holds(partnerReviews.nameAr, partnerReviews.nameEn, partnerReviews.quoteAr, partnerReviews.quoteEn),
     filter: (query) => (query["filter[partner_id]"] === undefined ? undefined : eq(partnerReviews.partnerId, query["filter[partner_id]"])),
     present: async (_db, rows) =>

@@ -72,7 +72,11 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
     const { perPage, offset } = pageOf(query);
     const status = query["filter[status]"];
     const wanted = and(status === undefined ? undefined : eq(nameCorrections.status, status));
-    const rows = await corrections(db).where(wanted).orderBy(asc(nameCorrections.createdAt)).limit(perPage).offset(offset);
+    const rows = await corrections(db)
+      .where(wanted)
+      .orderBy(asc(nameCorrections.createdAt), asc(nameCorrections.id))
+      .limit(perPage)
+      .offset(offset);
     return { data: await presentCorrections(db, rows), meta: pageMetaOf(query, await db.$count(nameCorrections, wanted)) };
   });
 

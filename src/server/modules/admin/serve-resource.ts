@@ -31,6 +31,8 @@ export interface Resource<C extends StaffCalls, T extends StaffTable, Row extend
   /** Which public reads tell of it; left out: all of them may. */
   shownIn?: PublicSubject[];
   order: SQL[];
+  /** So many may be active, where public reads tell of them all; the field that says so. */
+  most?: { count: number; field: string };
   /** What `q` looks for. */
   search(q: string): SQL | undefined;
   filter?(query: NonNullable<QueryOf<C["list"]>>): SQL | undefined;
@@ -94,8 +96,15 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
 
   serve(calls.read, async ({ params }) => ({ data: await shown(db, await find(db, params.id)) }));
 
+  const refuseMore = async (tx: Executor) => {
+    const { most } = resource;
+    if (most && (await tx.$count(table, sql`not (${archive.is})`)) >= most.count)
+      throw new Problem("validation_error", { fields: { [most.field]: [{ key: "list.max", values: { max: most.count } }] } });
+  };
+
   serve(calls.create, async (call) => {
     const row = await db.transaction(async (tx) => {
+      await refuseMore(tx);
       const values = await resource.columns(tx, call.body, null, call.now);
       const [made] = (await tx
         .insert(table)
@@ -135,6 +144,7 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
         .where(eq(table.id, before.id));
       if (already?.is === archived) return before;
       if (archived) await resource.mayArchive?.(tx, before);
+      else await refuseMore(tx);
       const after = await write(tx, before, archive.set(archived, call.now));
       const [from, to] = archived ? ["active", "archived"] : ["archived", "active"];
       await recordTransition(tx, { subject, subjectId: String(after.id), from: from ?? null, to: to ?? "" }, contextOf(call));

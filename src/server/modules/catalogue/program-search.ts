@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ProgramSort } from "#contract/catalogue.ts";
 import { DURATION_MINUTES } from "#contract/rules/duration-bucket.ts";
 import { DEFAULT_SORT, type ProgramFilters } from "#contract/rules/program-filter.ts";
-import { searchNeedles, titlesResemble } from "#contract/rules/program-search.ts";
+import { likenessOf, searchNeedles, titlesResemble } from "#contract/rules/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
 import { nextCohort } from "#server/commands/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -31,13 +31,34 @@ export async function searchPrograms(db: Executor, search: ProgramSearch): Promi
   );
   if (found.total > 0 || needles.length === 0) return found;
   const alike = await alikeIds(db, search.q ?? "");
-  return alike.length === 0 ? found : page(db, search, [inArray(programs.id, alike)]);
+  return alike.length === 0 ? found : page(db, search, [sql`${programs.id} = any(${`{${alike.join(",")}}`}::int[])`]);
 }
 
-/** Programs whose title resembles the query. Titles only: a few hundred short texts. */
+/** Titles that are compared at once. */
+const COMPARED = 500;
+
+/**
+ * Programs whose title resembles the query. The database leaves those out that share too few of its trigrams, with or without an extension
+ * for them; what is left is compared a few hundred at a time, between which other requests have their turn.
+ */
 async function alikeIds(db: Executor, q: string): Promise<number[]> {
-  const titles = await db.select({ id: programs.id, titles: programs.titlesFolded }).from(programs).where(eq(programs.status, "published"));
-  return titles.filter((row) => titlesResemble(q, row.titles)).map((row) => row.id);
+  const { trigrams, needed } = likenessOf(q);
+  if (trigrams.length === 0) return [];
+  const padded = sql`'  ' || replace(translate(${programs.titlesFolded}, chr(10), ' '), ' ', '  ') || ' '`;
+  const shared = sql`(select count(*) from unnest(${sql.param(trigrams)}::text[]) wanted(trigram) where strpos(${padded}, wanted.trigram) > 0)`;
+  const alike: number[] = [];
+  for (let after = 0; ; ) {
+    const titles = await db
+      .select({ id: programs.id, titles: programs.titlesFolded })
+      .from(programs)
+      .where(and(eq(programs.status, "published"), gt(programs.id, after), gte(shared, needed)))
+      .orderBy(asc(programs.id))
+      .limit(COMPARED);
+    for (const row of titles) if (titlesResemble(q, row.titles)) alike.push(row.id);
+    const last = titles.at(-1);
+    if (!last || titles.length < COMPARED) return alike;
+    after = last.id;
+  }
 }
 
 async function page(db: Executor, search: ProgramSearch, matches: SQL[]): Promise<{ ids: number[]; total: number }> {

@@ -28,9 +28,10 @@ export function certificatesRoutes(route: Route, services: Services): void {
   const { publicUrl } = config;
   certificateFiles(route, services);
 
-  route(listCertificates, async ({ caller, language, now }) => ({
-    data: await readCertificates(db, { userId: caller.userId, language, publicUrl }, now),
-  }));
+  route(
+    listCertificates,
+    async ({ caller, query, language, now }) => await readCertificates(db, { userId: caller.userId, language, publicUrl }, query, now),
+  );
 
   route(getCertificate, async ({ params, caller, language, now }) => ({
     data: await readCertificate(db, params.id, { userId: caller.userId, language, publicUrl }, now),

@@ -2,6 +2,7 @@ import { and, countDistinct, eq, gt } from "drizzle-orm";
 import { readerOf } from "#server/commands/media-token.ts";
 import {
   getCourseOverview,
+  listCourseAnnouncements,
   getEnrollment,
   getEnrollmentContent,
   getEnrollmentSection,
@@ -26,6 +27,7 @@ import type { Executor } from "#server/db/client.ts";
 import { together } from "#server/db/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
+import { NEWEST_PER_PAGE } from "#contract/shapes.ts";
 import { announcementsOf, contentOf, courseOf, manifestOf } from "./course-queries.ts";
 
 const EXPIRY_SECONDS = 300;
@@ -37,17 +39,24 @@ export function classroomRoutes(route: Route, services: Services): void {
       Promise.all([
         courseOf(at, enrolled, language, now),
         programTeachers(at, enrolled.programId, language),
-        announcementsOf(at, enrolled, language, now),
+        announcementsOf(at, enrolled, { language, now }),
       ]),
     );
     return {
       data: {
         ...course,
         instructors: teachers,
-        announcements,
+        announcements: announcements.shown,
+        earlier_announcements: announcements.next,
         last_activity_at: tree.lastActivityAt?.toISOString() ?? null,
       },
     };
+  });
+
+  route(listCourseAnnouncements, async ({ params, query, db, caller, language, now }) => {
+    const enrolled = await courseAccess(db, caller.userId, { programId: params.id }, now);
+    const { shown, next } = await announcementsOf(db, enrolled, { language, now, ...query, per_page: query.per_page ?? NEWEST_PER_PAGE });
+    return { data: shown, meta: { next_cursor: next } };
   });
 
   route(getEnrollmentContent, async ({ params, db, caller, language, now }) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Announcement, CourseSection, ItemContent, OfflineManifest } from "#contract/classroom.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -11,6 +11,8 @@ import { cohortRecordings } from "#server/commands/session-recording.ts";
 import { leadInstructors } from "#server/commands/program-instructors.ts";
 import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
 import type { Executor } from "#server/db/client.ts";
+import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import type { NewestQuery } from "#server/db/newest.ts";
 import { categories, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { announcements } from "#server/db/tables/learning.ts";
 import { itemDetails } from "./item-details.ts";
@@ -51,10 +53,18 @@ async function referenceOf(db: Executor, programId: number, language: Language) 
   return programReference(row, language);
 }
 
-/** To the student's cohort and to all of the program, the newest first. */
-export async function announcementsOf(db: Executor, enrolled: Enrolled, language: Language, now: Date): Promise<Announcement[]> {
+/** Of an answer that is about more than announcements. */
+const LATEST = 50;
+
+/** A page of what was announced to the student's cohort and to all of the program, the newest first. @throws Problem `validation_error` on `cursor` */
+export async function announcementsOf(
+  db: Executor,
+  enrolled: Enrolled,
+  { language, now, cursor, per_page: most = LATEST }: { language: Language; now: Date } & NewestQuery,
+): Promise<{ shown: Announcement[]; next: string | null }> {
   const { cohortId } = enrolled;
-  const rows = await db
+  const after = cursor === undefined ? null : valuesOf(cursor, ["instant", "number"]);
+  const found = await db
     .select({ row: announcements, byAr: instructors.nameAr, byEn: instructors.nameEn })
     .from(announcements)
     .leftJoin(instructors, eq(instructors.id, announcements.instructorId))
@@ -63,11 +73,14 @@ export async function announcementsOf(db: Executor, enrolled: Enrolled, language
         eq(announcements.programId, enrolled.programId),
         or(isNull(announcements.cohortId), cohortId === null ? undefined : eq(announcements.cohortId, cohortId)),
         lte(announcements.publishedAt, now),
+        after ? sql`(${announcements.publishedAt}, ${announcements.id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined,
       ),
     )
     .orderBy(desc(announcements.publishedAt), desc(announcements.id))
-    .limit(50);
-  return rows.map(({ row, byAr, byEn }) => {
+    .limit(most + 1);
+  const rows = found.slice(0, most);
+  const last = rows.at(-1)?.row;
+  const shown = rows.map(({ row, byAr, byEn }) => {
     const translations = { ar: { title: row.titleAr, body: row.bodyAr }, en: { title: row.titleEn, body: row.bodyEn } };
     return {
       id: row.id,
@@ -77,6 +90,7 @@ export async function announcementsOf(db: Executor, enrolled: Enrolled, language
       published_at: row.publishedAt.toISOString(),
     };
   });
+  return { shown, next: found.length > most && last ? cursorOf([last.publishedAt.toISOString(), last.id]) : null };
 }
 
 /** @throws Problem `not_found`, `item_locked` */

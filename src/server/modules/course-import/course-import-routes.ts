@@ -6,6 +6,7 @@ import { applyImport as apply, discardImport as discard, undoImport as undo, und
 import { giveUpImport, READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
 import { taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
+import { newestIds } from "#server/db/newest.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Route } from "#server/http/route.ts";
@@ -39,8 +40,11 @@ export function courseImportRoutes(route: Route, { jobs, files: provider, reader
     return { data: await own(db, body.id, caller.userId), message: msg`The file was received and is being read.` };
   });
 
-  route(listImports, async ({ db, caller, params }) => {
+  route(listImports, async ({ db, caller, params, query }) => {
     const program = await taughtProgram(db, caller.userId, params.id);
+    const newest = { table: courseImports, id: courseImports.id, at: courseImports.createdAt };
+    const page = { ...query, per_page: query.per_page ?? LATEST };
+    const { ids, meta } = await newestIds(db, newest, eq(courseImports.programId, program.id), page);
     const rows = await db
       .select({
         id: courseImports.id,
@@ -51,10 +55,10 @@ export function courseImportRoutes(route: Route, { jobs, files: provider, reader
         notes: sql<number>`(select count(*)::int from jsonb_path_query(${courseImports.notes}, 'lax $[*]'))`,
       })
       .from(courseImports)
-      .where(eq(courseImports.programId, program.id))
-      .orderBy(desc(courseImports.createdAt), desc(courseImports.id))
-      .limit(LATEST);
+      .where(inArray(courseImports.id, ids))
+      .orderBy(desc(courseImports.createdAt), desc(courseImports.id));
     return {
+      meta,
       data: rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() })),
     };
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { toSar } from "#contract/rules/money.ts";
 import { type Holiday, refundDueDay, refundEndsAt, refundLastDay } from "#contract/rules/refund.ts";
 import { TERMS } from "#contract/rules/terms.ts";
@@ -9,6 +9,7 @@ import { withOpenRequest } from "#server/commands/open-requests.ts";
 import { programReference, programReferenceColumns, type ProgramReference } from "#server/commands/program-reference.ts";
 import type { Quoted } from "#server/commands/quote-refund.ts";
 import type { Executor } from "#server/db/client.ts";
+import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { categories, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 
@@ -69,29 +70,34 @@ export async function programOf(db: Executor, programId: number, language: Langu
   return programReference(row, language);
 }
 
-/** Enrollments that can be withdrawn from. */
-export async function withdrawable(db: Executor, userId: number, language: Language, now: Date) {
+/** A page of enrollments that can be withdrawn from, the newest first. @throws Problem `validation_error` on `cursor` */
+export async function withdrawable(
+  db: Executor,
+  { userId, language, ...page }: { userId: number; language: Language } & NewestQuery,
+  now: Date,
+) {
+  const { ids, meta } = await newestIds(
+    db,
+    { table: enrollments, id: enrollments.id, at: enrollments.startedAt },
+    and(eq(enrollments.userId, userId), inArray(enrollments.status, ["pending", "active", "postponed"]), gt(enrollments.accessUntil, now)),
+    page,
+  );
   const rows = await db
     .select({ id: enrollments.id, progress: enrollments.progress, program: programReferenceColumns })
     .from(enrollments)
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
-    .where(
-      and(
-        eq(enrollments.userId, userId),
-        inArray(enrollments.status, ["pending", "active", "postponed"]),
-        gt(enrollments.accessUntil, now),
-      ),
-    )
-    .orderBy(asc(enrollments.id));
+    .where(inArray(enrollments.id, ids))
+    .orderBy(desc(enrollments.startedAt), desc(enrollments.id));
   const open = await withOpenRequest(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, progress, program }) => ({
+  const data = rows.map(({ id, progress, program }) => ({
     enrollment_id: id,
     program: programReference(program, language),
     progress,
     request_open: open.has(id),
   }));
+  return { data, meta };
 }

@@ -52,9 +52,10 @@ export function requestsRoutes(route: Route, services: Services): void {
   });
 
   route(getPostponementOptions, async ({ caller, query, language, now }) => {
-    const options = await postponementOptions(db, { userId: caller.userId, enrollmentId: query.enrollment_id, language }, now);
-    if (query.enrollment_id !== undefined && options.length === 0) throw new Problem("enrollment_not_found");
-    return { data: options };
+    const { enrollment_id: enrollmentId, ...page } = query;
+    const options = await postponementOptions(db, { userId: caller.userId, enrollmentId, language, ...page }, now);
+    if (enrollmentId !== undefined && options.data.length === 0) throw new Problem("enrollment_not_found");
+    return options;
   });
 
   route(getPostponement, async ({ params, caller, language }) => ({
@@ -80,7 +81,10 @@ export function requestsRoutes(route: Route, services: Services): void {
     return { data: (await readWithdrawals(db, inArray(withdrawals.id, ids), language)).map(asToldStudent), meta: { ...meta, open } };
   });
 
-  route(listWithdrawable, async ({ caller, language, now }) => ({ data: await withdrawable(db, caller.userId, language, now) }));
+  route(
+    listWithdrawable,
+    async ({ caller, query, language, now }) => await withdrawable(db, { userId: caller.userId, language, ...query }, now),
+  );
 
   route(getRefundQuote, async ({ caller, query, language, now }) => {
     const quoted = await db.transaction(async (tx) => {

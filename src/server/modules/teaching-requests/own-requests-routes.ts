@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notInArray } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import {
   cancelAbsence,
@@ -20,6 +20,8 @@ import { readAbsences, readDepartures } from "#server/commands/read-teaching-req
 import { keepRequestFile } from "#server/commands/request-drafts.ts";
 import { submitAbsence as submit } from "#server/commands/submit-absence.ts";
 import { instructorIds, taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
+import { WHOLE_PAGE } from "#contract/shapes.ts";
+import { cursorOf, valuesOf } from "#server/db/keyset.ts";
 import { newestIds } from "#server/db/newest.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
@@ -48,8 +50,9 @@ export function ownRequestsRoutes(route: Route, { db, jobs }: Services): void {
 
   route(listSubstitutes, async ({ caller, query, language }) => {
     const courseId = query.course_id;
+    const after = query.cursor === undefined ? 0 : Number(valuesOf(query.cursor, ["number"])[0]);
     if (courseId !== undefined) await taughtProgram(db, caller.userId, courseId);
-    const rows = await db
+    const found = await db
       .selectDistinct({
         id: instructors.id,
         nameAr: instructors.nameAr,
@@ -65,9 +68,14 @@ export function ownRequestsRoutes(route: Route, { db, jobs }: Services): void {
             ? inArray(programInstructors.programId, taughtProgramIds(db, caller.userId))
             : eq(programInstructors.programId, courseId),
           notInArray(instructors.id, instructorIds(db, caller.userId)),
+          gt(instructors.id, after),
         ),
       )
-      .orderBy(asc(instructors.nameAr), asc(instructors.id));
+      .orderBy(asc(instructors.id))
+      .limit(WHOLE_PAGE + 1);
+    const rows = found.slice(0, WHOLE_PAGE);
+    const next = found.length > WHOLE_PAGE ? cursorOf([rows.at(-1)?.id ?? 0]) : null;
+    rows.sort((one, other) => one.nameAr.localeCompare(other.nameAr, "ar") || one.id - other.id);
     const english = language === "en";
     return {
       data: rows.map((row) => ({
@@ -76,6 +84,7 @@ export function ownRequestsRoutes(route: Route, { db, jobs }: Services): void {
         title: english ? row.titleEn : row.titleAr,
         translations: { ar: { name: row.nameAr }, en: { name: row.nameEn } },
       })),
+      meta: { next_cursor: next },
     };
   });
 

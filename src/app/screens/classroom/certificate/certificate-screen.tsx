@@ -23,7 +23,7 @@ export function CertificateScreen() {
 
 function Requirements({ course }: { course: CourseOverview }) {
   const { t } = useLingui();
-  const certificates = useKeptRead(listCertificates);
+  const certificates = useKeptRead(listCertificates, { whole: true });
   return (
     <div className={css.page}>
       <VerifyNotice about="certificates" />

@@ -46,7 +46,7 @@ function Overview({ course }: { course: CourseOverview }) {
       <div className={css.side}>
         <NextLecture course={course} />
         <SaveCourse course={course} online={online} />
-        <Announcements announcements={course.announcements} />
+        <Announcements courseId={course.program.id} announcements={course.announcements} earlier={course.earlier_announcements} />
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ import { fieldSentence, refusedFields } from "#app/widgets/form-errors.ts";
 import { LoadState } from "#app/widgets/load-state.tsx";
 import { coursePath, useItemAddress } from "#app/widgets/teaching-layout/item-address.ts";
 import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
+import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import css from "./import.module.css";
 import { ImportState } from "./import-state.tsx";
@@ -50,11 +51,12 @@ export function ImportScreen() {
                 <Trans>Nothing was imported into this course yet.</Trans>
               </p>
             ) : (
-              <ul className={css.list}>
-                {rows.map((row) => (
-                  <Earlier key={row.id} row={row} courseId={courseId} />
-                ))}
-              </ul>
+              <>
+                <Listed rows={rows} courseId={courseId} />
+                <MoreRows of={listImports} options={{ params: { id: courseId } }} from={imports.meta?.next_cursor}>
+                  {(more) => <Listed rows={more} courseId={courseId} />}
+                </MoreRows>
+              </>
             )
           }
         </LoadState>
@@ -125,6 +127,14 @@ function SendFile({ courseId }: { courseId: number }) {
     </div>
   );
 }
+
+const Listed = ({ rows, courseId }: { rows: ImportSummary[]; courseId: number }) => (
+  <ul className={css.list}>
+    {rows.map((row) => (
+      <Earlier key={row.id} row={row} courseId={courseId} />
+    ))}
+  </ul>
+);
 
 function Earlier({ row, courseId }: { row: ImportSummary; courseId: number }) {
   const language = useAtomValue(languageAtom);

@@ -27,7 +27,7 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
   const { t, i18n } = useLingui();
   const online = useAtomValue(onlineAtom);
   const draft = `absence${asked === null ? "" : `/${asked}`}`;
-  const substitutes = useKeptRead(listSubstitutes);
+  const substitutes = useKeptRead(listSubstitutes, { whole: true });
   const { send, failure, progress, cancel, intent } = useSendRequest({
     draft,
     list: "/instructor/services/excuses",

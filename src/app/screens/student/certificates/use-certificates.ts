@@ -5,7 +5,7 @@ import { useKeptRead } from "#app/state/use-kept.ts";
 
 /** The student's certificates, kept for reading offline; read again once a paper copy that waited was asked for. */
 export function useCertificates() {
-  const certificates = useKeptRead(listCertificates);
+  const certificates = useKeptRead(listCertificates, { whole: true });
   // Brought in beside them: who shows a certificate can check it without a network too.
   useResource(listCertificateKeys, { once: true });
   useSent(["requestDelivery"], () => certificates.retry());

@@ -23,7 +23,7 @@ import css from "./grades-screen.module.css";
 export function GradesScreen() {
   const { t } = useLingui();
   const now = useNow();
-  const read = useKeptRead(getGrades);
+  const read = useKeptRead(getGrades, { whole: true });
   return (
     <div className={css.screen}>
       <KeptNotice of={read} />

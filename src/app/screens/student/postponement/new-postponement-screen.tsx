@@ -13,7 +13,7 @@ import { PostponementFormView } from "./postponement-form.tsx";
 
 /** R6.4: a new postponement request. Opens without a connection where its limits were read before. */
 export function NewPostponementScreen() {
-  const kept = useKeptRead(getPostponementOptions);
+  const kept = useKeptRead(getPostponementOptions, { whole: true });
   const asked = new URLSearchParams(useSearch()).get("enrollment") ?? "";
   return (
     <div className={`${css.screen} ${css.wide}`}>

@@ -23,7 +23,7 @@ export function PostponementsScreen() {
   const { t } = useLingui();
   const kept = useKeptRead(listPostponements);
   // Kept beside the list, so that a request can be written without a connection.
-  useKeptRead(getPostponementOptions);
+  useKeptRead(getPostponementOptions, { whole: true });
   const { waiting, refused } = useWaiting("requestPostponement");
   useSent(["requestPostponement"], kept.retry);
   return (

@@ -23,7 +23,7 @@ const HERE = "/student/services/withdrawal/new";
 export function NewWithdrawalScreen() {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const kept = useKeptRead(listWithdrawable);
+  const kept = useKeptRead(listWithdrawable, { whole: true });
   const asked = new URLSearchParams(useSearch()).get("enrollment") ?? "";
   const [, navigate] = useLocation();
   const id = useId();
