@@ -80,7 +80,7 @@ export interface EndpointOptions {
   rate?: RateBucket;
   /** The exchange holds a secret (password, token): nothing of it is kept for idempotency or logs. */
   secret?: true;
-  /** Where `idempotencyOf` would say otherwise: `none` for a call that changes nothing, though it is a POST. */
+  /** Where `idempotencyOf` would say otherwise: `none` for a POST that changes nothing, or whose answer has to be of the moment. */
   key?: IdempotencyRule;
   /**
    * Its work waits for somebody outside of the database (a payment gateway), and knows its own effect when it is repeated. Of all

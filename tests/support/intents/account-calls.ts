@@ -5,7 +5,7 @@ import { API_BASE } from "#contract/endpoint.ts";
 import type { NotificationPreferences } from "#contract/notification-preferences.ts";
 import type { Account } from "#contract/profile.ts";
 import { notify } from "#server/commands/notify.ts";
-import { payments } from "#server/db/tables/commerce.ts";
+import { programs } from "#server/db/tables/catalogue.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeCoupon, makeProgram, type SignedIn, signIn } from "#tests/support/factories.ts";
 import { multipartBody } from "#tests/support/multipart.ts";
@@ -49,11 +49,6 @@ async function pending(ground: Ground, person: SignedIn) {
   const { data } = await ground.shop.order(person, { card: "pending" });
   return data;
 }
-const externalOf = async ({ db }: Ground, paymentId: string) => {
-  const [row] = await db.select().from(payments).where(eq(payments.id, paymentId));
-  return row?.externalId ?? "";
-};
-
 /** What whoever is signed in may do, and what needs no account. */
 export const accountCalls: Calls = {
   "POST /contact-messages": async () => {
@@ -119,10 +114,12 @@ export const accountCalls: Calls = {
     await ground.shop.fill(person, [await makeProgram(ground.server)], (await makeCoupon(ground.server)).code);
     return ["/cart/coupon"];
   }),
-  "POST /cart/validate": async (ground) => {
-    const ready = byStudent(async (_, person) => (await filled(ground, person), ["/cart/validate", {}]));
-    return { ...(await ready(ground)), reads: true };
-  },
+  "POST /cart/validate": byStudent(async (ground, person) => {
+    const { id } = await filled(ground, person);
+    // What is told of a new price is told once: a lost answer tells it again.
+    await ground.db.update(programs).set({ priceAfterDiscount: 70_000 }).where(eq(programs.id, id));
+    return ["/cart/validate", {}];
+  }),
   "POST /orders": byStudent(async (ground, person) => {
     const { total_after_discount } = await ground.shop.fill(person, [await makeProgram(ground.server)]);
     const billing = { full_name: "نورة القحطاني", email: "noura@example.com", phone: "+966550123456", city_id: 1 };
@@ -133,11 +130,6 @@ export const accountCalls: Calls = {
     await filled(ground, person);
     const { data } = await ground.shop.order(person, { card: "declined" });
     return [`/orders/${data.order.id}/pay`, { method: "card", card_token: await ground.shop.driver.cardToken("success") }];
-  }),
-  "POST /orders/:id/recheck": byStudent(async (ground, person) => {
-    const { order, payment } = await pending(ground, person);
-    await ground.shop.driver.settle(await externalOf(ground, payment.id), "paid");
-    return [`/orders/${order.id}/recheck`];
   }),
   "POST /orders/:id/cancel": byStudent(async (ground, person) => [`/orders/${(await pending(ground, person)).order.id}/cancel`]),
 };

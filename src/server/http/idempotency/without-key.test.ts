@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { idempotencyOf } from "#contract/endpoint.ts";
+import type { Order } from "#contract/orders.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import type { DeviceLimit } from "#contract/session.ts";
 import { UPLOAD_KEPT_HOURS } from "#contract/uploads.ts";
+import { payments } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
-import { makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
+import { makeProgram, makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { Ground } from "#tests/support/intents/ground.ts";
 import { accountCalls } from "#tests/support/intents/unkeyed/account-calls.ts";
@@ -29,6 +31,20 @@ describe("I2: a call that takes no key does no harm when it is sent once more", 
   });
 
   it.each(Object.entries(calls))("%s", async (_, call) => expectHarmless(ground, call));
+
+  it("what is asked of the gateway again is asked anew: whoever has paid meanwhile is told so, also under the key of a lost answer", async () => {
+    const { shop, db, server } = ground;
+    const buyer = await shop.buyerOf([await makeProgram(server)]);
+    const { data } = await shop.order(buyer, { card: "pending" });
+    const recheck = async () => {
+      const headers = { ...buyer.headers, "idempotency-key": "one-press-of-a-button" };
+      return (await server.call<Order>("POST", `/orders/${data.order.id}/recheck`, { headers })).data.status;
+    };
+    expect(await recheck()).toBe("pending");
+    const [payment] = await db.select().from(payments).where(eq(payments.id, data.payment.id));
+    await shop.driver.settle(payment?.externalId ?? "", "paid");
+    expect(await recheck()).toBe("paid");
+  });
 
   it("of two links for a new password, mailed because the first answer was lost, one is used, and voids the other", async () => {
     const { email } = await makeUser(ground.server);

@@ -37,6 +37,16 @@ const photo = async (width: number, height: number) => ({
     .toBuffer(),
 });
 
+/** An order that was paid a moment ago, and the server has not heard of it. */
+async function paidAtBank({ shop, db, server }: Ground) {
+  const buyer = await shop.buyerOf([await makeProgram(server)]);
+  const { data } = await shop.order(buyer, { card: "pending" });
+  const [payment] = await db.select().from(payments).where(eq(payments.id, data.payment.id));
+  const externalId = payment?.externalId ?? "";
+  await shop.driver.settle(externalId, "paid");
+  return { buyer, order: data.order, externalId };
+}
+
 const feedOf = (type: "student" | "instructor"): Unkeyed => ({
   why: "the new address replaces the one before",
   prepare: async (ground) => {
@@ -115,16 +125,21 @@ export const otherCalls: UnkeyedCalls = {
     },
     second: "again",
   },
+  "POST /orders/:id/recheck": {
+    why: "it asks the gateway anew, and what is settled stays so",
+    prepare: async (ground) => {
+      const { buyer, order } = await paidAtBank(ground);
+      return () => post(ground, `/orders/${order.id}/recheck`, {}, buyer);
+    },
+    second: "again",
+  },
   "POST /webhooks/:provider": {
     why: "the event's own id dedupes",
-    prepare: async ({ shop, db, server }) => {
-      const buyer = await shop.buyerOf([await makeProgram(server)]);
-      const { data } = await shop.order(buyer, { card: "pending" });
-      const [payment] = await db.select().from(payments).where(eq(payments.id, data.payment.id));
-      const externalId = payment?.externalId ?? "";
-      await shop.driver.settle(externalId, "paid");
-      const [notice] = await shop.driver.notices(externalId);
-      return async () => ({ status: await shop.driver.deliver(notice?.id ?? "") });
+    prepare: async (ground) => {
+      const { driver } = ground.shop;
+      const { externalId } = await paidAtBank(ground);
+      const [notice] = await driver.notices(externalId);
+      return async () => ({ status: await driver.deliver(notice?.id ?? "") });
     },
     second: "again",
   },
