@@ -1,12 +1,12 @@
-import { call } from "#app/api/call.ts";
 import { cartViewAtom, reloadCart } from "#app/state/cart.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
-import { type CartValidation, validateCart } from "#contract/cart.ts";
+import type { CartValidation } from "#contract/cart.ts";
 import { effectivePrice } from "#contract/rules/money.ts";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { priceChanges, type PriceChange } from "./line-note.ts";
+import { lookOver } from "./look-over.ts";
 
 export interface CartChanges {
   prices: readonly PriceChange[];
@@ -40,8 +40,8 @@ export function useCartChanges(): CartChanges {
   useEffect(() => {
     if (!checks) return;
     const stop = new AbortController();
-    call(validateCart, { body: {}, signal: stop.signal }).then(
-      ({ data: { notices } }) => {
+    lookOver(stop.signal).then(
+      (notices) => {
         // The server tells a change once: what it told stays while the cart is open.
         setTold((before) => [...before, ...changesIn(notices)]);
         const dropped = notices.find(({ kind }) => kind === "coupon_dropped");
