@@ -1,7 +1,7 @@
 import { number, object as form, ref, string } from "yup";
 import { endpoint, FILE_TYPES, type FileRule } from "./endpoint.ts";
-import { chosenId, emailField, key, ofText, phoneField, requiredText } from "./form-fields.ts";
-import { countWords } from "./rules/plain-text.ts";
+import { chosenId, emailField, key, ofText, phoneField, requiredLine } from "./form-fields.ts";
+import { countWords, plainLine } from "./rules/plain-text.ts";
 import { flag, instant, integer, nullable, object, text, day, type Static } from "./schema.ts";
 import { ok } from "./shapes.ts";
 import { newPassword } from "./sign-in.ts";
@@ -44,11 +44,11 @@ export const getAccount = endpoint("GET", "/platform/profile/account", {
 const emptyIsNone = (value: unknown, original: unknown) => (original === "" || original === null ? null : value);
 
 export const accountForm = form({
-  name_ar: requiredText(ACCOUNT.nameMax)
+  name_ar: requiredLine(ACCOUNT.nameMax)
     .matches(/^[\u0600-\u06FF\s'-]+$/u, { message: key("name.arabic"), excludeEmptyString: true })
     .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4),
   name_en: string()
-    .transform(ofText((value) => value.trim()))
+    .transform(ofText(plainLine))
     .transform(emptyIsNone)
     .max(ACCOUNT.nameMax)
     .matches(/^[A-Za-z\s'.-]*$/u, { message: key("name.english") })

@@ -2,8 +2,9 @@ import { boolean, object as form, ref, string, number } from "yup";
 import { endpoint } from "./endpoint.ts";
 import { asciiDigits } from "./rules/digits.ts";
 import { NATIONAL_ID_MIN, normaliseNationalId } from "./rules/national-id.ts";
+import { countWords, plainLine } from "./rules/plain-text.ts";
 import { PASSWORD_RULES, passwordRulesMet } from "./rules/password.ts";
-import { emailField, key, phoneField, requiredText } from "./form-fields.ts";
+import { emailField, key, ofText, phoneField, requiredLine } from "./form-fields.ts";
 import { session } from "./session.ts";
 import { ok } from "./shapes.ts";
 
@@ -22,8 +23,6 @@ const confirmation = () =>
   string()
     .required(key("required"))
     .oneOf([ref("password")], key("passwordsMustMatch"));
-
-const words = (value: string) => value.trim().split(/\s+/u).filter(Boolean).length;
 
 /** Username is the e-mail or the national ID (R3.4). */
 export const loginForm = form({
@@ -48,14 +47,14 @@ export const login = endpoint("POST", "/login", {
 });
 
 export const registerForm = form({
-  full_name_ar: requiredText(120)
+  full_name_ar: requiredLine(120)
     .matches(/^[\u0600-\u06FF\s'-]+$/u, { message: key("name.arabic"), excludeEmptyString: true })
-    .test("four", key("fourNames"), (value) => !value || words(value) >= 4),
+    .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4),
   full_name_en: string()
-    .trim()
+    .transform(ofText(plainLine))
     .max(120)
     .matches(/^[A-Za-z\s'.-]*$/u, { message: key("name.english") })
-    .test("four", key("fourNames"), (value) => !value || words(value) >= 4)
+    .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4)
     .optional(),
   email: emailField(),
   phone: phoneField(),

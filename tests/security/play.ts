@@ -15,6 +15,8 @@ export interface Check {
   /** Number in the list of security checks. */
   number: number;
   title: string;
+  /** Where it may take longer than the others. */
+  seconds?: number;
   /** Answers what was looked at, in a few words. @throws Broken, NotPlayed */
   play(world: World): Promise<string>;
 }
@@ -24,9 +26,11 @@ export interface Outcome {
   title: string;
   result: "passed" | "failed" | "not played";
   said: string;
+  /** How long it took, seconds. */
+  took: number;
 }
 
-/** No check waits longer, seconds. */
+/** No check waits longer, unless it says so. */
 const LIMIT_SECONDS = 180;
 
 export function must(holds: boolean, otherwise: string): asserts holds {
@@ -38,16 +42,24 @@ export function none(findings: readonly string[], what: string): void {
   must(findings.length === 0, `${findings.length} ${what}: ${findings.slice(0, 6).join("; ")}`);
 }
 
-export async function outcomeOf({ number, title, play }: Check, world: World): Promise<Outcome> {
+export async function outcomeOf({ number, title, seconds = LIMIT_SECONDS, play }: Check, world: World): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
+  const began = performance.now();
+  const told = (result: Outcome["result"], said: string): Outcome => ({
+    number,
+    title,
+    result,
+    said,
+    took: Math.round((performance.now() - began) / 100) / 10,
+  });
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Broken(`not done after ${LIMIT_SECONDS} s`)), LIMIT_SECONDS * 1000);
+    timer = setTimeout(() => reject(new Broken(`not done after ${seconds} s`)), seconds * 1000);
   });
   try {
-    return { number, title, result: "passed", said: await Promise.race([play(world), late]) };
+    return told("passed", await Promise.race([play(world), late]));
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    return { number, title, result: error instanceof NotPlayed ? "not played" : "failed", said: said.replaceAll("\n", " ").slice(0, 400) };
+    return told(error instanceof NotPlayed ? "not played" : "failed", said.replaceAll("\n", " ").slice(0, 400));
   } finally {
     clearTimeout(timer);
   }

@@ -12,9 +12,9 @@ import { guessing } from "./checks/guessing.ts";
 import { input } from "./checks/input.ts";
 import { money } from "./checks/money.ts";
 import { packages } from "./checks/packages.ts";
+import { pages } from "./checks/pages.ts";
 import { pricing } from "./checks/pricing.ts";
 import { sessions } from "./checks/sessions.ts";
-import { ELSEWHERE, TITLES } from "./elsewhere.ts";
 import { type Check, type Outcome, outcomeOf } from "./play.ts";
 import { holes, withHoles } from "./twin.ts";
 import { openWorld } from "./world.ts";
@@ -29,6 +29,7 @@ const CHECKS: readonly Check[] = [
   ...input,
   ...money,
   ...packages,
+  ...pages,
   ...pricing,
   ...sessions,
   ...settlement,
@@ -52,15 +53,12 @@ async function playAll(entry: string): Promise<Outcome[]> {
   } finally {
     await world.close();
   }
-  for (const [number, said] of Object.entries(ELSEWHERE))
-    if (!wanted || wanted.has(Number(number)))
-      outcomes.push({ number: Number(number), title: TITLES[Number(number)] ?? "", result: "not played", said });
   return outcomes.toSorted((a, b) => a.number - b.number);
 }
 
 function print(outcomes: readonly Outcome[]): void {
-  for (const { number, title, result, said } of outcomes)
-    console.log(`${String(number).padStart(3)}  ${result.padEnd(10)}  ${title}: ${said}`);
+  for (const { number, title, result, said, took } of outcomes)
+    console.log(`${String(number).padStart(3)}  ${result.padEnd(10)}  ${title}: ${said} (${took} s)`);
   const count = (result: Outcome["result"]) => outcomes.filter((one) => one.result === result).length;
   console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("not played")} not played`);
 }
