@@ -1,6 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "#server/db/tables/operations.ts";
+import { partners } from "#server/db/tables/site.ts";
 import { makeProgram, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -89,6 +90,23 @@ describe("issue 4.8 a partner", () => {
     await admin("POST", `/partners/${partner.id}/archive`, { version: 1 });
     await expect.poll(ids).not.toContain(said.data.id);
     expect(await admin("POST", "/partner-reviews", words)).toMatchObject({ error_keys: { partner_id: [{ key: "selection" }] } });
+  });
+
+  it("is one of two hundred at most, made or brought back: the public site tells of them all", async () => {
+    const { db } = server.services;
+    const active = isNull(partners.archivedAt);
+    const room = 200 - (await db.$count(partners, active));
+    await db.insert(partners).values(Array.from({ length: room }, (_, n) => ({ nameAr: `شريك ${n}`, nameEn: `Crowd ${n}`, position: n })));
+    const [away] = await db
+      .insert(partners)
+      .values({ nameAr: "شريك سابق", nameEn: "Crowd away", position: 0, archivedAt: server.clock.now() })
+      .returning();
+    const refusal = { status: 422, error_keys: { name_ar: [{ key: "list.max", values: { max: 200 } }] } };
+    expect(await admin("POST", "/partners", form)).toMatchObject(refusal);
+    expect(await admin("POST", `/partners/${away?.id}/restore`, { version: 1 })).toMatchObject(refusal);
+    await db.delete(partners).where(eq(partners.nameEn, "Crowd 0"));
+    expect((await admin("POST", `/partners/${away?.id}/restore`, { version: 1 })).status).toBe(200);
+    await db.delete(partners).where(like(partners.nameEn, "Crowd %"));
   });
 });
 

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SEAT_ALERTS_AT_MOST } from "#contract/seat-alerts.ts";
 import { releaseSeat } from "#server/commands/cohort-seats.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
@@ -104,3 +105,37 @@ describe("a seat alert", () => {
     await toldOnce(late);
   });
 });
+
+describe("how many programs somebody waits for", () => {
+  it("has an end, and one that was asked for already is none more", async () => {
+    const learner = await makeSignedIn(server);
+    const { program } = await full();
+    await db().execute(sql`insert into programs ${sql.raw(`(${OTHERS}, slug)`)} select ${sql.raw(OTHERS)}, 'waited-' || n
+      from programs, generate_series(1, ${SEAT_ALERTS_AT_MOST}) n where id = ${program.id}`);
+    await db().execute(
+      sql`insert into seat_alerts (user_id, program_id, created_at) select ${learner.user.id}, id, now() from programs where slug like 'waited-%'`,
+    );
+    expect(await ask(learner, "PUT", program.id)).toMatchObject({ status: 422, error_keys: { id: [{ key: "list.max" }] } });
+    const { program_ids: held } = (await ask(learner, "GET")).data;
+    expect(held).toHaveLength(SEAT_ALERTS_AT_MOST);
+    expect((await ask(learner, "PUT", held[0])).status).toBe(200);
+  });
+});
+
+/** What a program cannot be without. */
+const OTHERS = [
+  ...[
+    "type",
+    "category_id",
+    "status",
+    "title_ar",
+    "title_en",
+    "summary_ar",
+    "summary_en",
+    "description_ar",
+    "description_en",
+    "outcomes_ar",
+  ],
+  ...["outcomes_en", "requirements_ar", "requirements_en", "audience_ar", "audience_en", "faqs_ar", "faqs_en", "price", "duration_minutes"],
+  ...["duration_weeks", "level", "language", "delivery", "titles_folded", "search_folded"],
+].join(", ");
