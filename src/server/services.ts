@@ -35,9 +35,9 @@ export interface Services {
   /** Bytes of uploads that are still coming. */
   arriving: ArrivingFiles;
   pdfs: PdfChecker;
-  /** Threads that read courses. */
+  /** Processes that read courses. */
   readers: ReaderPool;
-  /** Threads that look at what people bring while they wait. */
+  /** Processes that look at what people bring while they wait. */
   checks: ContentChecks;
   gateways: Gateways;
   pictures: Pictures;

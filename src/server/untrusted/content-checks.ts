@@ -3,13 +3,13 @@ import type { Inspection } from "#server/providers/file-check/inspection.ts";
 import { type MediaVerdict, UNSAFE } from "#server/providers/media-check/media-verdict.ts";
 import type { readVtt } from "#server/providers/media-check/web-vtt.ts";
 import type { TableLine } from "./read-table.ts";
-import { type PoolBounds, ReaderDied, ReaderPool, readerThreads } from "./reader-pool.ts";
+import { type PoolBounds, ReaderDied, ReaderPool, readerProcesses } from "./reader-pool.ts";
 import { startReaders } from "./start-reader.ts";
 
 export type Captions = ReturnType<typeof readVtt>;
 
 /**
- * Looks at what people bring while they wait for it, in threads of its own: a course that is read for a minute does not hold it up.
+ * Looks at what people bring while they wait for it, in processes of their own: a course that is read for a minute does not hold it up.
  * What a reader cannot bear is refused like what it understands to be bad. All throw Problem `unavailable` where too many wait.
  */
 export interface ContentChecks {
@@ -31,7 +31,7 @@ export interface ContentChecks {
 
 /** Nothing here unpacks anything; a film of a gigabyte is followed through its parts. */
 const BOUNDS: PoolBounds = {
-  threads: readerThreads(2),
+  processes: readerProcesses(2),
   timeoutMs: 10_000,
   heapMb: 256,
   growthMb: 512,
@@ -40,30 +40,25 @@ const BOUNDS: PoolBounds = {
 };
 
 /** Of what was accepted before; none of it took a tenth of this. */
-const AGAIN: Partial<PoolBounds> = { threads: 1, timeoutMs: 2_000, waitingAtMost: 4 };
+const AGAIN: Partial<PoolBounds> = { processes: 1, timeoutMs: 2_000, waitingAtMost: 4 };
 
 export function contentChecks(bounds: PoolBounds = BOUNDS): ContentChecks {
   const fresh = new ReaderPool(startReaders, bounds);
   const again = new ReaderPool(startReaders, { ...bounds, ...AGAIN });
-  const ask = async <T>(task: string, input: unknown, unbearable: T, transfer: ArrayBuffer[] = [], pool = fresh): Promise<T> => {
+  const ask = async <T>(task: string, input: unknown, unbearable: T, pool = fresh): Promise<T> => {
     try {
-      return await pool.run<T>(task, input, transfer);
+      return await pool.run<T>(task, input);
     } catch (error) {
       if (error instanceof ReaderDied) return unbearable;
       throw error;
     }
   };
-  /** Copied, to be given away: the caller keeps its own. */
-  const withBytes = <T>(task: string, bytes: Buffer, more: object, unbearable: T, pool = fresh): Promise<T> => {
-    const given = new Uint8Array(bytes);
-    return ask(task, { ...more, bytes: given }, unbearable, [given.buffer], pool);
-  };
   return {
     table: (csv) => ask<TableLine[] | null>("table", csv, null),
-    archive: (bytes, rule) => withBytes<Inspection>("archive", bytes, { rule }, { refused: "unsafe" }),
-    isText: (bytes) => withBytes("text", bytes, {}, false),
-    captions: (bytes) => withBytes<Captions>("captions", bytes, {}, null),
-    captionsAgain: (bytes) => withBytes<Captions>("captions", bytes, {}, null, again),
+    archive: (bytes, rule) => ask<Inspection>("archive", { bytes, rule }, { refused: "unsafe" }),
+    isText: (bytes) => ask("text", { bytes }, false),
+    captions: (bytes) => ask<Captions>("captions", { bytes }, null),
+    captionsAgain: (bytes) => ask<Captions>("captions", { bytes }, null, again),
     media: (place) => ask<MediaVerdict>("media", place, UNSAFE),
     close: async () => void (await Promise.all([fresh.close(), again.close()])),
   };

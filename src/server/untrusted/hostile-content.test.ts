@@ -50,10 +50,7 @@ const onDisk = (bytes: Buffer): string => {
   writeFileSync(place, bytes);
   return place;
 };
-const readCourse = (bytes: Buffer): Promise<unknown> => {
-  const given = new Uint8Array(bytes);
-  return readers.run("course", given, [given.buffer]);
-};
+const readCourse = (bytes: Buffer): Promise<unknown> => readers.run("course", bytes);
 
 const SUBJECTS: readonly Subject[] = [
   {
@@ -115,7 +112,7 @@ const fate = (work: Promise<unknown>): Promise<unknown> =>
 
 describe(`content made to be hard on its reader (A2, seed ${SEED})`, () => {
   it.each(SUBJECTS)(
-    "$name: each has an end, this thread answers meanwhile, and the next is read",
+    "$name: each has an end, this process answers meanwhile, and the next is read",
     { timeout: 240_000 },
     async (subject) => {
       const { cases, first, read, good, isGood } = subject;
@@ -132,7 +129,7 @@ describe(`content made to be hard on its reader (A2, seed ${SEED})`, () => {
   );
 
   it("a table and captions that outlast their time are refused, and the next ones are read", { timeout: 60_000 }, async () => {
-    const hurried = contentChecks({ threads: 1, timeoutMs: 1, heapMb: 128, growthMb: 512, waitingAtMost: 4, idleMs: 30_000 });
+    const hurried = contentChecks({ processes: 1, timeoutMs: 1, heapMb: 128, growthMb: 512, waitingAtMost: 4, idleMs: 30_000 });
     expect(await hurried.table(`${"a,".repeat(100)}\n`.repeat(400))).toBeNull();
     expect(await hurried.captions(Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${"<".repeat(900_000)}`))).toBeNull();
     await hurried.close();

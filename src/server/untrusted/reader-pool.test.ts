@@ -1,41 +1,58 @@
-import { Worker } from "node:worker_threads";
-import { afterEach, describe, expect, it } from "vitest";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type PoolBounds, ReaderDied, ReaderPool } from "./reader-pool.ts";
+import { ReaderProcess } from "./reader-process.ts";
 
-const BOUNDS: PoolBounds = { threads: 1, timeoutMs: 3_000, heapMb: 48, growthMb: 150, waitingAtMost: 8, idleMs: 1_000 };
+const BOUNDS: PoolBounds = { processes: 1, timeoutMs: 3_000, heapMb: 48, growthMb: 150, waitingAtMost: 8, idleMs: 1_000 };
 /** What content can do to a reader, without a reader. */
 const TASKS = `
-const { parentPort } = require("node:worker_threads");
 const tasks = {
-  thread: () => process.pid + ":" + require("node:worker_threads").threadId,
+  process: () => process.pid,
   environment: () => Object.keys(process.env).length,
   hang: () => { for (;;); },
   slowly: (places, at) => new Promise((done) => { let n = 0; const step = () => { at("place " + (n += 1)); n === places ? done(n) : setTimeout(step, 200); }; step(); }),
+  // One allocation that fails inside of the engine: no limit of a thread holds it.
+  engine: () => { let all = "a".repeat(500_000_000 / 2); return decodeURIComponent(all + all).length; },
+  signals: () => { for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.kill(process.pid, signal); return "lives"; },
   heap: () => { const all = []; for (;;) all.push(new Array(1000).fill({})); },
   buffers: () => { const all = []; for (;;) all.push(Buffer.alloc(16_000_000, 1)); },
   stack: () => { const deeper = () => deeper() + 1; return deeper(); },
   exit: () => process.exit(3),
   wrong: () => { throw new TypeError("what stood in the content"); },
 };
-parentPort.on("message", async ({ id, task, input }) => {
-  try { parentPort.postMessage({ id, value: await tasks[task](input, (at) => parentPort.postMessage({ id, at })) }); }
-  catch (error) { if (error instanceof RangeError) setImmediate(() => { throw error; }); else parentPort.postMessage({ id, failed: error.name }); }
+process.on("message", async ({ id, task, input }) => {
+  try { process.send({ id, value: await tasks[task](input, (at) => process.send({ id, at })) }); }
+  catch (error) { if (error instanceof RangeError) setImmediate(() => { throw error; }); else process.send({ id, failed: error.name }); }
 });
-parentPort.postMessage({ id: null, ready: true });
+process.send({ id: null, ready: true });
 `;
+
+const folder = mkdtempSync(path.join(tmpdir(), "qabas-readers-"));
+const entry = path.join(folder, "tasks.cjs");
+writeFileSync(entry, TASKS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const open: ReaderPool[] = [];
 const pool = (more: Partial<PoolBounds> = {}): ReaderPool => {
-  const made = new ReaderPool((resourceLimits) => new Worker(TASKS, { eval: true, resourceLimits, env: {}, stderr: true }), {
-    ...BOUNDS,
-    ...more,
-  });
+  const made = new ReaderPool((limits) => new ReaderProcess(entry, limits), { ...BOUNDS, ...more });
   open.push(made);
   return made;
 };
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const fate = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -44,19 +61,20 @@ const fate = (work: Promise<unknown>): Promise<unknown> =>
       error instanceof ReaderDied ? error.reason : ((error as { code?: string; message?: string }).code ?? (error as Error).message),
   );
 
-describe("a thread that reads what strangers bring (A2)", () => {
+describe("a process that reads what strangers bring (A2)", () => {
   it("is used again while nothing goes wrong, and knows nothing of the environment", async () => {
     const readers = pool();
-    const first = await readers.run("thread", null);
-    expect(await readers.run("thread", null)).toBe(first);
+    const first = await readers.run("process", null);
+    expect(await readers.run("process", null)).toBe(first);
     expect(await readers.run("environment", null)).toBe(0);
-    const [one, other] = [await pool({ idleMs: 0 }).run("thread", null), await pool({ idleMs: 0 }).run("thread", null)];
+    const [one, other] = [await pool({ idleMs: 0 }).run("process", null), await pool({ idleMs: 0 }).run("process", null)];
     expect(one).not.toBe(other);
   });
 
   it.each([
     ["hang", "deadline"],
     ["heap", "memory"],
+    ["engine", "memory"],
     ["buffers", "memory"],
     ["stack", "died"],
     ["exit", "died"],
@@ -88,12 +106,37 @@ describe("a thread that reads what strangers bring (A2)", () => {
     expect(lost).toMatchObject({ reason: "deadline", at: expect.stringMatching(/^place \d+$/u) });
   });
 
+  it("is not ended by what ends a service: the server alone decides", async () => {
+    const readers = pool();
+    const first = await readers.run("process", null);
+    expect(await readers.run("signals", null)).toBe("lives");
+    expect(await readers.run("process", null)).toBe(first);
+  });
+
+  it("does not outlive its server, whatever it is stuck in", { timeout: 20_000 }, async () => {
+    const server = `
+      import { ReaderProcess } from ${JSON.stringify(new URL("./reader-process.ts", import.meta.url).href)};
+      const reader = new ReaderProcess(${JSON.stringify(entry)}, { heapMb: 48, growthMb: 150 });
+      reader.on("message", (word) => {
+        if (word.id === null) reader.postMessage({ id: 1, task: "process", input: null });
+        else if (word.id === 1) { process.stdout.write(String(word.value)); reader.postMessage({ id: 2, task: "hang", input: null }); }
+      });
+      setInterval(() => undefined, 1_000);
+    `;
+    writeFileSync(path.join(folder, "server.mjs"), server);
+    const dying = spawn(process.execPath, ["--import", "tsx", path.join(folder, "server.mjs")], { stdio: ["ignore", "pipe", "inherit"] });
+    const orphan = Number(await new Promise((resolve) => dying.stdout.once("data", (told: Buffer) => resolve(told.toString()))));
+    expect(lives(orphan)).toBe(true);
+    dying.kill("SIGKILL");
+    await expect.poll(() => lives(orphan), { timeout: 5_000 }).toBe(false);
+  });
+
   it("has a short queue: who comes when it is full, or when it closes, is told to come again", async () => {
     const readers = pool({ waitingAtMost: 3 });
     const all = [1, 2, 3, 4].map(() => fate(readers.run("hang", null)));
     expect(await all[3]).toBe("unavailable");
     await readers.close();
     expect(await Promise.all(all.slice(0, 3))).toEqual(["unavailable", "unavailable", "unavailable"]);
-    expect(await fate(readers.run("thread", null))).toBe("unavailable");
+    expect(await fate(readers.run("process", null))).toBe("unavailable");
   });
 });

@@ -7,6 +7,7 @@ import { hostileArchives, hostileCaptions, hostileFilms, hostilePdfs, hostileTab
 import { type HostileCase, sample } from "#tests/support/hostile/hostile-case.ts";
 import { hostilePictures } from "#tests/support/hostile/pictures.ts";
 import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
+import { bare } from "../bare.ts";
 import type { Figures } from "../figures.ts";
 import { type Fate, HostileInstructor } from "./calls.ts";
 import { HealthWatch } from "./health-watch.ts";
@@ -40,6 +41,7 @@ const READERS: readonly Reader[] = [
 /**
  * `npm run bench -- hostile` (A2): the worst content that can be thought of, to each reader, by the calls that bring it, while `/healthz`
  * is asked twenty times a second. `QABAS_BENCH_SEED` makes the same cases again.
+ * A bare server on the same machine is asked beside it: where that is slow too, the machine was.
  * @param names of readers; all of them where none is named
  */
 export async function hostile(figures: Figures, names: readonly string[], env: Record<string, string>): Promise<void> {
@@ -55,11 +57,14 @@ export async function hostile(figures: Figures, names: readonly string[], env: R
   try {
     await product.start();
     const instructor = await signIn(product.apiOrigin);
-    const watch = new HealthWatch(`${product.apiOrigin}/healthz`, ASKED_EVERY_MS);
-    console.log("  reader    cases  accepted  refused  slowest /healthz  longest read  server");
+    const health = `${product.apiOrigin}/healthz`;
+    const yardstick = await bare("static", health, 0);
+    const watch = new HealthWatch(health, yardstick.load.url, ASKED_EVERY_MS);
+    console.log("  reader    cases  accepted  refused  slowest /healthz  bare server  longest read  server");
     const asked = READERS.filter(({ name }) => names.length === 0 || names.includes(name));
     for (const reader of asked) await measure(figures, product, watch, instructor, reader);
     await watch.close();
+    yardstick.end();
   } catch (error) {
     console.log(`  the product ${product.ended ? "ended by itself" : "still runs"}; the last it said:\n${product.output.slice(-4_000)}`);
     throw error;
@@ -82,7 +87,7 @@ async function signIn(origin: string): Promise<HostileInstructor> {
 
 async function measure(figures: Figures, product: Product, watch: HealthWatch, by: HostileInstructor, reader: Reader): Promise<void> {
   const cases = [...(reader.first ?? []), ...sample(reader.cases, CASES, SEED)];
-  const found = { accepted: 0, refused: 0, slowestMs: 0, longestMs: 0, failed: 0 };
+  const found = { accepted: 0, refused: 0, slowestMs: 0, bareMs: 0, longestMs: 0, failed: 0 };
   for (let from = 0; from < cases.length; from += AT_ONCE) {
     const several = cases.slice(from, from + AT_ONCE);
     // Made first: that costs this process as much as it costs the product to read them.
@@ -102,10 +107,11 @@ async function measure(figures: Figures, product: Product, watch: HealthWatch, b
       );
     });
     found.slowestMs = Math.max(found.slowestMs, health.slowestMs);
+    found.bareMs = Math.max(found.bareMs, health.bareMs);
     found.failed += health.failed;
     if (health.slowestMs > HEALTH_AT_MOST_MS || health.failed > 0)
       console.log(
-        `  /healthz took ${health.slowestMs.toFixed(0)} ms (${health.failed} failed) beside: ${several.map(({ name }) => name).join("; ")}`,
+        `  /healthz took ${health.slowestMs.toFixed(0)} ms, a bare server ${health.bareMs.toFixed(0)} ms, ${health.failed} failed, beside: ${several.map(({ name }) => name).join("; ")}`,
       );
   }
   const row = [
@@ -114,6 +120,7 @@ async function measure(figures: Figures, product: Product, watch: HealthWatch, b
     String(found.accepted).padStart(9),
     String(found.refused).padStart(8),
     `${found.slowestMs.toFixed(0)} ms`.padStart(17),
+    `${found.bareMs.toFixed(0)} ms`.padStart(12),
     `${(found.longestMs / 1_000).toFixed(1)} s`.padStart(13),
     `  ${product.ended ? "gone" : "alive"}`,
   ];

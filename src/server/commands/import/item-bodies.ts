@@ -10,9 +10,9 @@ export const BODIES = { name: "course.jsonl", type: "application/jsonl" } as con
 const LINE_END = 10;
 
 /** The texts of a plan's items in its order, a line of JSON each: they are read one by one, never as a whole. */
-export function writeBodies(sections: readonly PlannedSection[]): Uint8Array<ArrayBuffer> {
+export function writeBodies(sections: readonly PlannedSection[]): Uint8Array {
   const lines = sections.flatMap(({ items }) => items.map(({ body }) => `${readableJson(body)}\n`));
-  return new Uint8Array(Buffer.from(lines.join("")));
+  return Buffer.from(lines.join(""));
 }
 
 /** @returns null for a line that is not there */

@@ -13,12 +13,10 @@ const READERS: readonly CourseReader[] = [markdownReader];
  * What an archive is. All of it is JSON already: made here, it costs the process that answers requests nothing. `bodies` are the texts
  * of the items (`item-bodies.ts`).
  */
-export type ReadCourse =
-  | { plan: string; bodies: Uint8Array<ArrayBuffer>; notes: string }
-  | { failure: (typeof IMPORT_FAILURES)[number]; notes: string };
+export type ReadCourse = { plan: string; bodies: Uint8Array; notes: string } | { failure: (typeof IMPORT_FAILURES)[number]; notes: string };
 
 /**
- * Understands an archive, in a thread of its own (`untrusted/readers-thread.ts`).
+ * Understands an archive, in a thread of its own (`untrusted/readers-process.ts`).
  * @param at is told the path of each file before it is read
  */
 export function readCourse(zip: Uint8Array, at: (path: string) => void): ReadCourse {

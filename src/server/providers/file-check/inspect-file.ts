@@ -6,7 +6,7 @@ import type { Inspection } from "./inspection.ts";
 
 const PICTURES: readonly FileType[] = [FILE_TYPES.jpeg, FILE_TYPES.png, FILE_TYPES.webp];
 
-/** Who looks into content: threads of their own. */
+/** Who looks into content: processes of their own. */
 export interface Inspectors {
   pdfs: PdfChecker;
   checks: ContentChecks;

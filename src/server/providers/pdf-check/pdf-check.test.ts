@@ -57,6 +57,10 @@ describe("what could do harm is refused", () => {
     expect(performance.now() - begun).toBeLessThan(25_000);
     expect(process.memoryUsage.rss() - before).toBeLessThan(1_200 * 1_048_576);
   });
+  it("what is one allocation too many for the engine, which would take a whole process down", { timeout: 60_000 }, async () => {
+    expect(await check(pdfBombs(400).description)).toBe("unsafe");
+    expect(await check(makePdf())).toBe("ok");
+  });
 });
 
 describe("what is one passes", () => {
@@ -65,7 +69,7 @@ describe("what is one passes", () => {
     expect(await check(makePdf({ pages: 40 }))).toBe("ok");
   });
 
-  it("after one that was not: each has a thread of its own", async () => {
+  it("after one that was not: each has a process of its own", async () => {
     expect(await Promise.all([check(makePdf({ pages: 0 })), check(makePdf()), check(makePdf())])).toEqual(["damaged", "ok", "ok"]);
   });
 

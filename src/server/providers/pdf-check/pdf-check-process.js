@@ -1,18 +1,17 @@
 /**
- * Entry of the thread that opens a stranger's PDF (`untrusted/reader-pool.ts` says what goes in and out). Plain JavaScript: tests run it
+ * Entry of the process that opens a stranger's PDF (`untrusted/reader-pool.ts` says what goes in and out). Plain JavaScript: tests run it
  * as it stands, and a loader would take seconds over the reader's megabytes.
  */
-import { parentPort } from "node:worker_threads";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-parentPort.on("message", async ({ id, input }) => parentPort.postMessage({ id, value: await verdict(input) }));
-parentPort.postMessage({ id: null, ready: true });
+process.on("message", async ({ id, input }) => process.send({ id, value: await verdict(input) }));
+process.send({ id: null, ready: true });
 
 async function verdict({ bytes, pagesAtMost }) {
   let document;
   try {
     // A password asked for is a refusal here; fonts and pictures are never opened.
-    document = await getDocument({ data: bytes, verbosity: 0, isEvalSupported: false, enableXfa: false, disableFontFace: true }).promise;
+    document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, isEvalSupported: false, enableXfa: false, disableFontFace: true }).promise;
   } catch {
     return "damaged";
   }

@@ -1,6 +1,4 @@
-/** Entry of the threads that read what strangers bring (`reader-pool.ts` says what goes in and out). */
-import { setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
+/** Entry of the processes that read what strangers bring (`reader-pool.ts` says what goes in and out). */
 import { readCourse } from "#server/commands/import/read-course.ts";
 import { type ArchiveRule, inspectArchive, isText } from "#server/providers/file-check/inspect-archive.ts";
 import { withBytes } from "#server/providers/media-check/byte-source.ts";
@@ -9,13 +7,13 @@ import { readVtt } from "#server/providers/media-check/web-vtt.ts";
 import { readTable } from "./read-table.ts";
 import type { ReaderOrder, ReaderWord } from "./reader-pool.ts";
 
-/** Bytes that were given to this thread. */
+/** Bytes as they came over. */
 interface Given {
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array;
 }
 const bufferOf = ({ bytes }: Given): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** What can be asked of a thread. `at` says where a reader is: silence is told from work by it, and the report names the place. */
+/** What can be asked of a reader. `at` says where a reader is: silence is told from work by it, and the report names the place. */
 const TASKS: Record<string, (input: never, at: (place: string) => void) => unknown> = {
   course: (input: Uint8Array, at) => readCourse(input, at),
   table: (input: string) => readTable(input),
@@ -25,22 +23,12 @@ const TASKS: Record<string, (input: never, at: (place: string) => void) => unkno
   media: (place: string) => withBytes(place, inspectMedia),
 };
 
-// Only on Linux is it a thread whose priority this is: requests come first.
-if (process.platform === "linux") setPriority(10);
+const say = (word: ReaderWord): void => void process.send?.(word);
 
-const say = (word: ReaderWord, given: ArrayBuffer[] = []): void => parentPort?.postMessage(word, given);
-
-/** Bytes that were made here are handed over, not copied. */
-const buffersIn = (value: unknown): ArrayBuffer[] =>
-  Object.values(value ?? {}).flatMap((one: unknown) =>
-    one instanceof Uint8Array && one.buffer instanceof ArrayBuffer ? [one.buffer] : [],
-  );
-
-parentPort?.on("message", ({ id, task, input }: ReaderOrder) => {
+process.on("message", ({ id, task, input }: ReaderOrder) => {
   void (async () => {
     try {
-      const value = await TASKS[task]?.(input as never, (at) => say({ id, at }));
-      say({ id, value }, buffersIn(value));
+      say({ id, value: await TASKS[task]?.(input as never, (at) => say({ id, at })) });
     } catch (error) {
       // What stands in the content stays in here: a message could repeat it.
       if (error instanceof RangeError) throw error;
