@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { setPriority } from "node:os";
-import type { ReaderOrder, ReaderWord } from "./reader-pool.ts";
+import type { ReaderOrder, ReaderWord } from "./reader-words.ts";
 
 export interface ProcessLimits {
   /** Of its heap. */

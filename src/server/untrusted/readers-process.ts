@@ -1,11 +1,11 @@
-/** Entry of the processes that read what strangers bring (`reader-pool.ts` says what goes in and out). */
+/** Entry of the processes that read what strangers bring (`reader-words.ts` says what goes in and out). */
 import { readCourse } from "#server/commands/import/read-course.ts";
 import { type ArchiveRule, inspectArchive, isText } from "#server/providers/file-check/inspect-archive.ts";
 import { withBytes } from "#server/providers/media-check/byte-source.ts";
 import { inspectMedia } from "#server/providers/media-check/media-file.ts";
 import { readVtt } from "#server/providers/media-check/web-vtt.ts";
 import { readTable } from "./read-table.ts";
-import type { ReaderOrder, ReaderWord } from "./reader-pool.ts";
+import type { ReaderOrder, ReaderWord } from "./reader-words.ts";
 
 /** Bytes as they came over. */
 interface Given {

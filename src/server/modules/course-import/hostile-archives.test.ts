@@ -7,7 +7,8 @@ import { READ_IMPORT, readImport } from "#server/commands/import/read-import.ts"
 import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files as fileRows } from "#server/db/tables/files.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import { ReaderPool, type ReaderWord } from "#server/untrusted/reader-pool.ts";
+import { ReaderPool } from "#server/untrusted/reader-pool.ts";
+import type { ReaderWord } from "#server/untrusted/reader-words.ts";
 import { READER_BOUNDS, startReaders } from "#server/untrusted/start-reader.ts";
 import { diesAgain } from "#tests/support/jobs/dies-again.ts";
 import { multipartBody } from "#tests/support/multipart.ts";

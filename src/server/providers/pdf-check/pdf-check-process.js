@@ -1,5 +1,5 @@
 /**
- * Entry of the process that opens a stranger's PDF (`untrusted/reader-pool.ts` says what goes in and out). Plain JavaScript: tests run it
+ * Entry of the process that opens a stranger's PDF (`untrusted/reader-words.ts` says what goes in and out). Plain JavaScript: tests run it
  * as it stands, and a loader would take seconds over the reader's megabytes.
  */
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
