@@ -29,6 +29,7 @@ const vitest = (project, report) => [
 const BESIDE_DATABASE = [
   "src/server/providers/**",
   "src/server/documents/**",
+  "src/server/http/idempotency/{repeated-*,without-key}.test.ts",
   "src/server/http/input/**",
   "src/server/http/limits/slow-senders.test.ts",
   "src/server/modules/course-import/hostile-archives.test.ts",

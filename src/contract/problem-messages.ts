@@ -11,6 +11,7 @@ export const problemMessages = {
   payment_declined: msg`Your bank declined the payment and you were not charged. Try another card or contact your bank.`,
   bnpl_rejected: msg`The provider did not approve the instalments. You can pay by card; your cart is unchanged.`,
   forbidden: msg`This page is not available to your account`,
+  xsrf_mismatch: msg`This page has been open for too long. Please try again.`,
   role_required: msg`This page is not available to your account`,
   device_limit_reached: msg`Your account is on 3 devices, the maximum. Log out one of them to use this device.`,
   account_suspended: msg`This account is suspended. Please contact us.`,

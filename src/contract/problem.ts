@@ -7,6 +7,8 @@ export const PROBLEM_STATUS = {
   payment_declined: 402,
   bnpl_rejected: 402,
   forbidden: 403,
+  /** The call does not repeat the XSRF cookie, or there is none any more: the answer brings one, and the same call may be sent again. */
+  xsrf_mismatch: 403,
   role_required: 403,
   course_access_denied: 403,
   review_too_early: 403,

@@ -3,6 +3,7 @@ import { CART_REJECTIONS } from "#contract/cart.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import { judge } from "./outbox-answer.ts";
 import type { WireAnswer } from "./read-envelope.ts";
+import { LANES } from "./record.ts";
 import { refusal, success } from "./test-device.ts";
 
 const raw = (status: number, body: string, retryAfter: string | null = null): WireAnswer => ({ status, body, retryAfter });
@@ -30,6 +31,10 @@ describe("what counts as an answer (P6)", () => {
     ["a proxy's 502", raw(502, "<html>Bad gateway</html>")],
   ])("%s is none: tried again", (_name, answer) => {
     expect(judge(answer, "cart")).toEqual(again);
+  });
+
+  it.each(LANES)("a lost XSRF cookie ends nothing of the lane %s: the refusal brings another (O4)", (lane) => {
+    expect(judge(refusal("xsrf_mismatch"), lane)).toEqual(again);
   });
 
   it.each(Object.keys(PROBLEM_STATUS) as ProblemCode[])("the code %s has one meaning", (code) => {

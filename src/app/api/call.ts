@@ -73,32 +73,36 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
   // A form brings the key of its intent; a press of a button has one here.
   const press =
     given.idempotencyKey === undefined && idempotencyOf(endpoint) !== "none" ? pressKey(endpoint.method, path, sent ?? "") : null;
-  const slow = setTimeout(() => performance.now() - heardAt < SLOW_MS || listener?.slow(), SLOW_MS);
-  let status: number;
-  let body: string;
-  let headers: Headers;
+  const once = async (): Promise<Reply<DataOf<E>, MetaOf<E>>> => {
+    const slow = setTimeout(() => performance.now() - heardAt < SLOW_MS || listener?.slow(), SLOW_MS);
+    let status: number;
+    let body: string;
+    let headers: Headers;
+    try {
+      const response = await ofetch.raw<string, "text">(apiAddress() + path, {
+        method: endpoint.method,
+        headers: headersFor(endpoint, token, press ? { ...given, idempotencyKey: press.key } : given),
+        ...(sent === null ? {} : { body: sent }),
+        signal,
+        retry: 0,
+        responseType: "text",
+        ignoreResponseError: true,
+        credentials: "include",
+        redirect: "error",
+      });
+      status = response.status;
+      body = response._data ?? "";
+      headers = response.headers;
+    } catch (cause) {
+      throw unanswered(given.signal?.aborted ? "cancelled" : timeout.aborted ? "timeout" : "network", cause);
+    } finally {
+      clearTimeout(slow);
+    }
+    return answered<E>(token, status, body, headers);
+  };
   try {
-    const response = await ofetch.raw<string, "text">(apiAddress() + path, {
-      method: endpoint.method,
-      headers: headersFor(endpoint, token, press ? { ...given, idempotencyKey: press.key } : given),
-      ...(sent === null ? {} : { body: sent }),
-      signal,
-      retry: 0,
-      responseType: "text",
-      ignoreResponseError: true,
-      credentials: "include",
-      redirect: "error",
-    });
-    status = response.status;
-    body = response._data ?? "";
-    headers = response.headers;
-  } catch (cause) {
-    throw unanswered(given.signal?.aborted ? "cancelled" : timeout.aborted ? "timeout" : "network", cause);
-  } finally {
-    clearTimeout(slow);
-  }
-  try {
-    const reply = answered<E>(token, status, body, headers);
+    // The refusal brought the cookie that was lost.
+    const reply = await once().catch((error: unknown) => (isLostCookie(error) ? once() : Promise.reject(error)));
     if (press) settleIntent(press.place, press.key);
     return reply;
   } catch (error) {
@@ -106,6 +110,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
     throw error;
   }
 }
+
+const isLostCookie = (error: unknown): boolean => error instanceof Problem && error.code === "xsrf_mismatch";
 
 /** No answer came: the rest of the client hears of it, unless the person cancelled the call. */
 export function unanswered(code: "network" | "timeout" | "cancelled", cause?: unknown): TransportFailure {

@@ -1,6 +1,8 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { HEADER } from "#contract/endpoint.ts";
+import { SESSION_DAYS, XSRF_COOKIE } from "#contract/session.ts";
 import type { Config } from "#server/config.ts";
+import { newSecret } from "#server/secrets.ts";
 
 type PublicAddress = Pick<Config, "publicIsHttps">;
 
@@ -15,4 +17,15 @@ export const readDeviceCookie = (request: FastifyRequest, config: PublicAddress)
 export function readOwnerTag(request: FastifyRequest): string | null {
   const tag = request.headers[HEADER.owner.toLowerCase()];
   return typeof tag === "string" && tag !== "" ? tag : null;
+}
+
+/** What a page of ours repeats in a header with each change. Lives as long as the token, and slides with it. */
+export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, config: PublicAddress): void {
+  // The same value while it slides: another tab may be about to send the old one.
+  reply.setCookie(XSRF_COOKIE, request.cookies[XSRF_COOKIE] || newSecret(), {
+    path: "/",
+    sameSite: "lax",
+    secure: config.publicIsHttps,
+    maxAge: SESSION_DAYS * 86_400,
+  });
 }

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem, type ProblemCode } from "#contract/problem.ts";
+import { XSRF_COOKIE } from "#contract/session.ts";
 import { isDatabaseGone, isDiskFull, safeError } from "#server/safe-error.ts";
+import { callOrigin } from "#server/security-log/call-origin.ts";
 import type { Services } from "#server/services.ts";
+import { setXsrfCookie } from "./cookies.ts";
 import { refusal, sendPrivate } from "./envelope.ts";
 import { readOnly } from "./free-space.ts";
 import { negotiateLanguage } from "./language.ts";
@@ -17,6 +20,9 @@ export function answerFailures(app: FastifyInstance, services: Services): void {
     else if (problem.code === "unavailable" || problem.code === "read_only")
       request.log.warn({ error: safeError(problem.options.cause ?? error) }, problem.code);
     services.recordRefusal(request, problem);
+    // Whoever has the session on its own device, and lost this cookie alone, gets another: their work waits for it.
+    if (problem.code === "xsrf_mismatch" && callOrigin()?.caller && !request.cookies[XSRF_COOKIE])
+      setXsrfCookie(request, reply, services.config);
     return sendProblem(services, request, reply, problem);
   });
 }

@@ -11,7 +11,6 @@ import { callOrigin } from "#server/security-log/call-origin.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "./caller.ts";
 import { readDeviceCookie } from "./cookies.ts";
-import { FORGED_REQUEST } from "./security/record-refusal.ts";
 
 /**
  * Who calls: the session of the bearer token, if it has not ended and the device cookie is that session's own. A stolen
@@ -63,7 +62,7 @@ const mayCall = (access: Access, { type }: Caller): boolean => type === access |
 /**
  * A change that a browser sends with our cookies must repeat the XSRF cookie in a header, which only a page of ours can
  * read. Pages of other origins that the settings admit cannot read it: for them CORS is the guard.
- * @throws Problem `forbidden`
+ * @throws Problem `xsrf_mismatch`
  */
 export function checkXsrf(services: Services, request: FastifyRequest, caller: Caller | null): void {
   const { origin } = request.headers;
@@ -71,7 +70,7 @@ export function checkXsrf(services: Services, request: FastifyRequest, caller: C
   const cookie = request.cookies[XSRF_COOKIE];
   const withDevice = caller !== null && readDeviceCookie(request, services.config) !== null;
   if (cookie === undefined && !withDevice) return;
-  if (!cookie || request.headers["x-xsrf-token"] !== cookie) throw new Problem("forbidden", { cause: FORGED_REQUEST });
+  if (!cookie || request.headers["x-xsrf-token"] !== cookie) throw new Problem("xsrf_mismatch");
 }
 
 const absoluteLimit = sql.raw(

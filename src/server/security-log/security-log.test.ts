@@ -113,7 +113,7 @@ describe("A9 the security log", () => {
     const visitor = new TestBrowser(server.app);
     const { data } = await visitor.register();
     visitor.cookies.set("XSRF-TOKEN", "unreadable");
-    expect(await visitor.call("POST", "/logout", {}, { "x-xsrf-token": "a guess" })).toMatchObject({ status: 403, code: "forbidden" });
+    expect(await visitor.call("POST", "/logout", {}, { "x-xsrf-token": "a guess" })).toMatchObject({ status: 403, code: "xsrf_mismatch" });
     const told = async () => (await events()).filter(({ actorId }) => actorId === data.user.id).map(({ name }) => name);
     await expect.poll(told).toContain("forged_request_refused");
     expect(await told()).not.toContain("access_refused");

@@ -11,12 +11,10 @@ const WINDOW_MS = 60_000;
 /** A flood of addresses costs the memory of so many, and no more. */
 const REMEMBERED = 10_000;
 
-/** Why a call is `forbidden` whose sender could not read our cookie. */
-export const FORGED_REQUEST = new Error("the call does not repeat the XSRF cookie");
-
 const EVENT_OF: Partial<Record<ProblemCode, SecurityEventName>> = {
   role_required: "access_refused",
   forbidden: "access_refused",
+  xsrf_mismatch: "forged_request_refused",
   too_many_requests: "call_limited",
   account_suspended: "login_refused",
   device_limit_reached: "login_refused",
@@ -32,7 +30,7 @@ export type RecordRefusal = (request: FastifyRequest, problem: Problem) => void;
 export function refusalRecorder({ db, clock }: { db: Database; clock: Clock }): RecordRefusal {
   const windows = new Map<string, { since: number; left: number }>();
   return (request, problem) => {
-    const name = problem.options.cause === FORGED_REQUEST ? "forged_request_refused" : EVENT_OF[problem.code];
+    const name = EVENT_OF[problem.code];
     const origin = callOrigin();
     if (!name || !origin) return;
     const route = `${request.method} ${request.routeOptions.url ?? ""}`;

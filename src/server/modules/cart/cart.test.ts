@@ -56,7 +56,7 @@ describe("who is refused", () => {
     const { "x-xsrf-token": _, ...without } = person.headers;
     expect(await server.call("POST", "/cart", { body: { learning_program_id: 1 }, headers: without })).toMatchObject({
       status: 403,
-      code: "forbidden",
+      code: "xsrf_mismatch",
     });
     expect(await server.call("DELETE", "/cart/1", { headers: { ...without, "x-xsrf-token": "guess" } })).toMatchObject({ status: 403 });
     expect(await server.call("GET", "/cart", { headers: without })).toMatchObject({ status: 200 });

@@ -62,7 +62,7 @@ describe("a message that is refused says why, field by field (platform-spec §5)
     await visitor.register();
     expect(await visitor.call("POST", "/contact-messages", message(), { "x-xsrf-token": "guessed" })).toMatchObject({
       status: 403,
-      code: "forbidden",
+      code: "xsrf_mismatch",
     });
   });
 

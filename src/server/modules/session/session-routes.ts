@@ -6,11 +6,10 @@ import { endBrowserSession, endSession } from "#server/commands/end-session.ts";
 import { deviceData, endDeviceSessions, heldDevices } from "#server/commands/limit-devices.ts";
 import { slideSession } from "#server/commands/start-session.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { readDeviceCookie, readOwnerTag } from "#server/http/cookies.ts";
+import { readDeviceCookie, readOwnerTag, setXsrfCookie } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
-import { setXsrfCookie } from "./session-cookies.ts";
 import { userData } from "./user-data.ts";
 
 export function sessionRoutes(route: Route, { db, config }: Services): void {

@@ -45,8 +45,28 @@ describe("the cookies that the server sets", () => {
   it("are asked for again with every change: a page of another origin cannot make one", async () => {
     const visitor = new TestBrowser(server.app);
     await visitor.register();
-    expect(await visitor.call("POST", "/logout", {}, { "x-xsrf-token": "guess" })).toMatchObject({ status: 403, code: "forbidden" });
+    expect(await visitor.call("POST", "/logout", {}, { "x-xsrf-token": "guess" })).toMatchObject({ status: 403, code: "xsrf_mismatch" });
     expect(await visitor.call("GET", "/platform/profile")).toMatchObject({ status: 200 });
+  });
+
+  it("the one that a browser lost comes anew with the refusal, and the same change is taken (O4)", async () => {
+    const visitor = new TestBrowser(server.app);
+    await visitor.register();
+    visitor.cookies.delete("XSRF-TOKEN");
+    expect(await visitor.call("POST", "/logout", {})).toMatchObject({ status: 403, code: "xsrf_mismatch" });
+    expect(visitor.cookies.get("XSRF-TOKEN")).toBeTruthy();
+    expect(await visitor.call("POST", "/logout", {})).toMatchObject({ status: 200 });
+  });
+
+  it("is given to nobody whose session is not on this device", async () => {
+    const visitor = new TestBrowser(server.app);
+    await visitor.register();
+    const stranger = new TestBrowser(server.app);
+    stranger.cookies.set("qabas_device", "of-somebody");
+    stranger.cookies.set("XSRF-TOKEN", "");
+    stranger.token = visitor.token;
+    const refused = await stranger.call("POST", "/contact-messages", {});
+    expect(refused.headers["set-cookie"]).toBeUndefined();
   });
 });
 

@@ -14,7 +14,7 @@ import { checkResetToken, RESET_MAIL_JOB, resetPassword } from "#server/commands
 import { type SessionRequest, type StartedSession, startSession } from "#server/commands/start-session.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { readDeviceCookie, readOwnerTag } from "#server/http/cookies.ts";
+import { readDeviceCookie, readOwnerTag, setXsrfCookie } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { passwordWeakness } from "#server/password-list/password-weakness.ts";
@@ -25,7 +25,7 @@ import type { Services } from "#server/services.ts";
 import { guardLogin } from "./login-limits.ts";
 import { sendRegistrationRefused } from "./registration-mail.ts";
 import { sendResetMail } from "./reset-mail.ts";
-import { setDeviceCookie, setXsrfCookie } from "./session-cookies.ts";
+import { setDeviceCookie } from "./session-cookies.ts";
 import { sessionData, type UserRow } from "./user-data.ts";
 
 export function signInRoutes(route: Route, services: Services): void {

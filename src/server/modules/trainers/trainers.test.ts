@@ -83,7 +83,7 @@ describe("an application that is refused says why, field by field (R8.2)", () =>
     await visitor.register();
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await apply(server, application(), cv(), { cookie, "x-xsrf-token": "guessed" });
-    expect(answer).toMatchObject({ status: 403, code: "forbidden" });
+    expect(answer).toMatchObject({ status: 403, code: "xsrf_mismatch" });
   });
 
   it("and nothing of it stays", async () => {

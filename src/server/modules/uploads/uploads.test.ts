@@ -50,7 +50,7 @@ describe("who is refused (issue 5.3)", () => {
     const { up, film } = await course();
     const address = await up.begin(FILM, film);
     expect(await code(await up.send("PATCH", address, { "upload-offset": "0", "x-xsrf-token": "" }, FILM))).toMatchObject({ status: 403 });
-    expect(await code(await up.send("DELETE", address, { "x-xsrf-token": "x" }))).toEqual({ status: 403, code: "forbidden" });
+    expect(await code(await up.send("DELETE", address, { "x-xsrf-token": "x" }))).toEqual({ status: 403, code: "xsrf_mismatch" });
     expect(await up.offset(address)).toBe(0);
   });
 
