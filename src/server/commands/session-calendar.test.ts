@@ -118,3 +118,18 @@ describe("sessions as iCalendar (R6.4)", () => {
     expect(written.replaceAll("\r\n ", "")).toContain("https://qabas.example/student/services/schedule?view=day&date=2026-11-23");
   });
 });
+
+it("a title of several lines begins no line and no event of its own (check 51)", () => {
+  const title = "درس\r\nATTENDEE:mailto:evil@evil.example\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:evil;,\\\u2028X-EVIL:1";
+  const hostile = { ...texts, title, room: title };
+  const text = sessionCalendar(
+    [session(1, "2026-11-22T13:30:00.000Z", "2026-11-22T15:00:00.000Z", { title, translations: { ar: hostile, en: hostile } })],
+    { language: "ar", schedule: "https://qabas.example/", words: { name: title, reminder: () => title }, now: NOW },
+  );
+  const lines = text.split(/\r\n|\r|\n/u);
+  expect(lines.filter((line) => /^(?:ATTENDEE|SUMMARY:evil|X-EVIL)/u.test(line))).toEqual([]);
+  expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/u);
+  const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
+  expect(event?.getFirstPropertyValue("summary")).toContain("ATTENDEE:mailto:evil@evil.example");
+});

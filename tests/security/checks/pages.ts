@@ -211,7 +211,7 @@ export const pages: readonly Check[] = [
   {
     number: 49,
     title: "Stored scripts in every text field",
-    seconds: 600,
+    seconds: 900,
     async play(world) {
       // Addresses are read before names are changed.
       const all = await addresses(world);
@@ -255,7 +255,7 @@ export const pages: readonly Check[] = [
   {
     number: 56,
     title: "Redirects stay on our origin",
-    seconds: 400,
+    seconds: 900,
     async play(world) {
       const { origin } = new URL(world.product.options.publicUrl);
       const wrong: string[] = [];

@@ -270,6 +270,22 @@ it("a mark beyond the most, none at all and a trainee named twice refuse the who
   expect((await read(room, id)).rows.map(({ number }) => number)).toEqual([first]);
 });
 
+it("no grade before enrollment: who studies another course or none is not marked, and nothing is written (check 11)", async () => {
+  const [here, elsewhere] = [await exam(), await exam()];
+  const { data } = await enter(here.room, here.id, [
+    { number: elsewhere.numbers[0] ?? 0, degree: 50 },
+    { number: 2_147_480_000, degree: 50 },
+  ]);
+  expect(data.conflicts.map(({ reason }) => reason)).toEqual(["not_enrolled", "not_enrolled"]);
+  expect(await db().select().from(gradeMarks).where(eq(gradeMarks.gradeItemId, here.id))).toEqual([]);
+  expect(
+    await db()
+      .select()
+      .from(gradeMarks)
+      .where(eq(gradeMarks.enrollmentId, elsewhere.numbers[0] ?? 0)),
+  ).toEqual([]);
+});
+
 it("the same call twice under one key is one: a part is added once, a mark is entered once", async () => {
   const { room, id, numbers } = await exam();
   const [first = 0] = numbers;
