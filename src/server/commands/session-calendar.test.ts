@@ -124,7 +124,7 @@ it("a title of several lines begins no line and no event of its own (check 51)",
   const hostile = { ...texts, title, room: title };
   const text = sessionCalendar(
     [session(1, "2026-11-22T13:30:00.000Z", "2026-11-22T15:00:00.000Z", { title, translations: { ar: hostile, en: hostile } })],
-    { language: "ar", schedule: "https://qabas.example/", words: { name: title, reminder: () => title }, now: NOW },
+    { language: "ar", schedule: "https://qabas.example/", words: { name: "جدولي", reminder: (said) => said }, now: NOW },
   );
   const lines = text.split(/\r\n|\r|\n/u);
   expect(lines.filter((line) => /^(?:ATTENDEE|SUMMARY:evil|X-EVIL)/u.test(line))).toEqual([]);
