@@ -63,6 +63,7 @@ if (postgresAnswers()) {
 const { build } = await import("./build.mjs");
 build();
 step("start in every way that README names", "vitest", vitest("start", "start.json"), { report: "start.json" });
+if (postgresAnswers()) step("short security checks", "tsx", ["tests/security/security.ts", "--short"]);
 step("browser", "playwright", ["test", "--config", "tests/playwright.config.ts"], {
   report: "e2e.json",
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: "tests/results/e2e.json" },
