@@ -50,7 +50,7 @@ const onDisk = (bytes: Buffer): string => {
   writeFileSync(place, bytes);
   return place;
 };
-const readCourse = (bytes: Buffer): Promise<unknown> => readers.run("course", bytes);
+const readCourse = (bytes: Buffer): Promise<unknown> => readers.run("course", { bytes });
 
 const SUBJECTS: readonly Subject[] = [
   {

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Problem } from "#contract/problem.ts";
+import { layDown } from "./lay-down.ts";
 import type { ProcessLimits, ReaderProcess } from "./reader-process.ts";
 import type { ReaderOrder, ReaderWord } from "./reader-words.ts";
 
@@ -146,6 +147,7 @@ export class ReaderPool {
   async #read({ reader, ready }: Hand, { order }: Waiting): Promise<unknown> {
     await ready;
     if (this.#closed) throw unavailable();
+    const { input, remove } = await layDown(order.input);
     const { timeoutMs, silentMs = timeoutMs } = this.bounds;
     let at: string | null = null;
     let silent: NodeJS.Timeout | undefined;
@@ -170,12 +172,13 @@ export class ReaderPool {
         ended.push(() => reader.off("message", heard).off("gone", died));
         hush();
         deadline = setTimeout(() => died("deadline"), timeoutMs);
-        reader.postMessage(order);
+        reader.postMessage({ ...order, input });
       });
     } finally {
       clearTimeout(silent);
       clearTimeout(deadline);
       for (const stop of ended) stop();
+      await remove();
     }
   }
 }

@@ -1,24 +1,24 @@
 /** Entry of the processes that read what strangers bring (`reader-words.ts` says what goes in and out). */
+import { readFileSync } from "node:fs";
 import { readCourse } from "#server/commands/import/read-course.ts";
 import { type ArchiveRule, inspectArchive, isText } from "#server/providers/file-check/inspect-archive.ts";
 import { withBytes } from "#server/providers/media-check/byte-source.ts";
 import { inspectMedia } from "#server/providers/media-check/media-file.ts";
 import { readVtt } from "#server/providers/media-check/web-vtt.ts";
+import type { Given } from "./lay-down.ts";
 import { readTable } from "./read-table.ts";
 import type { ReaderOrder, ReaderWord } from "./reader-words.ts";
 
-/** Bytes as they came over. */
-interface Given {
-  bytes: Uint8Array;
-}
-const bufferOf = ({ bytes }: Given): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Bytes as they came over, or from where they were laid down. */
+const bufferOf = (given: Given): Buffer =>
+  "file" in given ? readFileSync(given.file) : Buffer.from(given.bytes.buffer, given.bytes.byteOffset, given.bytes.byteLength);
 
 /** What can be asked of a reader. `at` says where a reader is: silence is told from work by it, and the report names the place. */
 const TASKS: Record<string, (input: never, at: (place: string) => void) => unknown> = {
-  course: (input: Uint8Array, at) => readCourse(input, at),
+  course: (input: Given, at) => readCourse(bufferOf(input), at),
   table: (input: string) => readTable(input),
   archive: (input: Given & { rule: ArchiveRule }) => inspectArchive(bufferOf(input), input.rule),
-  text: ({ bytes }: Given) => isText(bytes),
+  text: (input: Given) => isText(bufferOf(input)),
   captions: (input: Given) => readVtt(bufferOf(input)),
   media: (place: string) => withBytes(place, inspectMedia),
 };

@@ -16,7 +16,7 @@ const READERS: readonly CourseReader[] = [markdownReader];
 export type ReadCourse = { plan: string; bodies: Uint8Array; notes: string } | { failure: (typeof IMPORT_FAILURES)[number]; notes: string };
 
 /**
- * Understands an archive, in a thread of its own (`untrusted/readers-process.ts`).
+ * Understands an archive, in a process of its own (`untrusted/readers-process.ts`).
  * @param at is told the path of each file before it is read
  */
 export function readCourse(zip: Uint8Array, at: (path: string) => void): ReadCourse {

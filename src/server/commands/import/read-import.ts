@@ -39,7 +39,7 @@ export async function readImport(db: Database, provider: FilesProvider, readers:
   };
   if (row.attempts > BEGUN_AT_MOST) return void (await keep(db, tooComplex(null)));
   try {
-    const read = await readers.run<ReadCourse>("course", await provider.readAll(fileId));
+    const read = await readers.run<ReadCourse>("course", { bytes: await provider.readAll(fileId) });
     if ("failure" in read) await keep(db, { status: "failed", failure: read.failure, notes: json(read.notes) });
     else await keepPlan(read);
   } catch (error) {

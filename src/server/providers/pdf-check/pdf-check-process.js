@@ -2,16 +2,19 @@
  * Entry of the process that opens a stranger's PDF (`untrusted/reader-words.ts` says what goes in and out). Plain JavaScript: tests run it
  * as it stands, and a loader would take seconds over the reader's megabytes.
  */
+import { readFile } from "node:fs/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 process.on("message", async ({ id, input }) => process.send({ id, value: await verdict(input) }));
 process.send({ id: null, ready: true });
 
-async function verdict({ bytes, pagesAtMost }) {
+async function verdict({ bytes, file, pagesAtMost }) {
+  // What is large was laid down as a file (`untrusted/lay-down.ts`).
+  const data = file ? new Uint8Array(await readFile(file)) : new Uint8Array(bytes);
   let document;
   try {
     // A password asked for is a refusal here; fonts and pictures are never opened.
-    document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, isEvalSupported: false, enableXfa: false, disableFontFace: true }).promise;
+    document = await getDocument({ data, verbosity: 0, isEvalSupported: false, enableXfa: false, disableFontFace: true }).promise;
   } catch {
     return "damaged";
   }
