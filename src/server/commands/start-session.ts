@@ -8,6 +8,7 @@ import { devices, sessions, users } from "#server/db/tables/identity.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { deviceWords } from "#server/user-agent.ts";
+import { gaveOwnerTag, newOwnerTag, type TagOwner } from "./accounts/owner-tag.ts";
 import { endDeviceSessions, offerDevices, otherDevices, spendTicket } from "./limit-devices.ts";
 
 const DAY_MS = 86_400_000;
@@ -25,6 +26,8 @@ export interface SessionRequest {
    * not its queue: the account then keeps the tag its queue is bound to (P1, P5).
    */
   ownerTag?: string | null;
+  /** What owner tags are sealed with, the newest first (`secretsInUse`). */
+  secrets: readonly string[];
   userAgent: string | undefined;
   /** The device to sign out for this one, with the ticket of `device_limit_reached`. */
   instead?: { deviceId: string; ticket: string };
@@ -62,7 +65,7 @@ export async function startSession(db: Executor, request: SessionRequest, now: D
   const { userId } = request;
   // Two logins at once must not both find the third place free. Foreign keys of other writes are not held up by it.
   const [account] = await db
-    .select({ type: users.type, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .select({ type: users.type, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.id, userId))
     .for("no key update");
@@ -81,7 +84,7 @@ export async function startSession(db: Executor, request: SessionRequest, now: D
   const deviceSecret = newSecret();
   const secretHash = hashSecret(deviceSecret);
   const words = deviceWords(request.userAgent);
-  const device = own ?? { id: randomUUID(), ownerTag: randomUUID() };
+  const device = own ?? { id: randomUUID(), ownerTag: tagOfNew(request, { userId, createdAt: account.createdAt }) };
   const moving = new Set([...known, ...(own ? [own] : [])].map(({ id }) => id));
   if (moving.size > 0) {
     await db
@@ -170,6 +173,14 @@ async function remembered(db: Executor, { userId, ownerTag }: SessionRequest) {
     .from(devices)
     .where(and(eq(devices.userId, userId), eq(devices.ownerTag, ownerTag)));
   return device ?? null;
+}
+
+/**
+ * The tag of a device that is not known. One that we gave this account and have forgotten, as after a restore from a backup older
+ * than that sign-in, is given back: the queue under it is this account's own and must not be held for somebody else's (P1, P5).
+ */
+function tagOfNew({ ownerTag, secrets }: SessionRequest, owner: TagOwner): string {
+  return ownerTag && gaveOwnerTag(secrets, ownerTag, owner) ? ownerTag : newOwnerTag(secrets[0] ?? "", owner);
 }
 
 /** Ends sessions but keeps their rows: a queued logout of that account may still come (architecture, "Sessions"). */

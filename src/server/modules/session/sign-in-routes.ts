@@ -19,7 +19,7 @@ import type { Route } from "#server/http/route.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { passwordWeakness } from "#server/password-list/password-weakness.ts";
 import { hashPassword } from "#server/passwords.ts";
-import { hashSecret } from "#server/secrets.ts";
+import { hashSecret, secretsInUse } from "#server/secrets.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 import { guardLogin } from "./login-limits.ts";
@@ -105,6 +105,7 @@ export function signInRoutes(route: Route, services: Services): void {
   const browserOf = (request: FastifyRequest) => ({
     deviceSecret: readDeviceCookie(request, config),
     ownerTag: readOwnerTag(request),
+    secrets: secretsInUse(config),
     userAgent: request.headers["user-agent"],
   });
 
