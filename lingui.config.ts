@@ -17,6 +17,7 @@ const student = [
   "app/screens/account",
   ...[
     "link-list.tsx",
+    "logout/unsent-dialog.tsx",
     "notification-bell.tsx",
     "section-menu.tsx",
     "section-sheet.tsx",

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/fixtures.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { CartPage } from "./pages/cart.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
-import { logOut, switchLanguage } from "./pages/shell.ts";
+import { logOutUnsent, switchLanguage } from "./pages/shell.ts";
 import { Shop } from "./pages/shop.ts";
 
 type Programs = [first: ProgramCard, second: ProgramCard, third: ProgramCard];
@@ -299,7 +299,7 @@ test("a logout offline leaves nothing behind at once, and ends the session when 
   expect(await devices()).toBe(2);
   await context.setOffline(true);
   await shop.add(second.title);
-  await logOut(page, words, cell);
+  await logOutUnsent(page, words, cell);
   await expect(page).toHaveURL(/\/login/u);
   expect(await page.evaluate(traces, [account.email, account.nameAr])).toEqual([]);
   await cart.open();

@@ -6,7 +6,7 @@ import type { Fault, KillerProxy } from "#tests/support/killer-proxy.ts";
 import type { Product } from "#tests/support/product.ts";
 import { Contact } from "./pages/contact.ts";
 import { logIn } from "./pages/entry.ts";
-import { logOut } from "./pages/shell.ts";
+import { logOutUnsent } from "./pages/shell.ts";
 
 const PATH = "/api/v1/contact-messages";
 const someone = () => `sara.${randomUUID().slice(0, 8)}@example.com`;
@@ -111,7 +111,7 @@ test("one that goes while another page is open is told there, and its reference 
   await expect.poll(() => lettersTo(site.product, email).length, { timeout: 30_000 }).toBe(1);
 });
 
-test("who logs out offline takes a waiting message along, and is told so (P6, P14)", { tag: "@full" }, async ({
+test("who logs out offline is asked about a waiting message, which goes along then (P14, P16)", { tag: "@full" }, async ({
   page,
   context,
   account,
@@ -126,8 +126,8 @@ test("who logs out offline takes a waiting message along, and is told so (P6, P1
   await contact.fill(someone(), "رسالة من حساب");
   await contact.send();
   await expect(contact.waits()).toBeVisible();
-  await logOut(page, words, cell);
-  await expect(page.getByText(words.messageDeleted)).toBeVisible();
+  await logOutUnsent(page, words, cell);
+  await expect(page).toHaveURL(/\/login/u);
   await contact.open();
   await expect(contact.field("message")).toHaveValue("");
   await expect(contact.waits()).toHaveCount(0);

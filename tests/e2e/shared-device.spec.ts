@@ -7,7 +7,7 @@ import { visit, visitWhole } from "#tests/support/patient-pages.ts";
 import { fillLogin, logIn } from "./pages/entry.ts";
 import { RegisterPage } from "./pages/register.ts";
 import { SavedCoursePage } from "./pages/saved-course.ts";
-import { logOut } from "./pages/shell.ts";
+import { logOut, logOutUnsent } from "./pages/shell.ts";
 import { Shop } from "./pages/shop.ts";
 
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
@@ -121,7 +121,7 @@ test("issue 6.6: nothing of a student stays for the next account on a device, si
   });
 
   await test.step("signed out without a network: both tabs, every store", async () => {
-    await logOut(page, words, cell);
+    await logOutUnsent(page, words, cell);
     await expect(page).toHaveURL(/\/login/u);
     await expect.poll(() => tracesOn(page, mine, OWED)).toEqual([]);
     await expect.poll(() => tracesOn(second, mine, OWED)).toEqual([]);

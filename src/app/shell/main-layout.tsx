@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { enterArea } from "#app/i18n/language.ts";
+import { unsentAtom } from "#app/state/logout/unsent-question.ts";
 import { otherOwnerAtom } from "#app/state/other-owner.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { updateAtom } from "#app/state/update-waiting.ts";
@@ -22,6 +23,7 @@ const inArea = (load: () => Promise<ComponentType>) =>
   lazy(() => Promise.all([load(), enterArea("student")]).then(([show]) => ({ default: show })));
 const SideRail = inArea(() => import("./side-rail.tsx").then((module) => module.SideRail));
 const SectionMenu = inArea(() => import("./section-menu.tsx").then((module) => module.SectionMenu));
+const UnsentDialog = inArea(() => import("./logout/unsent-dialog.tsx").then((module) => module.UnsentDialog));
 const UpdatePrompt = lazy(() => import("./update-prompt.tsx").then((module) => ({ default: module.UpdatePrompt })));
 const OtherOwnerDialog = lazy(() => import("./other-owner-dialog.tsx").then((module) => ({ default: module.OtherOwnerDialog })));
 
@@ -41,6 +43,7 @@ interface Props {
 export function MainLayout({ kind: wanted, over = false, undisturbed = false, children }: Props) {
   const { status, user } = useAtomValue(sessionAtom);
   const question = useAtomValue(otherOwnerAtom) !== null;
+  const unsent = useAtomValue(unsentAtom) !== null;
   const newer = useAtomValue(updateAtom);
   const inside = user !== null && status !== "out";
   // A guest at a course is told to log in, beside nothing of an area's.
@@ -72,6 +75,7 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ch
       <Extra>{kind === "site" && <Footer />}</Extra>
       <Extra>{inside && kind !== "checkout" && kind !== "lesson" && <Dock type={user.type} />}</Extra>
       <Extra>{question && <OtherOwnerDialog />}</Extra>
+      <Extra>{unsent && <UnsentDialog />}</Extra>
       <Extra>
         <Toasts />
       </Extra>

@@ -16,7 +16,7 @@ import { LogoLink } from "./logo-link.tsx";
 import styles from "./menu-sheet.module.css";
 import { areaOf, isCurrent, NAV_LINKS } from "./nav-links.ts";
 import { LanguageChoice, ThemeChoice } from "./preferences.tsx";
-import { useSignOut } from "./use-sign-out.ts";
+import { useSignOut } from "./logout/use-sign-out.ts";
 
 /** The phone's menu: everything the bar has no room for. */
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

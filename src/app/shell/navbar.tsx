@@ -14,7 +14,7 @@ import { LogoLink } from "./logo-link.tsx";
 import { areaOf, isCurrent, NAV_LINKS } from "./nav-links.ts";
 import styles from "./navbar.module.css";
 import { useScrolled } from "./use-scrolled.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import { useSignOut } from "./logout/use-sign-out.ts";
 
 /** Pixels of scroll after which the transparent bar turns solid (platform-spec §9). */
 const SOLID_AFTER_PX = 50;

@@ -11,7 +11,7 @@ import { LogoLink } from "./logo-link.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 import styles from "./side-rail.module.css";
 import { useAreaMenu } from "./use-area-menu.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import { useSignOut } from "./logout/use-sign-out.ts";
 
 /** The menu of a person's area on a wide screen. The account's pages open in place: there is no second menu (R1.9). */
 export function SideRail() {

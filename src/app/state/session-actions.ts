@@ -4,15 +4,11 @@ import { HEADER } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { logout, SESSION_DAYS, type Session, TOKEN_COOKIE } from "#contract/session.ts";
 import { drainMessages } from "#offline/contact-drain.ts";
-import { readMessages } from "#offline/contact-outbox.ts";
 import { cartIdsOf, logOutOffline } from "#offline/logout.ts";
 import { pendingOf, pendingOfOtherOwners } from "#offline/outbox.ts";
 import { settleOwedLogouts } from "#offline/outbox-drain.ts";
 import { LOCK_PATIENCE_MS } from "#offline/outbox-lock.ts";
 import { ownerSignedIn, readOwner } from "#offline/owner.ts";
-import { QUEUED_LANES } from "#offline/queued-operations.ts";
-import { readQueued } from "#offline/queued-outbox.ts";
-import { sessionsInConflict } from "#offline/register-notes.ts";
 import { wipeOthers, wipeOwner } from "#offline/shelves/wipe.ts";
 import { deviceStores } from "#offline/stores.ts";
 import { forgetKnown } from "#offline/known-rows.ts";
@@ -20,10 +16,10 @@ import { call, TransportFailure } from "#app/api/call.ts";
 import { dropCookie, writeCookie } from "#app/api/cookies.ts";
 import { dropDrafts } from "./form-draft.ts";
 import { leaveHere } from "./leaving.ts";
+import { mayLeave } from "./logout/before-logout.ts";
 import { onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
 import { leavePush } from "./push-device.ts";
-import { sendLane } from "./queue-sending.ts";
 import { askAboutOtherOwner } from "./other-owner.ts";
 import { after, loadProfile, PATIENCE_MS, sessionAtom, tellOtherTabs, xsrf } from "./session.ts";
 import { store } from "./store.ts";
@@ -75,17 +71,27 @@ async function makeRoom({ owner_tag: tag, token }: Session): Promise<boolean> {
   return true;
 }
 
+let leaving: Promise<boolean> | null = null;
+
 /**
- * Ends the session here at once, and everything private with it. Online the server cart is cleared first (R4.4); without
- * a network both travel later, with the device cookie alone.
+ * Ends the session here, and everything private with it. Online the server cart is cleared first (R4.4); without a network
+ * both travel later, with the device cookie alone. Pressed twice, it is done once.
+ * @returns false where the person rather stays, for work that was not sent (P16)
  */
-export async function signOut(): Promise<void> {
-  const { ownerTag, status } = store.get(sessionAtom);
+export function signOut(): Promise<boolean> {
+  leaving ??= leave().finally(() => {
+    leaving = null;
+  });
+  return leaving;
+}
+
+async function leave(): Promise<boolean> {
+  const { ownerTag } = store.get(sessionAtom);
+  if (ownerTag && !(await mayLeave(ownerTag))) return false;
   const ids = ownerTag ? await cartIdsOf(ownerTag).catch(() => []) : [];
   const waiting = ownerTag ? (await pendingOf(ownerTag).catch(() => [])).length : 0;
-  const left = ownerTag ? await messagesLeft(ownerTag) : 0;
-  const { requests, attendance } = ownerTag && status === "in" ? await queuedLeft(ownerTag) : { requests: 0, attendance: 0 };
-  const reached = status === "lapsed" || (await endOnServer(ids));
+  // It may have lapsed while work was sent, or the person thought about it.
+  const reached = store.get(sessionAtom).status === "lapsed" || (await endOnServer(ids));
   // A device that fails keeps nothing of it in this page either.
   if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => forgetKnown(deviceStores().queue));
   dropCookie(TOKEN_COOKIE);
@@ -96,56 +102,11 @@ export async function signOut(): Promise<void> {
   tellOtherTabs(null);
   await leaveDevice();
   if (ids.length + waiting > 0) notify({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
-  if (left > 0)
-    notify({
-      kind: "error",
-      id: "messages-deleted",
-      message: msg`A message that could not be sent was deleted when you logged out.`,
-      lasting: true,
-    });
-  if (requests > 0) notify({ kind: "error", id: "requests-deleted", message: REQUESTS_DELETED, values: { n: requests }, lasting: true });
-  if (attendance > 0)
-    notify({
-      kind: "error",
-      id: "attendance-deleted",
-      message: msg`Attendance that could not be sent was deleted when you logged out.`,
-      lasting: true,
-    });
+  return true;
 }
 
 /** A push service that does not answer keeps nobody signed in. */
 const leaveDevice = (): Promise<unknown> => Promise.race([leavePush(), patience()]);
-
-const REQUESTS_DELETED = msg({
-  message:
-    "{n, plural, one {A request that could not be sent was deleted when you logged out.} other {# requests that could not be sent were deleted when you logged out.}}",
-});
-
-/** The same for requests and progress: of progress nobody is told, a lesson is soon watched again. */
-async function queuedLeft(owner: string): Promise<{ requests: number; attendance: number }> {
-  try {
-    if (store.get(onlineAtom)) await Promise.race([Promise.all(QUEUED_LANES.map((lane) => sendLane(lane, true))), patience()]);
-    const { waiting } = await readQueued(owner);
-    // Marks that met another's and were not decided go with the account too.
-    const undecided = (await sessionsInConflict(owner)).length;
-    return {
-      requests: waiting.filter((record) => record.lane === "requests" && record.op !== "readNotifications").length,
-      attendance: waiting.filter((record) => record.lane === "teaching" || record.op === "checkIn").length + undecided,
-    };
-  } catch {
-    return { requests: 0, attendance: 0 };
-  }
-}
-
-/** Messages of an account that its logout takes off this device though they were not sent: whoever wrote them is told (P6, P14). */
-async function messagesLeft(owner: string): Promise<number> {
-  try {
-    await sendMessages();
-    return (await readMessages(owner)).waiting.filter((record) => record.owner === owner).length;
-  } catch {
-    return 0;
-  }
-}
 
 const sendMessages = (): Promise<unknown> => Promise.race([drainMessages({ waitMs: LOCK_PATIENCE_MS }), patience()]);
 

@@ -81,10 +81,11 @@ export const signInHeaders = async (): Promise<Record<string, string>> => (await
 export const signIn = async (session: Session): Promise<boolean> => (await actions()).signIn(session);
 
 /**
- * Ends the session here at once, and everything private with it. Online the server cart is cleared first (R4.4); without
- * a network both travel later, with the device cookie alone.
+ * Ends the session here, and everything private with it. Online the server cart is cleared first (R4.4); without a network
+ * both travel later, with the device cookie alone.
+ * @returns false where the person rather stays, for work that was not sent (P16)
  */
-export const signOut = async (): Promise<void> => (await actions()).signOut();
+export const signOut = async (): Promise<boolean> => (await actions()).signOut();
 
 /** Our own `unauthenticated` (R3.6): the token and `user_info` go, shelves and queue stay. A late 401 of an old token changes nothing. */
 export function sessionLapsed(token: string | null): void {

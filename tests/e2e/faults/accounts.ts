@@ -4,7 +4,7 @@ import { rowsUnder } from "#tests/support/faults/device-rows.ts";
 import type { Trials } from "#tests/support/faults/trials.ts";
 import type { Words } from "#tests/support/words.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
-import { logOut } from "#tests/e2e/pages/shell.ts";
+import { logOut, logOutUnsent } from "#tests/e2e/pages/shell.ts";
 import { Shop } from "#tests/e2e/pages/shop.ts";
 import { freshContext, openCatalogue, openShop, type Scenario, type Stage } from "./stage.ts";
 
@@ -60,7 +60,7 @@ export const logoutOffline: Scenario = async (stage) => {
     const count = trials.made.length;
     await context.setOffline(true);
     await trials.mutate(page, words, random.whole(1, 3));
-    await logOut(page, words, cell);
+    await logOutUnsent(page, words, cell);
     await expect(page).toHaveURL(/\/login/u);
     expect(await rowsUnder(page, "record/")).toEqual([]);
     // What was seen in the cart goes with the logout, and what waited goes unsent.

@@ -8,6 +8,12 @@ export async function logOut(page: Page, words: Words, cell: Cell): Promise<void
   await page.getByRole("button", { name: words.logOut, exact: true }).click();
 }
 
+/** Leaves it although work waits on the device, and lets go of that work. */
+export async function logOutUnsent(page: Page, words: Words, cell: Cell): Promise<void> {
+  await logOut(page, words, cell);
+  await page.getByRole("dialog", { name: words.unsentAtLogout }).getByRole("button", { name: words.logOutAndDelete }).click();
+}
+
 /** Switches to the other language where the page stands. */
 export async function switchLanguage(page: Page, words: Words, cell: Cell): Promise<void> {
   const other = cell.language === "ar" ? "English" : "العربية";

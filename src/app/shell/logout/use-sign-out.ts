@@ -1,11 +1,10 @@
 import { useLocation } from "wouter";
 import { signOut } from "#app/state/session.ts";
 
-/** Ends the session, then leads to the login page (R1.4). */
+/** Ends the session, then leads to the login page (R1.4). Whoever rather stays, stays where they are. */
 export function useSignOut(): () => Promise<void> {
   const [, navigate] = useLocation();
   return async () => {
-    await signOut();
-    navigate("/login");
+    if (await signOut()) navigate("/login");
   };
 }

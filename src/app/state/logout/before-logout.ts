@@ -1,0 +1,39 @@
+import { drainMessages } from "#offline/contact-drain.ts";
+import { LOCK_PATIENCE_MS } from "#offline/outbox-lock.ts";
+import { QUEUED_LANES } from "#offline/queued-operations.ts";
+import { countUnsent, isWorthAsking, type Waiting, waitingOf } from "#offline/unsent.ts";
+import { drainNow } from "#app/state/cart-sending.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { sendLane } from "#app/state/queue-sending.ts";
+import { PATIENCE_MS, sessionAtom } from "#app/state/session.ts";
+import { store } from "#app/state/store.ts";
+import { askAboutUnsent } from "./unsent-question.ts";
+
+/**
+ * Whether an account may leave this device: nothing of it waits here, or its person let go of that. What waits is tried first where
+ * there is a network. Never throws.
+ */
+export async function mayLeave(owner: string): Promise<boolean> {
+  const waiting = await waitingOf(owner);
+  if (!worthAsking(waiting)) {
+    // Of progress nobody is asked; it goes along where it can.
+    if (waiting.records.length > 0) await sendWaiting(waiting);
+    return true;
+  }
+  await sendWaiting(waiting);
+  const left = await waitingOf(owner);
+  return !worthAsking(left) || (await askAboutUnsent(owner, countUnsent(left.records, left.undecided))) === "leave";
+}
+
+const worthAsking = ({ records, undecided }: Waiting): boolean => isWorthAsking(countUnsent(records, undecided));
+
+/** A message needs no session, and is tried whatever this device says of its network. */
+async function sendWaiting({ records }: Waiting): Promise<void> {
+  const waits = new Set(records.map(({ lane }) => lane));
+  const tries: Promise<unknown>[] = waits.has("contact") ? [drainMessages({ waitMs: LOCK_PATIENCE_MS })] : [];
+  if (store.get(onlineAtom) && store.get(sessionAtom).status !== "lapsed") {
+    if (waits.has("cart")) tries.push(drainNow());
+    for (const lane of QUEUED_LANES) if (waits.has(lane)) tries.push(sendLane(lane, true));
+  }
+  await Promise.race([Promise.allSettled(tries), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
