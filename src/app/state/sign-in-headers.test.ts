@@ -1,9 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-// Before all else everything that a sign-in needs is read.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 /** A device of its own, on which Noura signed in. */
 beforeEach(async () => {
   vi.resetModules();
