@@ -37,6 +37,9 @@ const BESIDE_DATABASE = [
   "src/server/modules/uploads/hostile-files.test.ts",
 ];
 
+/** Areas that the browser tests play from end to end, on the embedded database: beside them PostgreSQL is enough. */
+const PLAYED_IN_BROWSER = ["admin", "marking", "orders", "requests", "teaching-content"].map((area) => `src/server/modules/${area}/**`);
+
 /** Server tests that talk to no database of ours: once is enough for them too. */
 function withoutDatabase() {
   const opensOne = /#tests\/support\/(?:server|shop|database-template)\.ts|QABAS_TEST_DATABASE|\/client\.ts/u;
@@ -48,15 +51,15 @@ function withoutDatabase() {
 
 checks();
 step("unit", "vitest", vitest("unit", "unit.json"), { report: "unit.json" });
+const onPostgres = postgresAnswers();
 step("server on the embedded database", "vitest", vitest("server", "server-embedded.json"), {
   report: "server-embedded.json",
-  env: { QABAS_TEST_DATABASE: "pglite" },
+  env: { QABAS_TEST_DATABASE: "pglite", QABAS_TEST_SKIP: onPostgres ? PLAYED_IN_BROWSER.join(" ") : "" },
 });
-if (postgresAnswers()) {
-  const skipped = [...BESIDE_DATABASE, ...withoutDatabase()].flatMap((pattern) => ["--exclude", pattern]);
-  step("server on PostgreSQL", "vitest", [...vitest("server", "server-postgres.json"), ...skipped], {
+if (onPostgres) {
+  step("server on PostgreSQL", "vitest", vitest("server", "server-postgres.json"), {
     report: "server-postgres.json",
-    env: { QABAS_TEST_DATABASE: "postgres" },
+    env: { QABAS_TEST_DATABASE: "postgres", QABAS_TEST_SKIP: [...BESIDE_DATABASE, ...withoutDatabase()].join(" ") },
   });
 } else console.log("\n── server on PostgreSQL: not run, none answers (QABAS_TEST_POSTGRES_URL)");
 

@@ -127,6 +127,7 @@ const NOBODYS = new Set([
   "POST /applications/{id}/submissions/file",
   "GET /content/{itemId}",
   "GET /course/{id}/overview",
+  "GET /course/{id}/announcements",
   "POST /cart",
   "DELETE /cart/{id}",
   "DELETE /cart/clear",
