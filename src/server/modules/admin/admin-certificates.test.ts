@@ -250,6 +250,7 @@ describe("a name to correct", () => {
     const { data } = await correct(certificate, learner);
     const decide = (decision: string) =>
       admin("POST", `/admin/name-corrections/${data.name_correction?.id}/decide`, { decision, note: "راجعنا الهوية" });
+    server.clock.advance(1_000);
     expect(await decide("approve")).toMatchObject({ status: 200, data: { status: "approved", decided_on: "2026-11-22" } });
     expect(await decide("reject")).toMatchObject({ status: 409, code: "request_closed" });
     const [fresh, old] = await listOf(server, learner);
