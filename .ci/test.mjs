@@ -38,7 +38,18 @@ const BESIDE_DATABASE = [
 ];
 
 /** Areas that the browser tests play from end to end, on the embedded database: beside them PostgreSQL is enough. */
-const PLAYED_IN_BROWSER = ["admin", "marking", "orders", "requests", "teaching-content"].map((area) => `src/server/modules/${area}/**`);
+const PLAYED_IN_BROWSER = [
+  "admin",
+  "attendance",
+  "course-import",
+  "coursework",
+  "marking",
+  "orders",
+  "requests",
+  "teaching-content",
+  "teaching-requests",
+  "uploads",
+].map((area) => `src/server/modules/${area}/**`);
 
 /** Server tests that talk to no database of ours: once is enough for them too. */
 function withoutDatabase() {
