@@ -73,7 +73,7 @@ export class Connection {
         } catch (error) {
           if (error instanceof Left && (leaves += 1) < LEAVES) continue;
           if (!(error instanceof Unanswered)) throw asFailure(error);
-          this.#drop();
+          this.close();
           if (error.undone && (tries += 1) === 2) continue;
           this.#frozenUntil = performance.now() + FROZEN_FOR_MS;
           throw new StorageFailure("unanswered");
@@ -82,8 +82,14 @@ export class Connection {
     };
   }
 
+  /** Lets go of the connection; the next transaction opens another. */
   close(): void {
-    this.#drop();
+    const database = this.#database;
+    this.#database = undefined;
+    database?.then(
+      (open) => open.close(),
+      () => undefined,
+    );
   }
 
   /** One transaction, with an end. */
@@ -109,16 +115,7 @@ export class Connection {
       this.#left.add(transaction);
       abort(transaction);
     }
-    this.#drop();
-  }
-
-  #drop(): void {
-    const database = this.#database;
-    this.#database = undefined;
-    database?.then(
-      (open) => open.close(),
-      () => undefined,
-    );
+    this.close();
   }
 
   async #begin(name: string, mode: IDBTransactionMode): Promise<IDBTransaction> {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
-import { expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Access, API_BASE, type Endpoint, HEADER, idempotencyOf, type Method } from "#contract/endpoint.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
-import type { Ground, Sender } from "./ground.ts";
+import { Ground, type Sender } from "./ground.ts";
 
 /** A valid call, ready to be sent. */
 export interface Ready {
@@ -28,7 +28,7 @@ export const byStudent =
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** The calls of the contract that take a key, of those who may call. */
-export const keyedCalls = (endpoints: readonly Endpoint[], access: readonly Access[]): string[] =>
+const keyedCalls = (endpoints: readonly Endpoint[], access: readonly Access[]): string[] =>
   endpoints
     .filter((endpoint) => endpoint.method !== "GET" && idempotencyOf(endpoint) !== "none" && access.includes(endpoint.options.access))
     .map(nameOf)
@@ -56,7 +56,7 @@ function cut({ origin }: Ground, method: Method, { who, path, body }: Ready, key
  * Sends a call whose answer is lost, and sends it again under its key, twice: what was changed is changed once, whatever is told of
  * it is told once, and the answer is the first one's.
  */
-export async function expectOnce(ground: Ground, name: string, prepare: Calls[string]): Promise<void> {
+async function expectOnce(ground: Ground, name: string, prepare: Calls[string]): Promise<void> {
   const ready = await prepare(ground);
   const [method, pattern = ""] = name.split(" ") as [Method, string];
   expect(ready.path).toMatch(new RegExp(`^${pattern.replaceAll(/:\w+/gu, "[^/]+")}$`, "u"));
@@ -80,3 +80,23 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 const RECORDS = ["idempotency_keys", "ledger"];
 const changedBetween = (one: Record<string, string>, other: Record<string, string>): string[] =>
   Object.keys(other).filter((name) => one[name] !== other[name]);
+
+/**
+ * I2 with the product's own handlers, over connections that are reset once the work is committed: the tests of whoever may call, each of
+ * whose keyed calls is among `calls`.
+ */
+export function repeatsHarmlessly(does: string, access: readonly Access[], calls: Calls): void {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await Ground.open();
+  });
+  afterAll(() => ground.close());
+
+  describe(`I2: ${does} is done once when its answer is lost and it is sent again`, () => {
+    it("each of their calls that takes a key is among these", () => {
+      expect(Object.keys(calls).toSorted()).toEqual(keyedCalls(ground.server.endpoints, access));
+    });
+
+    it.each(Object.entries(calls))("%s", (name, prepare) => expectOnce(ground, name, prepare));
+  });
+}

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { Unsent } from "#offline/unsent.ts";
+import type { Unsent } from "#offline/queue/unsent.ts";
 import { unsentAtom } from "#app/state/logout/unsent-question.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

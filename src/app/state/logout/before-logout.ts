@@ -1,7 +1,7 @@
 import { drainMessages } from "#offline/contact-drain.ts";
 import { LOCK_PATIENCE_MS } from "#offline/outbox-lock.ts";
 import { QUEUED_LANES } from "#offline/queued-operations.ts";
-import { countUnsent, isWorthAsking, type Waiting, waitingOf } from "#offline/unsent.ts";
+import { countUnsent, isWorthAsking, type Waiting, waitingOf } from "#offline/queue/unsent.ts";
 import { drainNow } from "#app/state/cart-sending.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sendLane } from "#app/state/queue-sending.ts";

@@ -1,21 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Ground } from "#tests/support/intents/ground.ts";
-import { expectOnce, keyedCalls } from "#tests/support/intents/repeated.ts";
+import { repeatsHarmlessly } from "#tests/support/intents/repeated.ts";
 import { staffCalls } from "#tests/support/intents/staff-calls.ts";
 import { staffResources } from "#tests/support/intents/staff-resources.ts";
 
-/** I2 with the product's own handlers, over connections that are reset once the work is committed. */
-const calls = { ...staffResources, ...staffCalls };
-let ground: Ground;
-beforeAll(async () => {
-  ground = await Ground.open();
-});
-afterAll(() => ground.close());
-
-describe("I2: what staff do is done once when its answer is lost and it is sent again", () => {
-  it("each of their calls that takes a key is among these", () => {
-    expect(Object.keys(calls).toSorted()).toEqual(keyedCalls(ground.server.endpoints, ["staff"]));
-  });
-
-  it.each(Object.entries(calls))("%s", (name, prepare) => expectOnce(ground, name, prepare));
-});
+repeatsHarmlessly("what staff do", ["staff"], { ...staffResources, ...staffCalls });

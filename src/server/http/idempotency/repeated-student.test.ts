@@ -1,21 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Ground } from "#tests/support/intents/ground.ts";
 import { learningCalls } from "#tests/support/intents/learning-calls.ts";
-import { expectOnce, keyedCalls } from "#tests/support/intents/repeated.ts";
+import { repeatsHarmlessly } from "#tests/support/intents/repeated.ts";
 import { studentCalls } from "#tests/support/intents/student-calls.ts";
 
-/** I2 with the product's own handlers, over connections that are reset once the work is committed. */
-const calls = { ...learningCalls, ...studentCalls };
-let ground: Ground;
-beforeAll(async () => {
-  ground = await Ground.open();
-});
-afterAll(() => ground.close());
-
-describe("I2: what students do is done once when its answer is lost and it is sent again", () => {
-  it("each of their calls that takes a key is among these", () => {
-    expect(Object.keys(calls).toSorted()).toEqual(keyedCalls(ground.server.endpoints, ["student"]));
-  });
-
-  it.each(Object.entries(calls))("%s", (name, prepare) => expectOnce(ground, name, prepare));
-});
+repeatsHarmlessly("what students do", ["student"], { ...learningCalls, ...studentCalls });

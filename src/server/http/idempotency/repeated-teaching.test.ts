@@ -1,22 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { courseCalls } from "#tests/support/intents/course-calls.ts";
 import { gradingCalls } from "#tests/support/intents/grading-calls.ts";
-import { Ground } from "#tests/support/intents/ground.ts";
-import { expectOnce, keyedCalls } from "#tests/support/intents/repeated.ts";
+import { repeatsHarmlessly } from "#tests/support/intents/repeated.ts";
 import { teachingCalls } from "#tests/support/intents/teaching-calls.ts";
 
-/** I2 with the product's own handlers, over connections that are reset once the work is committed. */
-const calls = { ...courseCalls, ...gradingCalls, ...teachingCalls };
-let ground: Ground;
-beforeAll(async () => {
-  ground = await Ground.open();
-});
-afterAll(() => ground.close());
-
-describe("I2: what instructors do is done once when its answer is lost and it is sent again", () => {
-  it("each of their calls that takes a key is among these", () => {
-    expect(Object.keys(calls).toSorted()).toEqual(keyedCalls(ground.server.endpoints, ["instructor"]));
-  });
-
-  it.each(Object.entries(calls))("%s", (name, prepare) => expectOnce(ground, name, prepare));
-});
+repeatsHarmlessly("what instructors do", ["instructor"], { ...courseCalls, ...gradingCalls, ...teachingCalls });

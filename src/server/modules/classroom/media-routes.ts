@@ -10,7 +10,7 @@ import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import { contentDisposition } from "#server/http/content-disposition.ts";
 import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
-import { keptBytes } from "#server/http/kept-bytes.ts";
+import { keptBytes } from "#server/http/files/kept-bytes.ts";
 import { openFile, readableFile } from "./media-access.ts";
 
 /** Browsers keep what is everybody's for this long: a lesson that is no introduction any more is soon gone from them too. */

@@ -7,7 +7,7 @@ import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
-import { keptBytes } from "#server/http/kept-bytes.ts";
+import { keptBytes } from "#server/http/files/kept-bytes.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 

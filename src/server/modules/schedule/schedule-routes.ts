@@ -10,7 +10,7 @@ import {
 import { calendarText } from "#server/commands/calendar-text.ts";
 import { calendarFeed, closeFeed, openFeed } from "#server/commands/calendar-feed.ts";
 import { leftSessions } from "#server/commands/left-sessions.ts";
-import { studentSchedulePage } from "#server/commands/schedule-page.ts";
+import { studentSchedulePage } from "#server/commands/schedule/schedule-page.ts";
 import { scheduleWindow, studentSessions } from "#server/commands/student-schedule.ts";
 import { studentSession } from "#server/commands/student-session.ts";
 import type { Route } from "#server/http/route.ts";

@@ -19,7 +19,7 @@ import { calendarFeed, closeFeed, openFeed } from "#server/commands/calendar-fee
 import { calendarText } from "#server/commands/calendar-text.ts";
 import { cancelSession as cancel, lockSession, moveSession, restoreSession as restore } from "#server/commands/change-session.ts";
 import { sessionClashes } from "#server/commands/session-clashes.ts";
-import { teachingSchedulePage } from "#server/commands/schedule-page.ts";
+import { teachingSchedulePage } from "#server/commands/schedule/schedule-page.ts";
 import { scheduleWindow } from "#server/commands/student-schedule.ts";
 import { taughtProgramIds, taughtSession } from "#server/commands/teaching-access.ts";
 import { teachingSession, teachingSessions } from "#server/commands/teaching-sessions.ts";
