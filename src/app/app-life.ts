@@ -1,8 +1,8 @@
 import { registerWorker } from "#app/shell/worker-registration.ts";
-import { startCart } from "#app/state/cart-life.ts";
-import { startMessages } from "#app/state/contact-life.ts";
+import { startCart } from "./state/cart/life.ts";
+import { startMessages } from "./state/contact/life.ts";
 import { startInstalled, tellWorker, tidyStorage } from "#app/state/device-start.ts";
-import { startQueue } from "#app/state/queue-life.ts";
+import { startQueue } from "./state/queue/life.ts";
 import { startSchedule } from "#app/state/schedule-life.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#contract/problem.ts";
-import type { QueuedOp } from "./queued-operations.ts";
+import type { QueuedOp } from "./queue/operations.ts";
 
 /** What one tab or the worker did that the others show. */
 export type DeviceEvent =

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/shapes.ts";
-import { readEnvelope } from "./read-envelope.ts";
+import { readEnvelope } from "./queue/read-envelope.ts";
 
 /** Public answers kept by the worker for reading offline; pages may read them too. Private answers are never in it. */
 export const API_CACHE = "qabas-public-v1";

@@ -1,8 +1,8 @@
 import { API_BASE, REQUEST_TIMEOUT_MS } from "#contract/endpoint.ts";
 import { DEFAULT_LANGUAGE } from "#contract/shapes.ts";
-import { ROW, type SettingsRow } from "./rows.ts";
+import { ROW, type SettingsRow } from "./queue/rows.ts";
 import { deviceStores, type UseStore } from "./stores.ts";
-import { change, look } from "./transaction.ts";
+import { change, look } from "./queue/store.ts";
 
 export type DeviceSettings = Omit<SettingsRow, "v">;
 

@@ -1,5 +1,5 @@
 import { deviceStores, type UseStore } from "./stores.ts";
-import { change } from "./transaction.ts";
+import { change } from "./queue/store.ts";
 
 /** A small note outside IndexedDB (local storage of the page) that outlives an emptied database. */
 export interface Marker {

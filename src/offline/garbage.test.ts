@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { setMany } from "idb-keyval";
 import { describe, expect, it } from "vitest";
-import { readDeviceCart } from "./cart-snapshot.ts";
-import { foldCart } from "./cart-view.ts";
+import { readDeviceCart } from "./cart/cart-snapshot.ts";
+import { foldCart } from "./cart/cart-view.ts";
 import { forgetGarbage, tidyDevice } from "./garbage.ts";
-import { addToGuestCart, guestTotals, readGuestCart } from "./guest-cart.ts";
-import { mergeGuestCart } from "./merge-cart.ts";
-import { append, pendingOf } from "./outbox.ts";
+import { addToGuestCart, guestTotals, readGuestCart } from "./cart/guest-cart.ts";
+import { mergeGuestCart } from "./cart/merge-cart.ts";
+import { append, pendingOf } from "./queue/append.ts";
 import { ownerSignedIn, readOwner } from "./owner.ts";
 import { cartWith, newStores, NOURA, program, sendAll, server, storesOf, success } from "./test-device.ts";
 

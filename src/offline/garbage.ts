@@ -1,5 +1,5 @@
 import { deviceStores, type UseStore } from "./stores.ts";
-import { change } from "./transaction.ts";
+import { change } from "./queue/store.ts";
 
 /**
  * Reads everything once and sets aside what cannot be read, so that no screen ever meets it. Call at the start of a page.

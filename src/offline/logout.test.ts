@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logOutOffline, owesLogout } from "./logout.ts";
-import { append, pendingOf } from "./outbox.ts";
+import { append, pendingOf } from "./queue/append.ts";
 import { ownerSignedIn, readOwner } from "./owner.ts";
 import { putDashboard, readDashboard } from "./shelves/dashboard.ts";
 import { putSchedule, readSchedule } from "./shelves/schedule.ts";

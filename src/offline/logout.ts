@@ -1,9 +1,9 @@
 import { announce } from "./announce.ts";
 import { newId } from "./ids.ts";
-import { type LogoutRow, ROW } from "./rows.ts";
+import { type LogoutRow, ROW } from "./queue/rows.ts";
 import { wipeRows, wipeShelves } from "./shelves/wipe.ts";
 import { type DeviceStores, deviceStores } from "./stores.ts";
-import { change, look, type Rows } from "./transaction.ts";
+import { change, look, type Rows } from "./queue/store.ts";
 
 /**
  * Programs that a logout removes from the server cart: those that the person saw in it, whether the account had them already

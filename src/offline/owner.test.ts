@@ -1,6 +1,6 @@
 import { clear } from "idb-keyval";
 import { describe, expect, it } from "vitest";
-import { append, pendingOf } from "./outbox.ts";
+import { append, pendingOf } from "./queue/append.ts";
 import { ownerConfirmed, ownerLapsed, ownerSignedIn, readOwner } from "./owner.ts";
 import { NOURA, program, SARA, sendAll, server, storesOf, success } from "./test-device.ts";
 

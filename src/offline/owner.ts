@@ -1,7 +1,7 @@
 import { announce } from "./announce.ts";
-import { type OwnerRow, ROW } from "./rows.ts";
+import { type OwnerRow, ROW } from "./queue/rows.ts";
 import { deviceStores, type UseStore } from "./stores.ts";
-import { change, look } from "./transaction.ts";
+import { change, look } from "./queue/store.ts";
 
 /** Whose device this is now, or null. The token lies in its cookie alone, never here (P14). */
 export const readOwner = (queue: UseStore = deviceStores().queue): Promise<OwnerRow | null> => look(queue, (rows) => rows.owner());

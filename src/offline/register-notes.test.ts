@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCell, RegisterCell } from "#contract/attendance.ts";
 import { emptyCell } from "#contract/rules/register-marks.ts";
-import { appendQueued, readQueued } from "./queued-outbox.ts";
+import { appendQueued, readQueued } from "./queue/queued-outbox.ts";
 import { readNotes, resolveConflict, sessionsInConflict } from "./register-notes.ts";
 import { wipeOwner } from "./shelves/wipe.ts";
 import type { DeviceStores } from "./stores.ts";

@@ -2,13 +2,13 @@ import type { MarkedCell } from "#contract/attendance.ts";
 import { announce } from "./announce.ts";
 import { now } from "./clock.ts";
 import { newId } from "./ids.ts";
-import { appendMutation } from "./queued-outbox.ts";
-import type { QueuedRecord } from "./queued-record.ts";
+import { appendMutation } from "./queue/queued-outbox.ts";
+import type { QueuedRecord } from "./queue/queued-record.ts";
 import { isObject, isText } from "./readable.ts";
 import { allNotes, dropNotes, isKeptConflict, isRegisterCell, notesOf, putNotes } from "./register-rows.ts";
-import type { RegisterNotesRow } from "./rows.ts";
+import type { RegisterNotesRow } from "./queue/rows.ts";
 import { deviceStores, type UseStore } from "./stores.ts";
-import { change, look, type Rows } from "./transaction.ts";
+import { change, look, type Rows } from "./queue/store.ts";
 
 /** Notes without a conflict are forgotten once the register was read again; of those that never are, so many stay. */
 const KEPT_SESSIONS = 60;

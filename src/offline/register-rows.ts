@@ -1,7 +1,7 @@
 import type { RegisterCell } from "#contract/attendance.ts";
 import { isCount, isObject, isText } from "./readable.ts";
-import { type KeptConflict, type RegisterNotesRow, ROW } from "./rows.ts";
-import type { Rows } from "./transaction.ts";
+import { type KeptConflict, type RegisterNotesRow, ROW } from "./queue/rows.ts";
+import type { Rows } from "./queue/store.ts";
 
 /** Begins the keys of all that was heard of an account's registers. */
 export const registersOf = (owner: string): string => `${ROW.register}${owner}/`;

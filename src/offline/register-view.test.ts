@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MarkedCell, Register, RegisterCell, RegisterRow } from "#contract/attendance.ts";
 import { emptyCell } from "#contract/rules/register-marks.ts";
 import { allPresentBody, importBody, registerView, submitBody, tapBody } from "./register-view.ts";
-import type { RegisterNotesRow } from "./rows.ts";
+import type { RegisterNotesRow } from "./queue/rows.ts";
 
 const row = (id: number, more: Partial<RegisterRow> = {}): RegisterRow => ({
   ...emptyCell(id),

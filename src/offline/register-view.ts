@@ -1,7 +1,7 @@
 import type { MarkedCell, Register, RegisterCell, RegisterCounts, RegisterMark, RegisterRow } from "#contract/attendance.ts";
-import type { QueuedPayload } from "./queued-operations.ts";
+import type { QueuedPayload } from "./queue/operations.ts";
 import { isObject } from "./readable.ts";
-import type { KeptConflict, RegisterNotesRow } from "./rows.ts";
+import type { KeptConflict, RegisterNotesRow } from "./queue/rows.ts";
 
 /** A row as it is shown: what the server said last, with this device's own taps over it. */
 export interface ShownRow extends RegisterRow {

@@ -1,11 +1,11 @@
 import { IDBFactory } from "fake-indexeddb";
 import { get, promisifyRequest, set } from "idb-keyval";
 import { describe, expect, it } from "vitest";
-import { append, pendingOf } from "./outbox.ts";
+import { append, pendingOf } from "./queue/append.ts";
 import { StorageFailure } from "./storage/storage-failure.ts";
 import { DATABASE, openStores } from "./stores.ts";
 import { NOURA, program } from "./test-device.ts";
-import { change } from "./transaction.ts";
+import { change } from "./queue/store.ts";
 
 const add = { op: "addToCart", program: program(1) } as const;
 const reasonOf = (failing: Promise<unknown>) =>

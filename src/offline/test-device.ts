@@ -3,9 +3,9 @@ import { IDBFactory } from "fake-indexeddb";
 import { entries } from "idb-keyval";
 import type { Cart, CartItem } from "#contract/cart.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
-import type { WireAnswer } from "./read-envelope.ts";
-import { drain, type DrainOptions, type DrainReport } from "./outbox-drain.ts";
-import type { WireRequest } from "./outbox-wire.ts";
+import type { WireAnswer } from "./queue/read-envelope.ts";
+import { drain, type DrainOptions, type DrainReport } from "./queue/drain.ts";
+import type { WireRequest } from "./queue/wire.ts";
 import { ownerSignedIn } from "./owner.ts";
 import { type DeviceStores, openStores } from "./stores.ts";
 

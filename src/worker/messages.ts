@@ -1,6 +1,6 @@
 import { readMessage } from "#offline/messages.ts";
-import { type Lock, lockOf } from "#offline/outbox-lock.ts";
-import { LANES } from "#offline/record.ts";
+import { type Lock, lockOf } from "#offline/queue/lock.ts";
+import { LANES } from "#offline/queue/record.ts";
 import { SENDERS } from "./outbox-sync.ts";
 import { scope } from "./scope.ts";
 import { warm } from "./warm.ts";

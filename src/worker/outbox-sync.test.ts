@@ -38,7 +38,7 @@ const message = {
 async function woken(): Promise<(lastChance: boolean) => Promise<void>> {
   vi.resetModules();
   const [{ append }, { ownerSignedIn }, { sendFromSync }] = await Promise.all([
-    import("#offline/outbox.ts"),
+    import("#offline/queue/append.ts"),
     import("#offline/owner.ts"),
     import("./outbox-sync.ts"),
   ]);
@@ -47,7 +47,7 @@ async function woken(): Promise<(lastChance: boolean) => Promise<void>> {
   return sendFromSync;
 }
 
-const left = async () => (await (await import("#offline/outbox.ts")).pendingOf("tag-noura")).length;
+const left = async () => (await (await import("#offline/queue/append.ts")).pendingOf("tag-noura")).length;
 
 beforeEach(() => {
   registered = [];
@@ -90,7 +90,7 @@ describe("a Background Sync", () => {
     cookies = {};
     respond = ours(201, { data: { reference: "CM-1448-000001" } });
     const sync = await woken();
-    const { readMessages, saveMessage } = await import("#offline/contact-outbox.ts");
+    const { readMessages, saveMessage } = await import("#offline/queue/contact-outbox.ts");
     await saveMessage(null, message);
     await sync(false);
     expect(requests.map((request) => [request.method, request.url, request.credentials, request.headers.get("Authorization")])).toEqual([
@@ -103,7 +103,7 @@ describe("a Background Sync", () => {
     cookies = {};
     respond = down;
     const sync = await woken();
-    const { readMessages, saveMessage } = await import("#offline/contact-outbox.ts");
+    const { readMessages, saveMessage } = await import("#offline/queue/contact-outbox.ts");
     await saveMessage(null, message);
     await expect(sync(false)).rejects.toThrow("next sync");
     expect([requests.length, (await readMessages(null)).waiting.length]).toEqual([4, 1]);

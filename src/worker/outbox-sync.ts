@@ -1,10 +1,10 @@
 import { CART_DEBOUNCE_MS } from "#contract/cart.ts";
-import { backoffMs } from "#offline/backoff.ts";
-import { drainMessages } from "#offline/contact-drain.ts";
+import { backoffMs } from "#offline/queue/backoff.ts";
+import { drainMessages } from "#offline/queue/contact-drain.ts";
 import { SYNC_TAG } from "#offline/messages.ts";
-import { drain, type DrainReport } from "#offline/outbox-drain.ts";
-import { SENDER_PATIENCE_MS } from "#offline/outbox-lock.ts";
-import { QUEUED_LANES } from "#offline/queued-operations.ts";
+import { drain, type DrainReport } from "#offline/queue/drain.ts";
+import { SENDER_PATIENCE_MS } from "#offline/queue/lock.ts";
+import { QUEUED_LANES } from "#offline/queue/operations.ts";
 import { scope, type SyncRegistration } from "./scope.ts";
 import { workerSession, workerXsrf } from "./session.ts";
 

@@ -12,7 +12,7 @@ vi.mock("./scope.ts", () => ({ scope }));
 const here = vi.hoisted(() => ({ owner: { tag: "noura" } as { tag: string } | null, session: null as object | null, sent: vi.fn() }));
 vi.mock("#offline/owner.ts", () => ({ readOwner: async () => here.owner }));
 vi.mock("#offline/device-settings.ts", () => ({ readSettings: async () => null }));
-vi.mock("#offline/outbox-send.ts", () => ({ sendByFetch: here.sent }));
+vi.mock("#offline/queue/send.ts", () => ({ sendByFetch: here.sent }));
 vi.mock("./session.ts", () => ({ workerSession: async () => here.session }));
 const { openPushed, readPush, renewSubscription, showPush, SUBSCRIBE_CALL } = await import("./push.ts");
 

@@ -1,8 +1,8 @@
 import { notificationPath, type PushMessage, TARGET_TYPES } from "#contract/notification-path.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/shapes.ts";
 import { readSettings } from "#offline/device-settings.ts";
-import { sendByFetch } from "#offline/outbox-send.ts";
-import { jsonHeaders } from "#offline/outbox-wire.ts";
+import { sendByFetch } from "#offline/queue/send.ts";
+import { jsonHeaders } from "#offline/queue/wire.ts";
 import { readOwner } from "#offline/owner.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import { scope } from "./scope.ts";

@@ -1,5 +1,5 @@
 import { TOKEN_COOKIE, XSRF_COOKIE } from "#contract/session.ts";
-import type { Credentials } from "#offline/outbox-wire.ts";
+import type { Credentials } from "#offline/queue/wire.ts";
 import { scope } from "./scope.ts";
 
 /** Token and XSRF value of this moment, as the page's cookies hold them; null where there is no token, or no way to read it. */

@@ -1,6 +1,6 @@
-import type { WireAnswer } from "#offline/read-envelope.ts";
-import type { Send } from "#offline/outbox-send.ts";
-import type { WireRequest } from "#offline/outbox-wire.ts";
+import type { WireAnswer } from "#offline/queue/read-envelope.ts";
+import type { Send } from "#offline/queue/send.ts";
+import type { WireRequest } from "#offline/queue/wire.ts";
 import type { Backend } from "./outbox-backend.ts";
 
 /** What a network does to one request. */

@@ -1,5 +1,5 @@
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
-import type { WireAnswer } from "#offline/read-envelope.ts";
+import type { WireAnswer } from "#offline/queue/read-envelope.ts";
 
 /** Answers of the model server, in our envelope. */
 export const success = (data: unknown): WireAnswer => ({

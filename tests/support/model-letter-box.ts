@@ -1,6 +1,6 @@
 import { HEADER } from "#contract/endpoint.ts";
-import type { WireAnswer } from "#offline/read-envelope.ts";
-import type { WireRequest } from "#offline/outbox-wire.ts";
+import type { WireAnswer } from "#offline/queue/read-envelope.ts";
+import type { WireRequest } from "#offline/queue/wire.ts";
 import { problem, success } from "./model-answers.ts";
 
 const OF_AN_ACCOUNT = [HEADER.outbox, HEADER.owner, HEADER.xsrf, "Authorization"];

@@ -1,7 +1,7 @@
 import type { CartItem } from "#contract/cart.ts";
 import type { ContactMessage } from "#contract/contact.ts";
 import { newId } from "#offline/ids.ts";
-import type { QueuedMutation } from "#offline/queued-outbox.ts";
+import type { QueuedMutation } from "#offline/queue/queued-outbox.ts";
 
 /** What a student asks for and reports: two of each lane, of which one joins what waits before it. */
 export const ASKED_BY_STUDENTS = ["submitExcuse", "readNotifications", "writeReview", "reportProgress"] as const;

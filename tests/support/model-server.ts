@@ -1,8 +1,8 @@
 import type { Cart } from "#contract/cart.ts";
 import { HEADER } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
-import type { WireAnswer } from "#offline/read-envelope.ts";
-import type { WireRequest } from "#offline/outbox-wire.ts";
+import type { WireAnswer } from "#offline/queue/read-envelope.ts";
+import type { WireRequest } from "#offline/queue/wire.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
 import { problem, success } from "./model-answers.ts";
 import { ModelLetterBox } from "./model-letter-box.ts";

@@ -1,6 +1,6 @@
 import type { Cart } from "#contract/cart.ts";
-import type { WireAnswer } from "#offline/read-envelope.ts";
-import type { WireRequest } from "#offline/outbox-wire.ts";
+import type { WireAnswer } from "#offline/queue/read-envelope.ts";
+import type { WireRequest } from "#offline/queue/wire.ts";
 
 /** What the oracle reads of a ledger row. */
 export interface Effect {

@@ -1,5 +1,5 @@
 import { setClock } from "#offline/clock.ts";
-import { type CartOperation, GUEST_OWNER, isContactLane } from "#offline/record.ts";
+import { type CartOperation, GUEST_OWNER, isContactLane } from "#offline/queue/record.ts";
 import { ModelDevice, type ModelStores } from "./model-device.ts";
 import { COUPONS, program } from "./model-programs.ts";
 import type { Backend } from "./outbox-backend.ts";

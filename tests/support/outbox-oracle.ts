@@ -1,7 +1,7 @@
-import type { QueuedRecord } from "#offline/queued-record.ts";
-import { readMessage, readRefused, readRejection } from "#offline/read-rows.ts";
-import { GUEST_OWNER, isContactLane, isQueued, type OutboxRecord, upgradeRecord } from "#offline/record.ts";
-import { ROW } from "#offline/rows.ts";
+import type { QueuedRecord } from "#offline/queue/queued-record.ts";
+import { readMessage, readRefused, readRejection } from "#offline/queue/read-rows.ts";
+import { GUEST_OWNER, isContactLane, isQueued, type OutboxRecord, upgradeRecord } from "#offline/queue/record.ts";
+import { ROW } from "#offline/queue/rows.ts";
 import type { ModelDevice } from "./model-device.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Lane } from "#contract/endpoint.ts";
-import { drainMessages } from "#offline/contact-drain.ts";
+import { drainMessages } from "#offline/queue/contact-drain.ts";
 import { tidyDevice } from "#offline/garbage.ts";
-import { drain } from "#offline/outbox-drain.ts";
-import type { WireRequest } from "#offline/outbox-wire.ts";
-import { upgradeRecord } from "#offline/record.ts";
-import { ROW } from "#offline/rows.ts";
+import { drain } from "#offline/queue/drain.ts";
+import type { WireRequest } from "#offline/queue/wire.ts";
+import { upgradeRecord } from "#offline/queue/record.ts";
+import { ROW } from "#offline/queue/rows.ts";
 import { MemoryStore } from "./memory-store.ts";
 import { success } from "./model-answers.ts";
 import released from "./released-records.json" with { type: "json" };

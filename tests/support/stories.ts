@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { CartOperation } from "#offline/record.ts";
+import type { CartOperation } from "#offline/queue/record.ts";
 import { FAULTS, type Fault } from "./fake-network.ts";
 import { ASKED, ASKED_BY_STUDENTS, type AskedOp, PROGRAM_IDS } from "./model-programs.ts";
 

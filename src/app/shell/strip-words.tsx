@@ -3,9 +3,9 @@ import { useAtomValue } from "jotai";
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { messagesAtom } from "#app/state/contact.ts";
+import { messagesAtom } from "#app/state/contact/contact.ts";
 import { checkNetwork } from "#app/state/network.ts";
-import { waitingAtom } from "#app/state/waiting.ts";
+import { waitingAtom } from "#app/state/queue/waiting.ts";
 import styles from "./strip-words.module.css";
 
 /** No connection: what still works, all that waits, and the way to ask for the network anew. */

@@ -4,7 +4,7 @@ import { getRegister, type MarkAnswer, type MarkedCell, type Register } from "#c
 import { onDeviceEvent } from "#offline/announce.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import type { QueuedPayload } from "#offline/queued-operations.ts";
+import type { QueuedPayload } from "#offline/queue/operations.ts";
 import { readNotes, resolveConflict } from "#offline/register-notes.ts";
 import {
   allPresentBody,
@@ -16,8 +16,8 @@ import {
   type Tap,
   tapBody,
 } from "#offline/register-view.ts";
-import type { RegisterNotesRow } from "#offline/rows.ts";
-import { queueMutation, type RefusedItem, useSent, useWaiting } from "./queue.ts";
+import type { RegisterNotesRow } from "#offline/queue/rows.ts";
+import { queueMutation, type RefusedItem, useSent, useWaiting } from "./queue/queue.ts";
 import { sessionAtom } from "./session.ts";
 import { type KeptRead, useKeptRead } from "./use-kept.ts";
 
@@ -110,7 +110,7 @@ export function useRegister(sid: number): RegisterDesk {
 
 /** What was put into the queue without `queueMutation` goes now too. */
 async function sendTeaching(): Promise<void> {
-  const { queuedSaved } = await import("./queue-sending.ts");
+  const { queuedSaved } = await import("./queue/sending.ts");
   queuedSaved("teaching");
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { announceReturn } from "./back-online.ts";
-import { cartViewAtom } from "./cart.ts";
-import { messagesAtom } from "./contact.ts";
+import { cartViewAtom } from "./cart/cart.ts";
+import { messagesAtom } from "./contact/contact.ts";
 import { breakShownAtom } from "./network.ts";
 import { noticesAtom } from "./notices.ts";
 import { store } from "./store.ts";

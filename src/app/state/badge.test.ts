@@ -20,7 +20,7 @@ it("issue 6.3: the icon bears what is unread and what was refused, of whoever is
     import("./store.ts"),
     import("./session.ts"),
     import("./unread.ts"),
-    import("./queued.ts"),
+    import("./queue/queued.ts"),
   ]);
   startBadge();
   await vi.waitFor(() => expect(badge).toBe(0));

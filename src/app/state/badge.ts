@@ -1,9 +1,9 @@
 import { atom } from "jotai";
 import { onDeviceEvent } from "#offline/announce.ts";
 import { sessionsInConflict } from "#offline/register-notes.ts";
-import { cartSourceAtom } from "./cart-source.ts";
-import { messagesAtom } from "./contact.ts";
-import { queuedAtom } from "./queued.ts";
+import { cartSourceAtom } from "./cart/source.ts";
+import { messagesAtom } from "./contact/contact.ts";
+import { queuedAtom } from "./queue/queued.ts";
 import { sessionAtom } from "./session.ts";
 import { store } from "./store.ts";
 import { unreadAtom } from "./unread.ts";

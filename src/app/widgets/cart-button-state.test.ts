@@ -1,4 +1,4 @@
-import type { CartLine } from "#app/state/cart.ts";
+import type { CartLine } from "#app/state/cart/cart.ts";
 import { describe, expect, it } from "vitest";
 import { cartButtonState } from "./cart-button-state.ts";
 

@@ -1,4 +1,4 @@
-import { addProgram, cartViewAtom, removeProgram } from "#app/state/cart.ts";
+import { addProgram, cartViewAtom, removeProgram } from "#app/state/cart/cart.ts";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

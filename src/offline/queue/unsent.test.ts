@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type MarkedCell } from "#contract/attendance.ts";
 import { emptyCell } from "#contract/rules/register-marks.ts";
-import { saveMessage } from "#offline/contact-outbox.ts";
-import { append } from "#offline/outbox.ts";
-import { appendQueued } from "#offline/queued-outbox.ts";
-import { QUEUED_OPERATIONS, type QueuedOp, queuedOperation } from "#offline/queued-operations.ts";
-import type { QueuedRecord } from "#offline/queued-record.ts";
+import { saveMessage } from "./contact-outbox.ts";
+import { append } from "./append.ts";
+import { appendQueued } from "./queued-outbox.ts";
+import { QUEUED_OPERATIONS, type QueuedOp, queuedOperation } from "./operations.ts";
+import type { QueuedRecord } from "./queued-record.ts";
 import type { DeviceStores } from "#offline/stores.ts";
 import { NOURA, program, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";

@@ -1,10 +1,10 @@
-import { queueInMemory } from "#offline/memory-queue.ts";
-import { eventsOf } from "#offline/queued-operations.ts";
-import { isQueued, type OutboxRecord } from "#offline/record.ts";
+import { queueInMemory } from "./memory-queue.ts";
+import { eventsOf } from "./operations.ts";
+import { isQueued, type OutboxRecord } from "./record.ts";
 import { allNotes } from "#offline/register-rows.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { deviceStores, type UseStore } from "#offline/stores.ts";
-import { look } from "#offline/transaction.ts";
+import { look } from "./store.ts";
 
 /** How many of each kind of a person's work this device alone holds, as they count it themselves: a test, not its answers. */
 export interface Unsent {

@@ -3,9 +3,9 @@ import { announce } from "#offline/announce.ts";
 import { dropSavedFiles, ownersOfSavedFiles } from "#offline/saved-files.ts";
 import { newId } from "#offline/ids.ts";
 import { registersOf } from "#offline/register-rows.ts";
-import { ROW } from "#offline/rows.ts";
+import { ROW } from "#offline/queue/rows.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
-import { change, look, type Rows } from "#offline/transaction.ts";
+import { change, look, type Rows } from "#offline/queue/store.ts";
 
 /**
  * Takes everything of an account off this device: queue, refused changes, messages, kept cart, shelves, saved courses. Done at an explicit logout and

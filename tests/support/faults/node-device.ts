@@ -1,6 +1,6 @@
 import { API_BASE } from "#contract/endpoint.ts";
-import { append, pendingOf } from "#offline/outbox.ts";
-import { drain } from "#offline/outbox-drain.ts";
+import { append, pendingOf } from "#offline/queue/append.ts";
+import { drain } from "#offline/queue/drain.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
 import { ApiCaller } from "#tests/support/accounts.ts";
 import { MemoryStore } from "#tests/support/memory-store.ts";

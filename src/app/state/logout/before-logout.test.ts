@@ -1,7 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/session.ts";
-import type { QueuedMutation } from "#offline/queued-outbox.ts";
+import type { QueuedMutation } from "#offline/queue/queued-outbox.ts";
 
 const TAG = "tag-noura";
 const WORK: QueuedMutation = { op: "submitWork", payload: { params: { id: 9 }, body: { id: "w1" } }, shown: {} };
@@ -61,7 +61,7 @@ async function page(work: readonly QueuedMutation[], status: "in" | "lapsed" = "
       import("#app/state/session.ts"),
       import("./unsent-question.ts"),
       import("#app/state/network.ts"),
-      import("#offline/queued-outbox.ts"),
+      import("#offline/queue/queued-outbox.ts"),
       import("#offline/owner.ts"),
     ]);
   await ownerSignedIn({ tag: TAG, userId: 7, name: "نورة" });

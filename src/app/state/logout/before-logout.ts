@@ -1,10 +1,10 @@
-import { drainMessages } from "#offline/contact-drain.ts";
-import { LOCK_PATIENCE_MS } from "#offline/outbox-lock.ts";
-import { QUEUED_LANES } from "#offline/queued-operations.ts";
+import { drainMessages } from "#offline/queue/contact-drain.ts";
+import { LOCK_PATIENCE_MS } from "#offline/queue/lock.ts";
+import { QUEUED_LANES } from "#offline/queue/operations.ts";
 import { countUnsent, isWorthAsking, type Waiting, waitingOf } from "#offline/queue/unsent.ts";
-import { drainNow } from "#app/state/cart-sending.ts";
+import { drainNow } from "#app/state/cart/sending.ts";
 import { onlineAtom } from "#app/state/network.ts";
-import { sendLane } from "#app/state/queue-sending.ts";
+import { sendLane } from "#app/state/queue/sending.ts";
 import { PATIENCE_MS, sessionAtom } from "#app/state/session.ts";
 import { store } from "#app/state/store.ts";
 import { askAboutUnsent } from "./unsent-question.ts";

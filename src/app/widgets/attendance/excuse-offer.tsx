@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { FilePen } from "lucide-react";
-import type { SentenceValues } from "#offline/rows.ts";
+import type { SentenceValues } from "#offline/queue/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** The way to the excuse form beside a check-in that came too late for its mark; nothing where none could be sent (I4). */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { getCourseOverview } from "#contract/classroom.ts";
 import type { ProgressResults } from "#contract/progress.ts";
-import { useSent } from "#app/state/queue.ts";
+import { useSent } from "#app/state/queue/queue.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { useWaitingProgress, withWaiting } from "./waiting-progress.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { CourseItem, CourseOverview } from "#contract/classroom.ts";
 import { type ProgressEvent } from "#contract/progress.ts";
-import { useWaiting } from "#app/state/queue.ts";
+import { useWaiting } from "#app/state/queue/queue.ts";
 
 export interface WaitingPlace {
   percent: number;

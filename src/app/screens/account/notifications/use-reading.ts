@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Notification, readNotifications } from "#contract/notifications.ts";
-import { queueMutation, useSent, useWaiting } from "#app/state/queue.ts";
+import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
 import { tellUnread } from "#app/state/unread.ts";
 
 interface ReadBody {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import { removeProgram } from "#app/state/cart.ts";
+import { removeProgram } from "#app/state/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Cover } from "#app/widgets/cover.tsx";

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Checkout, getCheckout } from "#contract/checkout.ts";
 import { getOrder, type Order } from "#contract/orders.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { drainNow } from "#app/state/cart-sending.ts";
-import { cartViewAtom } from "#app/state/cart.ts";
+import { drainNow } from "#app/state/cart/sending.ts";
+import { cartViewAtom } from "#app/state/cart/cart.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useSearch } from "wouter";
 import type { Order } from "#contract/orders.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
-import { reloadCart } from "#app/state/cart.ts";
+import { reloadCart } from "#app/state/cart/cart.ts";
 import { noteEnrollment } from "#app/state/install-actions.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";

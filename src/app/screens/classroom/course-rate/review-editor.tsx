@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Send } from "lucide-react";
 import type { OwnReview } from "#contract/reviews.ts";
 import { onlineAtom } from "#app/state/network.ts";
-import { queueMutation } from "#app/state/queue.ts";
+import { queueMutation } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { FormTextArea } from "#app/widgets/form-field.tsx";

@@ -3,7 +3,7 @@ import { getOwnReview, type OwnReviewState } from "#contract/reviews.ts";
 import { ownReviewShelf } from "#offline/shelves/own-review.ts";
 import { call } from "#app/api/call.ts";
 import type { KeptSource } from "#app/state/kept-read.ts";
-import { useSent, useWaiting } from "#app/state/queue.ts";
+import { useSent, useWaiting } from "#app/state/queue/queue.ts";
 import { useKept } from "#app/state/use-kept.ts";
 
 /** One's own review of a program as the server knows it, and what waits on this device or was refused. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { WaitingItem } from "#app/state/queue.ts";
+import type { WaitingItem } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { Rating } from "#app/widgets/rating.tsx";

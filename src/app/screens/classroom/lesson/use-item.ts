@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { getItemContent } from "#contract/classroom.ts";
-import { useSent } from "#app/state/queue.ts";
+import { useSent } from "#app/state/queue/queue.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { itemWithWaiting, useWaitingProgress } from "#app/widgets/course-layout/waiting-progress.ts";
 

@@ -3,7 +3,7 @@ import type { ItemContent } from "#contract/classroom.ts";
 import type { ProgressEvent } from "#contract/progress.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { queueMutation } from "#app/state/queue.ts";
+import { queueMutation } from "#app/state/queue/queue.ts";
 
 export type Report = (verb: "initialized" | "progressed" | "completed", done?: { position?: number; percent?: number }) => void;
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { LogOut, UsersRound } from "lucide-react";
-import type { DeviceRest } from "#app/state/sync-centre.ts";
+import type { DeviceRest } from "#app/state/queue/sync-centre.ts";
 import css from "./sync-centre.module.css";
 
 /** What waits on this device and is nobody's who is signed in now: it goes when its account is back (P5). */

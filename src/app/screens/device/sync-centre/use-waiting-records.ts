@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import type { OutboxRecord } from "#offline/record.ts";
-import { cartSourceAtom } from "#app/state/cart-source.ts";
-import { messagesAtom } from "#app/state/contact.ts";
-import { queuedAtom } from "#app/state/queued.ts";
+import type { OutboxRecord } from "#offline/queue/record.ts";
+import { cartSourceAtom } from "#app/state/cart/source.ts";
+import { messagesAtom } from "#app/state/contact/contact.ts";
+import { queuedAtom } from "#app/state/queue/queued.ts";
 
 /** All that waits of this person on this device, whatever its lane, in the order made. */
 export function useWaitingRecords(): readonly OutboxRecord[] {

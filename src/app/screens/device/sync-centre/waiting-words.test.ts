@@ -1,8 +1,8 @@
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { QUEUED_OPERATIONS, type QueuedOp, queuedOperation } from "#offline/queued-operations.ts";
-import type { QueuedRecord } from "#offline/queued-record.ts";
-import { CART_OPERATIONS, type CartRecord, type ContactRecord } from "#offline/record.ts";
+import { QUEUED_OPERATIONS, type QueuedOp, queuedOperation } from "#offline/queue/operations.ts";
+import type { QueuedRecord } from "#offline/queue/queued-record.ts";
+import { CART_OPERATIONS, type CartRecord, type ContactRecord } from "#offline/queue/record.ts";
 import { messages as pages } from "#locales/ar/pages.po";
 import { CART_WORDS, detailOf, placeOf, wordsOf } from "./waiting-words.ts";
 

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { Language } from "#contract/shapes.ts";
-import { eventsOf, type QueuedOp } from "#offline/queued-operations.ts";
-import type { QueuedRecord } from "#offline/queued-record.ts";
-import type { CartRecord, OutboxRecord } from "#offline/record.ts";
+import { eventsOf, type QueuedOp } from "#offline/queue/operations.ts";
+import type { QueuedRecord } from "#offline/queue/queued-record.ts";
+import type { CartRecord, OutboxRecord } from "#offline/queue/record.ts";
 
 type About<R> = (record: R, language: Language) => MessageDescriptor;
 

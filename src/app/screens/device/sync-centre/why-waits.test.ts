@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { IDLE_LANE, type LaneState } from "#app/state/lanes.ts";
+import { IDLE_LANE, type LaneState } from "#app/state/queue/lanes.ts";
 import { type Why, whyWaits } from "./why-waits.ts";
 
 const lane = (part: Partial<LaneState>): LaneState => ({ ...IDLE_LANE, ...part });

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import type { RefusedItem } from "#app/state/queue.ts";
+import type { RefusedItem } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 

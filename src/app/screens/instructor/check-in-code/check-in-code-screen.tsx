@@ -9,7 +9,7 @@ import { now } from "#offline/clock.ts";
 import { type RegisterDesk, useRegister } from "#app/state/attendance.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
-import { queueMutation, useSent, useWaiting } from "#app/state/queue.ts";
+import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { addProgram, type CartView, cartViewAtom, emptyCart, reloadCart } from "#app/state/cart.ts";
+import { addProgram, type CartView, cartViewAtom, emptyCart, reloadCart } from "#app/state/cart/cart.ts";
 import { notify } from "#app/state/notices.ts";
 import layout from "#app/ui/layout.module.css";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { cartViewAtom, reloadCart } from "#app/state/cart.ts";
+import { cartViewAtom, reloadCart } from "#app/state/cart/cart.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import type { CartValidation } from "#contract/cart.ts";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { newId } from "#offline/ids.ts";
-import { prepareMessages, sendMessage } from "#app/state/contact.ts";
+import { prepareMessages, sendMessage } from "#app/state/contact/contact.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { takeBackMessage } from "#app/state/contact.ts";
+import { takeBackMessage } from "#app/state/contact/contact.ts";
 import { useSettings } from "#app/state/site.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { ContactCard } from "./contact-card.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleCheck, CircleX } from "lucide-react";
-import type { ContactRecord } from "#offline/record.ts";
-import type { RefusedMessage } from "#offline/rows.ts";
+import type { ContactRecord } from "#offline/queue/record.ts";
+import type { RefusedMessage } from "#offline/queue/rows.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import { dismissMessage, messagesAtom } from "#app/state/contact.ts";
+import { dismissMessage, messagesAtom } from "#app/state/contact/contact.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";
 import { fieldSentence } from "#app/widgets/form-errors.ts";

@@ -1,4 +1,4 @@
-import { addProgram, cartViewAtom, removeProgram } from "#app/state/cart.ts";
+import { addProgram, cartViewAtom, removeProgram } from "#app/state/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { cartButtonState } from "#app/widgets/cart-button-state.ts";

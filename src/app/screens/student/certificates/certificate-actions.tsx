@@ -4,7 +4,7 @@ import { FileJson, Link2, PenLine, Truck } from "lucide-react";
 import { useState } from "react";
 import { certificateCredential, certificatePdf, type PaperLanguage } from "#contract/certificates.ts";
 import { notify } from "#app/state/notices.ts";
-import { useWaiting } from "#app/state/queue.ts";
+import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { listCities, listNationalities } from "#contract/places.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
-import type { RefusedItem } from "#app/state/queue.ts";
+import type { RefusedItem } from "#app/state/queue/queue.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/device-mark.tsx";

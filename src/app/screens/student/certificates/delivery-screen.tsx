@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { languageAtom } from "#app/state/language.ts";
-import { useWaiting } from "#app/state/queue.ts";
+import { useWaiting } from "#app/state/queue/queue.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Seal } from "#app/widgets/certificate-paper/seal.tsx";

@@ -1,6 +1,6 @@
 import { listCertificateKeys, listCertificates } from "#contract/certificates.ts";
 import { useResource } from "#app/state/resource.ts";
-import { useSent } from "#app/state/queue.ts";
+import { useSent } from "#app/state/queue/queue.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 
 /** The student's certificates, kept for reading offline; read again once a paper copy that waited was asked for. */

@@ -6,7 +6,7 @@ import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { dropDraft } from "#app/state/form-draft.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { queueMutation, type RefusedItem } from "#app/state/queue.ts";
+import { queueMutation, type RefusedItem } from "#app/state/queue/queue.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import type { FieldErrors } from "#app/widgets/form-errors.ts";
 import { useRefusal } from "#app/widgets/use-refusal.ts";

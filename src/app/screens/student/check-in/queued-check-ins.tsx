@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { useWaiting } from "#app/state/queue.ts";
+import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";

@@ -3,7 +3,7 @@ import type { CheckInResult } from "#contract/check-in.ts";
 import { now } from "#offline/clock.ts";
 import { deviceName } from "#offline/device-name.ts";
 import { newId } from "#offline/ids.ts";
-import { type QueueOutcome, queueMutation, useSent } from "#app/state/queue.ts";
+import { type QueueOutcome, queueMutation, useSent } from "#app/state/queue/queue.ts";
 
 /** A code as it was scanned or typed; digits alone name no session. */
 export interface ReadCode {

@@ -1,5 +1,5 @@
 import type { ScheduledSession } from "#contract/student-services.ts";
-import type { Shown } from "#offline/queued-record.ts";
+import type { Shown } from "#offline/queue/queued-record.ts";
 
 interface Title {
   ar: string;

@@ -1,5 +1,5 @@
 import type { Postponement, PostponementOption } from "#contract/postponements.ts";
-import { queueRequest } from "#app/state/queue-request.ts";
+import { queueRequest } from "#app/state/queue/request.ts";
 import { useSendRequest } from "#app/widgets/use-send-request.ts";
 import { postponementBody, type PostponementValues } from "./postponement-values.ts";
 

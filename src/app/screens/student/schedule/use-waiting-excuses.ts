@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useWaiting } from "#app/state/queue.ts";
+import { useWaiting } from "#app/state/queue/queue.ts";
 
 /** Sessions with an excuse that this device has not sent yet. */
 export function useWaitingExcuses(): ReadonlySet<number> {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { useWaiting } from "#app/state/queue.ts";
+import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import { useNow } from "#app/widgets/use-now.ts";

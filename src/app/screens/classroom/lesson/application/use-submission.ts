@@ -7,7 +7,7 @@ import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { draftShelf } from "#offline/shelves/work-drafts.ts";
 import { upload } from "#app/api/upload.ts";
-import { queueMutation } from "#app/state/queue.ts";
+import { queueMutation } from "#app/state/queue/queue.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { type Form, useForm } from "#app/widgets/use-form.ts";
 import { useRefusal } from "#app/widgets/use-refusal.ts";

@@ -1,5 +1,5 @@
 import type { LessonNote } from "#contract/lesson-notes.ts";
-import type { WaitingItem } from "#app/state/queue.ts";
+import type { WaitingItem } from "#app/state/queue/queue.ts";
 
 /** What was just written here, or deleted (`body` null), at a moment of this device. */
 export type Written = ReadonlyMap<string, { body: string | null; position_s: number | null; at: string }>;

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { listLessonNotes } from "#contract/lesson-notes.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { queueMutation, useSent, useWaiting } from "#app/state/queue.ts";
+import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { foldNotes, type Written } from "./fold-notes.ts";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { codeSentence, problemSentence } from "#app/i18n/problem-message.ts";
-import { useWaiting } from "#app/state/queue.ts";
+import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/widgets/notice-box.tsx";
 import type { ItemProps } from "../item-props.ts";

@@ -1,0 +1,55 @@
+import { atom } from "jotai";
+import type { CartItem } from "#contract/cart.ts";
+import type { ProgramCard } from "#contract/catalogue.ts";
+import type { CartView } from "./view.ts";
+import { store } from "#app/state/store.ts";
+
+export type { CartLine, CartView } from "./view.ts";
+
+const UNREAD: CartView = {
+  status: "loading",
+  source: "guest",
+  lines: [],
+  count: 0,
+  totals: { before: 0, after: 0, vat: 0 },
+  coupon: null,
+  refusedCoupon: null,
+  pending: 0,
+  asOf: null,
+};
+
+/** The cart as it is drawn; `life.ts` keeps it, from after the first paint on. */
+export const cartViewAtom = atom(UNREAD);
+
+/** In the cart, or on its way into it. */
+export const cartHas = (id: number): boolean =>
+  store.get(cartViewAtom).lines.some((line) => line.item.id === id && (line.state === "saved" || line.state === "adding"));
+
+/** The queue behind the cart is no part of the first paint. */
+const actions = () => import("./actions.ts");
+
+/** Puts a program into the cart: at once on screen, saved on this device, then in the account. Never twice (R4.1). */
+export const addProgram = async (program: ProgramCard | CartItem): Promise<void> => (await actions()).addProgram(program);
+
+/** Takes a program out; the notice offers to undo it. */
+export const removeProgram = async (id: number): Promise<void> => (await actions()).removeProgram(id);
+
+/** Takes back what waits for a program. False where its change was answered already. */
+export const undoCartChange = async (id: number): Promise<boolean> => (await actions()).undoCartChange(id);
+
+/** The person has seen why a program was refused. */
+export const dismissLine = async (id: number): Promise<void> => (await actions()).dismissLine(id);
+
+/** Empties the cart of what the person sees: a program added meanwhile on another device stays. */
+export const emptyCart = async (): Promise<void> => (await actions()).emptyCart();
+
+/** Uses a coupon of a signed-in person, in place of one refused before. Offline it waits with the rest. */
+export const useCoupon = async (code: string): Promise<void> => (await actions()).useCoupon(code);
+
+/** The person has seen why a code was refused. */
+export const dismissCoupon = async (): Promise<void> => (await actions()).dismissCoupon();
+
+export const dropCoupon = async (): Promise<void> => (await actions()).dropCoupon();
+
+/** Brings prices and seats up to date: the account's cart from the server, a guest's lines from the catalogue. */
+export const reloadCart = async (): Promise<void> => (await actions()).reloadCart();

@@ -1,0 +1,64 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { onDeviceEvent } from "#offline/announce.ts";
+import { owesLogout } from "#offline/logout.ts";
+import { pendingOfOtherOwners } from "#offline/queue/append.ts";
+import { sessionsInConflict } from "#offline/register-notes.ts";
+import { type ListedDraft, teachingDraftsOf } from "#offline/shelves/teaching-drafts.ts";
+import { sendNow } from "#app/state/cart/sending.ts";
+import { sendMessagesNow } from "#app/state/contact/sending.ts";
+import { checkNetwork } from "#app/state/network.ts";
+import { sendQueuedNow } from "./sending.ts";
+import { sessionAtom } from "#app/state/session.ts";
+
+/** What this device holds beside the three queues that `waiting.ts` counts. */
+export interface DeviceRest {
+  /** Accounts that are not signed in, with changes that wait for them. */
+  others: { tag: string; name: string | null; pending: number }[];
+  /** A logout that the server has not heard of. */
+  owesLogout: boolean;
+  /** Sessions whose register has marks that met another's. */
+  conflicts: number[];
+  /** What an instructor wrote and has not sent. */
+  drafts: ListedDraft[];
+}
+
+const NOTHING: DeviceRest = { others: [], owesLogout: false, conflicts: [], drafts: [] };
+
+/** Read again with every change of this device. Null until it was read; a device that can hold nothing holds nothing. */
+export function useDeviceRest(): DeviceRest | null {
+  const { ownerTag: owner } = useAtomValue(sessionAtom);
+  const [rest, setRest] = useState<DeviceRest | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const look = () =>
+      void readRest(owner)
+        .catch(() => NOTHING)
+        .then((read) => gone || setRest(read));
+    look();
+    const stop = onDeviceEvent(look);
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [owner]);
+  return rest;
+}
+
+async function readRest(owner: string | null): Promise<DeviceRest> {
+  const [others, owed, conflicts, drafts] = await Promise.all([
+    pendingOfOtherOwners(owner),
+    owesLogout(),
+    owner ? sessionsInConflict(owner) : [],
+    owner ? teachingDraftsOf(owner) : [],
+  ]);
+  return { others, owesLogout: owed, conflicts, drafts };
+}
+
+/** Every lane tries again at once, and whether there is a network is asked anew: a person asked for it. */
+export async function syncNow(): Promise<void> {
+  sendNow();
+  sendQueuedNow();
+  sendMessagesNow();
+  await checkNetwork();
+}

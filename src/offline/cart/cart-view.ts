@@ -1,0 +1,134 @@
+import type { Cart, CartItem } from "#contract/cart.ts";
+import type { ProblemCode } from "#contract/problem.ts";
+import { effectivePrice, percentOf, toHalalas, vatWithin } from "#contract/rules/money.ts";
+import type { DeviceCart } from "./cart-snapshot.ts";
+import { type CartTotals, guestTotals } from "./guest-cart.ts";
+import type { CartRecord } from "#offline/queue/record.ts";
+import type { SentenceValues } from "#offline/queue/rows.ts";
+
+/** How a line stands between this device and the account. */
+export type LineState = "saved" | "adding" | "removing" | "rejected";
+
+export interface FoldedLine {
+  item: CartItem;
+  state: LineState;
+  /** The newest waiting mutation that touches the line: what "undo" takes back. */
+  pendingKey: string | null;
+  /** For `rejected`: why, and what "dismiss" names. */
+  rejection: { key: string; code: ProblemCode } | null;
+}
+
+export interface FoldedCoupon {
+  code: string;
+  /** `applying` and `removing` wait for the server. */
+  state: "applied" | "applying" | "removing";
+  valid: boolean;
+  problem: string | null;
+  /** SAR: from this total on it counts. */
+  minTotal: number | null;
+  type: "percentage" | "fixed" | null;
+  value: number | null;
+}
+
+export interface FoldedCart {
+  lines: FoldedLine[];
+  /** Programs that will be in the cart once everything is sent. */
+  count: number;
+  totals: CartTotals;
+  coupon: FoldedCoupon | null;
+  /** Refused coupon changes: they belong to no line. */
+  couponRejections: { key: string; code: ProblemCode; values: SentenceValues; coupon: string }[];
+  /** Mutations without an answer. */
+  pending: number;
+  asOf: Date | null;
+}
+
+/**
+ * The cart as the person made it: the server's, with what waits on top. Pure. Totals are the server's own where nothing
+ * waits; else they are reckoned from the prices of the last contact and are never what is charged (P13).
+ */
+export function foldCart({ cart, asOf, pending, rejections }: DeviceCart): FoldedCart {
+  const lines = new Map<number, FoldedLine>();
+  for (const item of cart?.learning_programs ?? []) lines.set(item.id, { item, state: "saved", pendingKey: null, rejection: null });
+  let coupon = couponOf(cart);
+  for (const record of pending) {
+    foldPrograms(lines, record);
+    coupon = foldCoupon(coupon, record);
+  }
+  const couponRejections: FoldedCart["couponRejections"] = [];
+  for (const { record, code, values = {} } of rejections) {
+    if (record.payload) couponRejections.push({ key: record.key, code, values, coupon: record.payload.code });
+    for (const item of record.shown) {
+      const rejection = { key: record.key, code };
+      const line = lines.get(item.id);
+      if (!line) lines.set(item.id, { item, state: "rejected", pendingKey: null, rejection });
+      else line.rejection ??= rejection;
+    }
+  }
+  const all = [...lines.values()];
+  const staying = all.filter((line) => line.state === "saved" || line.state === "adding").map((line) => line.item);
+  return {
+    lines: all,
+    count: staying.length,
+    totals: cart && pending.length === 0 ? serverTotals(cart) : reckon(staying, coupon),
+    coupon,
+    couponRejections,
+    pending: pending.length,
+    asOf,
+  };
+}
+
+function foldPrograms(lines: Map<number, FoldedLine>, record: CartRecord): void {
+  for (const item of record.shown) {
+    const line = lines.get(item.id);
+    if (record.op === "addToCart") {
+      if (line) lines.set(item.id, { ...line, state: line.state === "removing" ? "saved" : line.state, pendingKey: record.key });
+      else lines.set(item.id, { item, state: "adding", pendingKey: record.key, rejection: null });
+    } else if (record.op === "removeFromCart" || record.op === "clearCart") {
+      // Never in the account and never going to be: nothing to show, nothing to undo.
+      if (line?.state === "adding") lines.delete(item.id);
+      else if (line) lines.set(item.id, { ...line, state: "removing", pendingKey: record.key });
+    }
+  }
+}
+
+function couponOf(cart: Cart | null): FoldedCoupon | null {
+  if (!cart?.coupon_code) return null;
+  return {
+    code: cart.coupon_code,
+    state: "applied",
+    valid: cart.is_coupon_code_valid,
+    problem: cart.coupon_problem,
+    minTotal: cart.coupon_min_total ?? null,
+    type: cart.discount_type,
+    value: cart.discount_value,
+  };
+}
+
+function foldCoupon(coupon: FoldedCoupon | null, { op, payload }: CartRecord): FoldedCoupon | null {
+  if (op === "applyCoupon" && payload) {
+    if (coupon?.code === payload.code && coupon.type) return { ...coupon, state: "applied" };
+    return { code: payload.code, state: "applying", valid: false, problem: null, minTotal: null, type: null, value: null };
+  }
+  if (op === "removeCoupon") return coupon?.state === "applied" ? { ...coupon, state: "removing" } : null;
+  return coupon;
+}
+
+const serverTotals = (cart: Cart): CartTotals => ({
+  before: cart.learning_programs.reduce((sum, item) => sum + toHalalas(item.price), 0),
+  after: toHalalas(cart.total_after_discount),
+  vat: toHalalas(cart.vat),
+});
+
+/** A coupon whose worth is not known yet counts for nothing. */
+function reckon(items: readonly CartItem[], coupon: FoldedCoupon | null): CartTotals {
+  const { before } = guestTotals(items);
+  const sum = items.reduce((total, item) => total + toHalalas(effectivePrice(item)), 0);
+  const off = coupon?.state === "applied" && coupon.valid ? discount(sum, coupon) : 0;
+  return { before, after: sum - off, vat: vatWithin(sum - off) };
+}
+
+function discount(sum: number, { type, value }: FoldedCoupon): number {
+  if (value === null || type === null) return 0;
+  return type === "percentage" ? percentOf(sum, value) : Math.min(sum, toHalalas(value));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { addToGuestCart, readGuestCart } from "./guest-cart.ts";
+import { mergeGuestCart } from "./merge-cart.ts";
+import { pendingOf } from "#offline/queue/append.ts";
+import { newStores, NOURA, program } from "#offline/test-device.ts";
+
+async function visitorWith(...ids: number[]) {
+  const { queue } = newStores();
+  for (const id of ids) await addToGuestCart(program(id), queue);
+  return queue;
+}
+
+describe("the visitor's cart goes to the account (R4.3)", () => {
+  it("as an addition per program, and is empty afterwards", async () => {
+    const queue = await visitorWith(3, 1);
+    expect(await mergeGuestCart(NOURA.tag, queue)).toBe(2);
+    expect(await pendingOf(NOURA.tag, queue)).toMatchObject([
+      { op: "addToCart", ids: [3] },
+      { op: "addToCart", ids: [1] },
+    ]);
+    expect(await readGuestCart(queue)).toEqual([]);
+  });
+
+  it("once, from however many tabs (F22)", async () => {
+    const queue = await visitorWith(1, 2);
+    expect((await Promise.all([1, 2, 3].map(() => mergeGuestCart(NOURA.tag, queue)))).toSorted()).toEqual([0, 0, 2]);
+    expect(await pendingOf(NOURA.tag, queue)).toHaveLength(2);
+  });
+
+  it("with keys that two copies of the same profile share, and a later cart does not", async () => {
+    const queue = await visitorWith(1);
+    await mergeGuestCart(NOURA.tag, queue);
+    await addToGuestCart(program(1), queue);
+    await mergeGuestCart(NOURA.tag, queue);
+    const [first, second] = await pendingOf(NOURA.tag, queue);
+    expect(first?.key).toMatch(/^.{8}-.{4}-5/);
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it("an empty one changes nothing", async () => {
+    const queue = await visitorWith();
+    expect(await mergeGuestCart(NOURA.tag, queue)).toBe(0);
+    expect(await pendingOf(NOURA.tag, queue)).toEqual([]);
+  });
+});

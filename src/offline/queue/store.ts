@@ -1,0 +1,259 @@
+import { entries, promisifyRequest } from "idb-keyval";
+import type { Lane } from "#contract/endpoint.ts";
+import { now } from "#offline/clock.ts";
+import { newId } from "#offline/ids.ts";
+import { guarded, remember } from "./known-rows.ts";
+import {
+  readCart,
+  readDevice,
+  readGuest,
+  readLogout,
+  readMessage,
+  readOwner,
+  readRefused,
+  readRejection,
+  readSettings,
+} from "./read-rows.ts";
+import { isObject, isText } from "#offline/readable.ts";
+import { type OutboxRecord, upgradeRecord } from "./record.ts";
+import { type AsideRow, type CartRow, type DeviceRow, type GuestRow, type LogoutRow, type MessageRow, ROW } from "./rows.ts";
+import type { OwnerRow, RefusedRow, RejectionRow, SettingsRow } from "./rows.ts";
+import { commit } from "#offline/storage/connection.ts";
+import type { UseStore } from "#offline/stores.ts";
+
+/**
+ * Reads the rows, lets `work` decide at once (it cannot wait for anything), writes what it changed: one IndexedDB transaction.
+ * Returns after the bytes are safe. What cannot be read is set aside in the same transaction.
+ * Errors: StorageFailure; whatever `work` throws, and then nothing is changed.
+ */
+export const change = <T>(queue: UseStore, work: (rows: Rows) => T): Promise<T> =>
+  guarded(queue, () =>
+    queue("readwrite", async (store) => {
+      const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())]);
+      try {
+        const rows = new Rows(keys, values);
+        const result = work(rows);
+        if (rows.write(store)) {
+          commit(store.transaction);
+          await promisifyRequest(store.transaction);
+        }
+        remember(queue, rows.stored);
+        return result;
+      } catch (error) {
+        abandon(store.transaction);
+        throw error;
+      }
+    }),
+  );
+
+/** Reads without changing. */
+export const look = <T>(queue: UseStore, work: (rows: Rows) => T): Promise<T> =>
+  guarded(queue, async () => {
+    const stored = await entries<IDBValidKey, unknown>(queue);
+    const rows = new Rows(
+      stored.map(([key]) => key),
+      stored.map(([, value]) => value),
+    );
+    remember(queue, rows.stored);
+    return work(rows);
+  });
+
+function abandon(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has already ended.
+  }
+}
+
+/** Unreadable things kept for a report; the oldest go first. */
+const ASIDE_LIMIT = 20;
+
+/** The rows of `queue` as one transaction sees them. Changes are collected and written together. */
+export class Rows {
+  readonly stored = new Map<string, unknown>();
+  readonly #changed = new Set<string>();
+  #records: OutboxRecord[] | undefined;
+  #newer = new Set<Lane | null>();
+
+  constructor(keys: readonly IDBValidKey[], values: readonly unknown[]) {
+    keys.forEach((key, index) => {
+      if (typeof key === "string") this.stored.set(key, values[index]);
+    });
+  }
+
+  /** True where a later version of Qabas left records in this lane: this one sends nothing past them (P3, P12). */
+  newerIn(lane: Lane): boolean {
+    this.records();
+    return this.#newer.has(lane) || this.#newer.has(null);
+  }
+
+  device(): DeviceRow {
+    const device = this.one(ROW.device, readDevice);
+    if (device) return device;
+    const born: DeviceRow = { v: 1, id: newId(), outboxId: newId(), nextOrder: this.#firstOrder(), counters: {}, answers: 0 };
+    return this.put(ROW.device, born);
+  }
+
+  setDevice(values: Partial<DeviceRow>): void {
+    this.put<DeviceRow>(ROW.device, { ...this.device(), ...values });
+  }
+
+  owner(): OwnerRow | null {
+    return this.one(ROW.owner, readOwner);
+  }
+
+  guest(): GuestRow {
+    return this.one(ROW.guest, readGuest) ?? this.put<GuestRow>(ROW.guest, { v: 1, id: newId(), items: [] });
+  }
+
+  settings(): SettingsRow | null {
+    return this.one(ROW.settings, readSettings);
+  }
+
+  /** Waiting mutations of all owners, in the order made. */
+  records(): readonly OutboxRecord[] {
+    if (!this.#records) {
+      const found: OutboxRecord[] = [];
+      for (const [key, value] of this.#below(ROW.record)) {
+        const read = upgradeRecord(value);
+        if (read.kind === "record") found.push(read.record);
+        else if (read.kind === "newer") this.#newer.add(read.lane);
+        else this.#setAside(key, value);
+      }
+      this.#records = found.sort((one, other) => one.order - other.order);
+    }
+    return this.#records;
+  }
+
+  recordsOf(owner: string): OutboxRecord[] {
+    return this.records().filter((record) => record.owner === owner);
+  }
+
+  putRecord(record: OutboxRecord): void {
+    this.put(recordKey(record), record);
+    this.#records = undefined;
+  }
+
+  removeRecord(record: OutboxRecord): void {
+    this.remove(recordKey(record));
+    this.#records = undefined;
+  }
+
+  rejections(): RejectionRow[] {
+    return this.all(ROW.rejection, readRejection).sort((one, other) => one.record.order - other.record.order);
+  }
+
+  /** Refused mutations of the lanes `learning`, `teaching` and `requests`, in the order made. */
+  refused(): RefusedRow[] {
+    return this.all(ROW.refused, readRefused).sort((one, other) => one.record.order - other.record.order);
+  }
+
+  /** What became of messages, in the order written. */
+  messages(): MessageRow[] {
+    return this.all(ROW.message, readMessage).sort((one, other) => one.order - other.order);
+  }
+
+  logouts(): LogoutRow[] {
+    return this.all(ROW.logout, readLogout);
+  }
+
+  cart(owner: string): CartRow | null {
+    return this.one(ROW.cart + owner, readCart);
+  }
+
+  /** Tags of all accounts that something here belongs to. */
+  owners(): Set<string> {
+    const tags = [
+      this.owner()?.tag,
+      ...this.records().map((record) => record.owner),
+      ...[...this.rejections(), ...this.refused()].map(({ record }) => record.owner),
+      ...this.messages().map((message) => message.owner),
+      ...this.#below(ROW.cart).map(([key]) => key.slice(ROW.cart.length)),
+      ...this.#below(ROW.register).map(([key]) => key.slice(ROW.register.length).split("/")[0]),
+    ];
+    return new Set(tags.filter((tag): tag is string => isText(tag)));
+  }
+
+  aside(): AsideRow[] {
+    return this.#below(ROW.aside)
+      .map(([, value]) => value)
+      .filter((value): value is AsideRow => isObject(value) && isText(value.key) && isText(value.at));
+  }
+
+  forgetAside(): void {
+    for (const [key] of this.#below(ROW.aside)) this.remove(key);
+  }
+
+  /** Looks at every row of ours, so that what cannot be read is set aside. Rows under other names are a later version's. */
+  readAll(): void {
+    this.device();
+    this.owner();
+    this.guest();
+    this.settings();
+    this.records();
+    this.rejections();
+    this.refused();
+    this.messages();
+    this.logouts();
+    this.all(ROW.cart, readCart);
+  }
+
+  put<T>(key: string, value: T): T {
+    this.stored.set(key, value);
+    this.#changed.add(key);
+    return value;
+  }
+
+  remove(key: string): void {
+    if (this.stored.delete(key)) this.#changed.add(key);
+  }
+
+  /** Whatever lies under keys that begin so. */
+  removeBelow(prefix: string): void {
+    for (const [key] of this.#below(prefix)) this.remove(key);
+  }
+
+  /** Hands the changes to the transaction; false where there are none. */
+  write(store: IDBObjectStore): boolean {
+    for (const key of this.#changed) {
+      const value = this.stored.get(key);
+      if (value === undefined) store.delete(key);
+      else store.put(value, key);
+    }
+    return this.#changed.size > 0;
+  }
+
+  /** The row under a key; one that cannot be read is set aside. */
+  one<T>(key: string, read: (value: unknown) => T | null): T | null {
+    const value = this.stored.get(key);
+    if (value === undefined) return null;
+    const row = read(value);
+    if (row === null) this.#setAside(key, value);
+    return row;
+  }
+
+  /** The rows whose keys begin so. */
+  all<T>(prefix: string, read: (value: unknown) => T | null): T[] {
+    return this.#below(prefix).flatMap(([key]) => this.one(key, read) ?? []);
+  }
+
+  #below(prefix: string): [string, unknown][] {
+    return [...this.stored].filter(([key]) => key.startsWith(prefix));
+  }
+
+  #setAside(key: string, value: unknown): void {
+    this.remove(key);
+    const at = now().toISOString();
+    const kept = this.#below(ROW.aside).map(([aside]) => aside);
+    for (const oldest of kept.sort().slice(0, Math.max(0, kept.length - ASIDE_LIMIT + 1))) this.remove(oldest);
+    this.put<AsideRow>(`${ROW.aside}${at}/${newId()}`, { v: 1, key, value, at });
+  }
+
+  /** A device row that was lost must not give out orders again that its records carry. */
+  #firstOrder(): number {
+    return this.records().reduce((next, record) => Math.max(next, record.order + 1), 1);
+  }
+}
+
+const recordKey = (record: OutboxRecord): string => ROW.record + String(record.order).padStart(12, "0");
