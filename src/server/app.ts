@@ -101,7 +101,7 @@ import { deadJobsRoutes } from "./modules/jobs/dead-jobs-routes.ts";
 import { notificationsRoutes } from "./modules/notifications/notifications-routes.ts";
 import { privacyRoutes } from "./modules/privacy/privacy-routes.ts";
 import { profileRoutes } from "./modules/profile/profile-routes.ts";
-import { vapidKeys } from "./commands/vapid-keys.ts";
+import { vapidKeys } from "#server/commands/notifications/vapid-keys.ts";
 import { arrivingFiles } from "./providers/arriving-files.ts";
 import { folderFiles } from "./providers/files.ts";
 import { createMail } from "./providers/mail.ts";

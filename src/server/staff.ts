@@ -2,8 +2,8 @@
 import { normaliseEmail } from "#contract/accounts/email-address.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import { systemClock } from "./clock.ts";
-import { makeStaffAccount } from "./commands/make-staff-account.ts";
-import { RESET_MINUTES, resetLink } from "./commands/reset-password.ts";
+import { makeStaffAccount } from "#server/commands/staff/make-staff-account.ts";
+import { RESET_MINUTES, resetLink } from "#server/commands/accounts/reset-password.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { closeDataDirectory } from "./start/data-directory.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { API_BASE } from "#contract/endpoint.ts";
 import type { Certificate, Certificates } from "#contract/certificates.ts";
-import { checkCertificate } from "#server/commands/issue-certificate.ts";
+import { checkCertificate } from "#server/commands/certificates/issue-certificate.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { makeSignedIn, type SignedIn } from "./factories.ts";
 import type { TestServer } from "./server.ts";

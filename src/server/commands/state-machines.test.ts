@@ -5,8 +5,8 @@ import { auditLog } from "#server/db/tables/operations.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { makeUser } from "#tests/support/factories.ts";
 import { startTestServer } from "#tests/support/server.ts";
-import { canMoveOrder, moveOrder } from "./move-order.ts";
-import { canMovePayment, movePayment } from "./move-payment.ts";
+import { canMoveOrder, moveOrder } from "#server/commands/orders/move-order.ts";
+import { canMovePayment, movePayment } from "#server/commands/orders/move-payment.ts";
 import { uuidV7 } from "./uuid-v7.ts";
 
 const LEGAL_ORDERS = `

@@ -1,6 +1,6 @@
 import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notify } from "#server/commands/notify.ts";
+import { notify } from "#server/commands/notifications/notify.ts";
 import { jobs } from "#server/db/tables/operations.ts";
 import { makeSignedIn, makeUser } from "#tests/support/factories.ts";
 import { type SmtpSink, smtpSink } from "#tests/support/mail/smtp-sink.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetPerson } from "#server/commands/forget-person.ts";
+import { forgetPerson } from "#server/commands/accounts/forget-person.ts";
 import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calendarFeed, openFeed } from "#server/commands/calendar-feed.ts";
+import { calendarFeed, openFeed } from "#server/commands/schedule/calendar-feed.ts";
 import { activeKey, KeyIsClosed, openSigningKeys } from "#server/commands/signing-keys.ts";
-import { knownTrackToken, trackToken } from "#server/commands/track-token.ts";
+import { knownTrackToken, trackToken } from "#server/commands/requests/track-token.ts";
 import { signingKeys } from "#server/db/tables/signing-keys.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { whyKeysAreClosed } from "#server/start-checks.ts";

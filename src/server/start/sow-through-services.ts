@@ -1,6 +1,6 @@
-import { sowCertificates } from "#server/commands/sow-certificates.ts";
-import { sowLessonMedia } from "#server/commands/sow-lesson-media.ts";
-import { sowPictures } from "#server/commands/sow-pictures.ts";
+import { sowCertificates } from "#server/commands/certificates/sow-certificates.ts";
+import { sowLessonMedia } from "#server/commands/content/sow-lesson-media.ts";
+import { sowPictures } from "#server/commands/catalogue/sow-pictures.ts";
 import { safeError } from "#server/safe-error.ts";
 import type { Services } from "#server/services.ts";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import { buildApp } from "#server/app.ts";
 import { systemClock } from "#server/clock.ts";
-import { demoAtGateway } from "#server/commands/demo-gateway.ts";
+import { demoAtGateway } from "#server/commands/orders/demo-gateway.ts";
 import { openSigningKeys } from "#server/commands/signing-keys.ts";
 import { loadConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";

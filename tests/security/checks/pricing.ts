@@ -1,5 +1,5 @@
 /** What a cart costs, against an oracle of whole numbers: check 44. */
-import { type FoundCoupon, priceRows, type ProgramRow } from "#server/commands/quote-cart.ts";
+import { type FoundCoupon, priceRows, type ProgramRow } from "#server/commands/cart/quote-cart.ts";
 import { type Check, must } from "../play.ts";
 
 const CARTS = 100_000;

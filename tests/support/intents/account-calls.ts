@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { API_BASE } from "#contract/endpoint.ts";
 import type { NotificationPreferences } from "#contract/notification-preferences.ts";
 import type { Account } from "#contract/profile.ts";
-import { notify } from "#server/commands/notify.ts";
+import { notify } from "#server/commands/notifications/notify.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeCoupon, makeProgram, type SignedIn, signIn } from "#tests/support/factories.ts";

@@ -4,7 +4,7 @@ import type { Executor } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/tables/identity.ts";
 import { passwordFits } from "#server/passwords.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
-import { readAccount } from "../account-data.ts";
+import { readAccount } from "./account-data.ts";
 import { refuseField } from "../refuse-field.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import { CERTIFICATE_CHECK } from "../issue-certificate.ts";
+import { CERTIFICATE_CHECK } from "#server/commands/certificates/issue-certificate.ts";
 
 /** Mails the link that verifies the e-mail of a new account; its payload is `{ userId }`. */
 export const EMAIL_VERIFICATION_MAIL = "email-verification-mail";

@@ -9,10 +9,10 @@ import { files } from "#server/db/tables/files.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
 import type { ItemBody, StoredBlock } from "#server/db/tables/learning-content.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
-import { lockCourse } from "../change-outline.ts";
-import { bothTitles, readable } from "../own-words.ts";
+import { lockCourse } from "#server/commands/content/change-outline.ts";
+import { bothTitles, readable } from "#server/commands/content/own-words.ts";
 import { type ActionContext, recordTransition } from "../record-transition.ts";
-import { visibleBlock } from "../stored-blocks.ts";
+import { visibleBlock } from "#server/commands/content/stored-blocks.ts";
 import { ITEM_LINK } from "./course-plan.ts";
 import { bodyReader } from "./item-bodies.ts";
 

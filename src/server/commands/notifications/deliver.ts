@@ -4,7 +4,7 @@ import type { NotificationTarget } from "#contract/notification-path.ts";
 import type { NotificationContent } from "#contract/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { wakeRunners } from "#server/jobs/queue.ts";
-import { ringsAt } from "../quiet-hours.ts";
+import { ringsAt } from "./quiet-hours.ts";
 
 /** Jobs with `{ notificationId }`: no sentence and no address waits in the queue. */
 export const NOTIFICATION_MAIL = "notification-mail";

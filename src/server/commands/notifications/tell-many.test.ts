@@ -7,7 +7,7 @@ import { plantLearners } from "#tests/support/jobs/many-learners.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { makeSession } from "#tests/support/study-factories.ts";
 import { teachingRoom } from "#tests/support/teaching-factories.ts";
-import { announceSessions } from "../announce-sessions.ts";
+import { announceSessions } from "./announce-sessions.ts";
 import { uuidV7 } from "../uuid-v7.ts";
 import { tellLearners, tellListed } from "./tell-many.ts";
 

@@ -4,7 +4,7 @@ import type { Database, Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { type NoticeAudience, noticeRecipients, notices } from "#server/db/tables/notifications.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import { givesAccess } from "../enrollment-status.ts";
+import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
 import { uuidV7 } from "../uuid-v7.ts";
 import { deliver, type News } from "./deliver.ts";
 

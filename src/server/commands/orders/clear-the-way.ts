@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { payments } from "#server/db/tables/commerce.ts";
-import { askGateway, type PaymentDesk, readPayment } from "../ask-gateway.ts";
-import { isOpenPayment, OPEN_PAYMENTS, type PaymentRow } from "../move-payment.ts";
+import { askGateway, type PaymentDesk, readPayment } from "./ask-gateway.ts";
+import { isOpenPayment, OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
 import type { ActionContext } from "../record-transition.ts";
-import { endSuperseded, settlePayment } from "../settle-payment.ts";
+import { endSuperseded, settlePayment } from "./settle-payment.ts";
 
 /** In `payments.failure` of a payment whose call to the gateway ended without an answer: nobody is at work on it any more. */
 const UNANSWERED = "unanswered";

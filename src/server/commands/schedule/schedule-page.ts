@@ -6,8 +6,8 @@ import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendan
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
-import { givesAccess } from "#server/commands/enrollment-status.ts";
-import { teachesSession } from "#server/commands/teaching-access.ts";
+import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
+import { teachesSession } from "#server/commands/content/teaching-access.ts";
 
 interface Asked {
   userId: number;

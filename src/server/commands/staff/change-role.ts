@@ -1,6 +1,6 @@
 import type { UserType } from "#contract/session.ts";
-import { endAllSessions } from "#server/commands/end-session.ts";
-import { keepStaff } from "#server/commands/keep-staff.ts";
+import { endAllSessions } from "#server/commands/accounts/end-session.ts";
+import { keepStaff } from "./keep-staff.ts";
 import { recordTransition, type ActionContext } from "#server/commands/record-transition.ts";
 import { rememberMaker } from "#server/commands/security/second-person.ts";
 import type { Executor } from "#server/db/client.ts";

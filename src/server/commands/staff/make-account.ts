@@ -4,7 +4,7 @@ import type { UserType } from "#contract/session.ts";
 import { isEmailTaken } from "#server/commands/accounts/email-owner.ts";
 import { NO_PASSWORD } from "#server/commands/accounts/set-password.ts";
 import { recordTransition, type ActionContext } from "#server/commands/record-transition.ts";
-import { RESET_MAIL_JOB } from "#server/commands/reset-password.ts";
+import { RESET_MAIL_JOB } from "#server/commands/accounts/reset-password.ts";
 import { rememberMaker } from "#server/commands/security/second-person.ts";
 import type { Executor } from "#server/db/client.ts";
 import { instructors } from "#server/db/tables/catalogue.ts";

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AT_RISK, type Risk, type RiskCode, risksOf } from "#contract/rules/at-risk.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
-import { activeNow, statusNow } from "#server/commands/enrollment-status.ts";
+import { activeNow, statusNow } from "#server/commands/enrollments/enrollment-status.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings as standing } from "#server/db/tables/enrollments.ts";
 

@@ -9,9 +9,9 @@ import {
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
-import { checkCertificate } from "#server/commands/issue-certificate.ts";
-import { canMoveCertificate, type CertificateRow, moveCertificate } from "#server/commands/move-certificate.ts";
-import { replaceCertificate } from "#server/commands/replace-certificate.ts";
+import { checkCertificate } from "#server/commands/certificates/issue-certificate.ts";
+import { canMoveCertificate, type CertificateRow, moveCertificate } from "#server/commands/certificates/move-certificate.ts";
+import { replaceCertificate } from "#server/commands/certificates/replace-certificate.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import type { Route } from "#server/http/route.ts";

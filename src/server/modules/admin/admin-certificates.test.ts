@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminNameCorrection } from "#contract/admin-certificates.ts";
 import type { Certificate, Delivery, Verification } from "#contract/certificates.ts";
-import { dueEnrollments } from "#server/commands/due-enrollments.ts";
+import { dueEnrollments } from "#server/commands/certificates/due-enrollments.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { certified, check, deliveryOf, finished, listOf } from "#tests/support/certificate-factories.ts";

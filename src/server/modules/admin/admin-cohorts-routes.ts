@@ -9,8 +9,8 @@ import {
 } from "#contract/admin-programs.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { cancelSession, lockSession, moveSession, restoreSession, type SessionRecord } from "#server/commands/change-session.ts";
-import { SEAT_FREED } from "#server/commands/cohort-seats.ts";
+import { cancelSession, lockSession, moveSession, restoreSession, type SessionRecord } from "#server/commands/schedule/change-session.ts";
+import { SEAT_FREED } from "#server/commands/catalogue/cohort-seats.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";

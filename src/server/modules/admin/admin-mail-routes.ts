@@ -11,10 +11,10 @@ import {
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { ANSWER_MAIL, answerMessage, messageMoves, moveMessage } from "#server/commands/answer-message.ts";
-import { canMoveApplication, moveApplication, movesOf } from "#server/commands/move-application.ts";
-import { requestId } from "#server/commands/open-requests.ts";
-import { refuseStale } from "#server/commands/request-decision.ts";
+import { ANSWER_MAIL, answerMessage, messageMoves, moveMessage } from "#server/commands/messages/answer-message.ts";
+import { canMoveApplication, moveApplication, movesOf } from "#server/commands/requests/move-application.ts";
+import { requestId } from "#server/commands/requests/open-requests.ts";
+import { refuseStale } from "#server/commands/requests/request-decision.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { contactAnswers, contactMessages, trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";

@@ -13,8 +13,8 @@ import {
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { endAllSessions } from "#server/commands/end-session.ts";
-import { keepStaff } from "#server/commands/keep-staff.ts";
+import { endAllSessions } from "#server/commands/accounts/end-session.ts";
+import { keepStaff } from "#server/commands/staff/keep-staff.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { askApproval } from "#server/commands/security/ask-approval.ts";
 import { changeRole, worksHere } from "#server/commands/staff/change-role.ts";

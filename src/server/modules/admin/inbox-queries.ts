@@ -3,7 +3,7 @@ import { INBOX_KINDS, type Inbox, type InboxKind, type InboxRow } from "#contrac
 import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
 import { businessDaysAfter, type Holiday } from "#contract/rules/refund.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
-import { readHolidays } from "#server/commands/open-requests.ts";
+import { readHolidays } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";
 
 interface Row extends Record<string, unknown> {

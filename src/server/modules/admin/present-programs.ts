@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { adminPrograms } from "#contract/admin-programs.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { toSar } from "#contract/rules/money.ts";
-import { coverPhotoOf } from "#server/commands/cover-photo.ts";
+import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
 import type { Executor } from "#server/db/client.ts";
 import { instructors, programInstructors, type programs } from "#server/db/tables/catalogue.ts";
 

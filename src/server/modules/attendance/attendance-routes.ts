@@ -12,11 +12,11 @@ import {
 import { CHECK_IN } from "#contract/check-in.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
-import { checkInSecret, checkInWindow, windowAnswer } from "#server/commands/check-in-window.ts";
-import { markAttendance } from "#server/commands/mark-attendance.ts";
-import { registerPage, registerRows, roster } from "#server/commands/register-rows.ts";
-import { registerSessions } from "#server/commands/register-sessions.ts";
-import { taughtProgram, taughtSession } from "#server/commands/teaching-access.ts";
+import { checkInSecret, checkInWindow, windowAnswer } from "#server/commands/attendance/check-in-window.ts";
+import { markAttendance } from "#server/commands/attendance/mark-attendance.ts";
+import { registerPage, registerRows, roster } from "#server/commands/attendance/register-rows.ts";
+import { registerSessions } from "#server/commands/attendance/register-sessions.ts";
+import { taughtProgram, taughtSession } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";

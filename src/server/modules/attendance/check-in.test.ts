@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MarkedCell, Register } from "#contract/attendance.ts";
 import { CHECK_IN, type CheckInResult } from "#contract/check-in.ts";
 import { checkInCode } from "#contract/rules/check-in-code.ts";
-import { checkInSecret } from "#server/commands/check-in-window.ts";
+import { checkInSecret } from "#server/commands/attendance/check-in-window.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
 import { devices } from "#server/db/tables/identity.ts";
 import { ledger } from "#server/db/tables/ledger.ts";

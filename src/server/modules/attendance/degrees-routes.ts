@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { CSV_TYPE } from "#contract/attendance.ts";
 import { getAttendanceDegrees, getDegreesFile, saveAttendanceDegrees } from "#contract/attendance-degrees.ts";
-import { allAttendanceDegrees, attendanceDegrees } from "#server/commands/attendance-degrees.ts";
-import { changeAttendanceDegrees } from "#server/commands/change-attendance-degrees.ts";
-import { taughtProgram } from "#server/commands/teaching-access.ts";
+import { allAttendanceDegrees, attendanceDegrees } from "#server/commands/attendance/attendance-degrees.ts";
+import { changeAttendanceDegrees } from "#server/commands/attendance/change-attendance-degrees.ts";
+import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import type { Route } from "#server/http/route.ts";
 import { degreesCsv } from "./attendance-csv.ts";
 

@@ -10,7 +10,7 @@ import {
   restoreCard,
   savedCards,
   writeCard,
-} from "#server/commands/saved-cards.ts";
+} from "#server/commands/orders/saved-cards.ts";
 import { paymentCards } from "#server/db/tables/payment-cards.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";

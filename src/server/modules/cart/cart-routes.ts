@@ -8,9 +8,9 @@ import {
   programTitles,
   removeCoupon as takeCoupon,
   removePrograms,
-} from "#server/commands/change-cart.ts";
-import { readCart } from "#server/commands/read-cart.ts";
-import { validateCart as lookOver } from "#server/commands/validate-cart.ts";
+} from "#server/commands/cart/change-cart.ts";
+import { readCart } from "#server/commands/cart/read-cart.ts";
+import { validateCart as lookOver } from "#server/commands/cart/validate-cart.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Language } from "#contract/shapes.ts";

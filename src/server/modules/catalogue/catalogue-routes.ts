@@ -3,7 +3,7 @@ import { getPreviewLesson } from "#contract/preview-lessons.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { readProgramFilters } from "#contract/rules/program-filter.ts";
-import { programCards } from "#server/commands/program-cards.ts";
+import { programCards } from "#server/commands/catalogue/program-cards.ts";
 import type { Route } from "#server/http/route.ts";
 import { previewLesson } from "./preview-lesson.ts";
 import { countFacets } from "./program-facets.ts";

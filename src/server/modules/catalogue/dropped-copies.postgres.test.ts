@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { holdSeat, lockCohorts } from "#server/commands/cohort-seats.ts";
+import { holdSeat, lockCohorts } from "#server/commands/catalogue/cohort-seats.ts";
 import { overPostgres } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { PreviewLesson } from "#contract/preview-lessons.ts";
 import type { Language } from "#contract/shapes.ts";
-import { titleOf, titlesOf } from "#server/commands/course-answer.ts";
-import { lessonDetailsOf } from "#server/commands/lesson-details.ts";
-import { lessonFiles } from "#server/commands/lesson-files.ts";
-import { isOpenPreview } from "#server/commands/preview-lessons.ts";
+import { titleOf, titlesOf } from "#server/commands/content/course-answer.ts";
+import { lessonDetailsOf } from "#server/commands/classroom/lesson-details.ts";
+import { lessonFiles } from "#server/commands/classroom/lesson-files.ts";
+import { isOpenPreview } from "#server/commands/classroom/preview-lessons.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { itemContents } from "#server/db/tables/learning.ts";

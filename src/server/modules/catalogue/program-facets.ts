@@ -5,7 +5,7 @@ import { toSar } from "#contract/rules/money.ts";
 import { facetsOf } from "#contract/rules/program-facets.ts";
 import type { FilteredCard, ProgramFilters } from "#contract/rules/program-filter.ts";
 import { searchNeedles, titlesResemble } from "#contract/rules/program-search.ts";
-import { nextCohort, ratingAverage } from "#server/commands/program-cards.ts";
+import { nextCohort, ratingAverage } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programInstructors, programs } from "#server/db/tables/catalogue.ts";
 

@@ -3,8 +3,8 @@ import type { Category, ProgramDetails } from "#contract/catalogue.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
-import { isOpenPreview } from "#server/commands/preview-lessons.ts";
-import { programCards } from "#server/commands/program-cards.ts";
+import { isOpenPreview } from "#server/commands/classroom/preview-lessons.ts";
+import { programCards } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 

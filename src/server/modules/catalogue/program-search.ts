@@ -4,7 +4,7 @@ import { DURATION_MINUTES } from "#contract/rules/duration-bucket.ts";
 import { DEFAULT_SORT, type ProgramFilters } from "#contract/rules/program-filter.ts";
 import { likenessOf, searchNeedles, titlesResemble } from "#contract/rules/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
-import { nextCohort } from "#server/commands/program-cards.ts";
+import { nextCohort } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programInstructors, programs } from "#server/db/tables/catalogue.ts";
 

@@ -3,7 +3,7 @@ import type { listReviews, Reviews } from "#contract/catalogue.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
-import { ratingAverage } from "#server/commands/program-cards.ts";
+import { ratingAverage } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs, reviews } from "#server/db/tables/catalogue.ts";
 

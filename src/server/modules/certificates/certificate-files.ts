@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { certificateCredential, certificateCredentialJwt, certificatePdf } from "#contract/certificates.ts";
 import { requireVerified } from "#server/commands/accounts/verified-email.ts";
-import { openBadge, signedBadge } from "#server/commands/open-badge.ts";
-import { ownCertificate } from "#server/commands/read-certificates.ts";
-import { shareUrl } from "#server/commands/sign-certificate.ts";
+import { openBadge, signedBadge } from "#server/commands/certificates/open-badge.ts";
+import { ownCertificate } from "#server/commands/certificates/read-certificates.ts";
+import { shareUrl } from "#server/commands/certificates/sign-certificate.ts";
 import { categories, programs } from "#server/db/tables/catalogue.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";

@@ -9,12 +9,12 @@ import {
 import { getCertificate, listCertificateKeys, listCertificates, verifyCertificate as verifyEndpoint } from "#contract/certificates.ts";
 import { Problem } from "#contract/problem.ts";
 import { requireVerified } from "#server/commands/accounts/verified-email.ts";
-import { requestNameCorrection } from "#server/commands/correct-name.ts";
-import { dueEnrollments } from "#server/commands/due-enrollments.ts";
-import { CERTIFICATE_CHECK, checkCertificate, SYSTEM } from "#server/commands/issue-certificate.ts";
-import { readCertificate, readCertificates } from "#server/commands/read-certificates.ts";
-import { cancelDelivery, changeDelivery, requestDelivery } from "#server/commands/request-delivery.ts";
-import { verifyCertificate } from "#server/commands/verify-certificate.ts";
+import { requestNameCorrection } from "#server/commands/accounts/correct-name.ts";
+import { dueEnrollments } from "#server/commands/certificates/due-enrollments.ts";
+import { CERTIFICATE_CHECK, checkCertificate, SYSTEM } from "#server/commands/certificates/issue-certificate.ts";
+import { readCertificate, readCertificates } from "#server/commands/certificates/read-certificates.ts";
+import { cancelDelivery, changeDelivery, requestDelivery } from "#server/commands/certificates/request-delivery.ts";
+import { verifyCertificate } from "#server/commands/certificates/verify-certificate.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { certificateFiles } from "./certificate-files.ts";

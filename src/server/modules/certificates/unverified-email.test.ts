@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dueEnrollments } from "#server/commands/due-enrollments.ts";
+import { dueEnrollments } from "#server/commands/certificates/due-enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { certified, check, deliveryOf, fetchFile, finished, listOf } from "#tests/support/certificate-factories.ts";
 import { makeSignedIn } from "#tests/support/factories.ts";

@@ -2,8 +2,8 @@ import type { Checkout, PaymentMethod } from "#contract/checkout.ts";
 import type { PaymentCard } from "#contract/payment-cards.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
-import { instalmentPlan } from "#server/commands/instalment-plan.ts";
-import { methodTakes } from "#server/commands/payment-limits.ts";
+import { instalmentPlan } from "#server/commands/orders/instalment-plan.ts";
+import { methodTakes } from "#server/commands/orders/payment-limits.ts";
 
 type Method = Checkout["methods"][number];
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CourseOverview } from "#contract/classroom.ts";
 import type { Attempt } from "#contract/coursework.ts";
 import { API_BASE } from "#contract/endpoint.ts";
-import { mediaUrl } from "#server/commands/media-token.ts";
+import { mediaUrl } from "#server/commands/classroom/media-token.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -241,7 +241,7 @@ describe("access lasts while it is paid, runs and is in its 12 months (R2.8)", (
 
   it("is written down with an audit row when its time is over, once, whichever process is first", async () => {
     const room = await classroom();
-    const { expireEnrollments } = await import("#server/commands/expire-enrollments.ts");
+    const { expireEnrollments } = await import("#server/commands/enrollments/expire-enrollments.ts");
     server.clock.set(room.enrollment.accessUntil);
     const moves = await Promise.all([1, 2, 3].map(() => db().transaction((tx) => expireEnrollments(tx, server.clock.now()))));
     expect(moves.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0);

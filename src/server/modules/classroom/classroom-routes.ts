@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, gt } from "drizzle-orm";
-import { readerOf } from "#server/commands/media-token.ts";
+import { readerOf } from "#server/commands/classroom/media-token.ts";
 import {
   getCourseOverview,
   listCourseAnnouncements,
@@ -15,13 +15,20 @@ import { sendProgress } from "#contract/progress.ts";
 import { refundEndsAt } from "#contract/rules/refund.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import type { Language } from "#contract/shapes.ts";
-import { courseAccess, ownEnrollment } from "#server/commands/course-access.ts";
-import { courseSectionOf, courseStateOf, itemReferenceOf, sectionSummaryOf, titleOf, titlesOf } from "#server/commands/course-answer.ts";
-import { type CourseTree, courseTree } from "#server/commands/course-tree.ts";
-import { expireEnrollments } from "#server/commands/expire-enrollments.ts";
-import { leadInstructors, programTeachers } from "#server/commands/program-instructors.ts";
-import { reportProgress } from "#server/commands/report-progress.ts";
-import { studentEnrollments } from "#server/commands/student-enrollments.ts";
+import { courseAccess, ownEnrollment } from "#server/commands/content/course-access.ts";
+import {
+  courseSectionOf,
+  courseStateOf,
+  itemReferenceOf,
+  sectionSummaryOf,
+  titleOf,
+  titlesOf,
+} from "#server/commands/content/course-answer.ts";
+import { type CourseTree, courseTree } from "#server/commands/content/course-tree.ts";
+import { expireEnrollments } from "#server/commands/enrollments/expire-enrollments.ts";
+import { leadInstructors, programTeachers } from "#server/commands/catalogue/program-instructors.ts";
+import { reportProgress } from "#server/commands/classroom/report-progress.ts";
+import { studentEnrollments } from "#server/commands/enrollments/student-enrollments.ts";
 import { sessions } from "#server/db/tables/identity.ts";
 import type { Executor } from "#server/db/client.ts";
 import { together } from "#server/db/together.ts";

@@ -2,14 +2,21 @@ import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Announcement, CourseSection, ItemContent, OfflineManifest } from "#contract/classroom.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { Enrolled } from "#server/commands/course-access.ts";
-import { courseItemOf, courseSectionOf, courseStateOf, itemReferenceOf, titleOf, titlesOf } from "#server/commands/course-answer.ts";
-import { type CourseTree, courseTree } from "#server/commands/course-tree.ts";
-import { lessonFiles, mediaFileOf } from "#server/commands/lesson-files.ts";
-import type { Reader } from "#server/commands/media-token.ts";
-import { cohortRecordings } from "#server/commands/session-recording.ts";
-import { leadInstructors } from "#server/commands/program-instructors.ts";
-import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
+import type { Enrolled } from "#server/commands/content/course-access.ts";
+import {
+  courseItemOf,
+  courseSectionOf,
+  courseStateOf,
+  itemReferenceOf,
+  titleOf,
+  titlesOf,
+} from "#server/commands/content/course-answer.ts";
+import { type CourseTree, courseTree } from "#server/commands/content/course-tree.ts";
+import { lessonFiles, mediaFileOf } from "#server/commands/classroom/lesson-files.ts";
+import type { Reader } from "#server/commands/classroom/media-token.ts";
+import { cohortRecordings } from "#server/commands/schedule/session-recording.ts";
+import { leadInstructors } from "#server/commands/catalogue/program-instructors.ts";
+import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, valuesOf } from "#server/db/keyset.ts";
 import type { NewestQuery } from "#server/db/newest.ts";

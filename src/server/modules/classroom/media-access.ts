@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { courseAccess } from "#server/commands/course-access.ts";
-import { isOpenPreview } from "#server/commands/preview-lessons.ts";
-import { taughtProgramIds } from "#server/commands/teaching-access.ts";
+import { courseAccess } from "#server/commands/content/course-access.ts";
+import { isOpenPreview } from "#server/commands/classroom/preview-lessons.ts";
+import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { API_BASE } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { etagOf } from "#server/commands/lesson-files.ts";
-import { readMediaToken } from "#server/commands/media-token.ts";
+import { etagOf } from "#server/commands/classroom/lesson-files.ts";
+import { readMediaToken } from "#server/commands/classroom/media-token.ts";
 import { isMediaPath, mediaPath } from "#contract/media-path.ts";
 import { readRange } from "#contract/rules/byte-range.ts";
 import { readCallerOf } from "#server/http/session.ts";

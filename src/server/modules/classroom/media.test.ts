@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
-import { mediaUrl, readerOf, readMediaToken } from "#server/commands/media-token.ts";
+import { mediaUrl, readerOf, readMediaToken } from "#server/commands/classroom/media-token.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { application, makeItem, makeLessonFile, makeSection, quiz } from "#tests/support/course-factories.ts";
 import { readerFor, TestBrowser } from "#tests/support/identity-factories.ts";

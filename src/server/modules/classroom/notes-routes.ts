@@ -1,6 +1,6 @@
 import { deleteLessonNote, listLessonNotes, writeLessonNote } from "#contract/lesson-notes.ts";
-import { ownEnrollment } from "#server/commands/course-access.ts";
-import { deleteLessonNote as remove, readLessonNotes, writeLessonNote as write } from "#server/commands/lesson-notes.ts";
+import { ownEnrollment } from "#server/commands/content/course-access.ts";
+import { deleteLessonNote as remove, readLessonNotes, writeLessonNote as write } from "#server/commands/classroom/lesson-notes.ts";
 import type { Route } from "#server/http/route.ts";
 
 /** What a student notes at a lesson: nobody else's to read (api.md §5). */

@@ -7,7 +7,7 @@ import { PROGRESS_EVENTS_MAX, type ProgressEvent, type ProgressResults } from "#
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { itemProgress, progressEvents } from "#server/db/tables/learning.ts";
 import { auditLog, jobs } from "#server/db/tables/operations.ts";
-import { CERTIFICATE_CHECK } from "#server/commands/issue-certificate.ts";
+import { CERTIFICATE_CHECK } from "#server/commands/certificates/issue-certificate.ts";
 import { application, makeItem, makeSection, quiz } from "#tests/support/course-factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { CONTACT, sendContactMessage } from "#contract/contact.ts";
-import { CONTACT_MAIL, receiveMessage } from "#server/commands/receive-message.ts";
+import { CONTACT_MAIL, receiveMessage } from "#server/commands/messages/receive-message.ts";
 import type { Route } from "#server/http/route.ts";
 import { hashSecret } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";

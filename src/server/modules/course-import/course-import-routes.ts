@@ -4,7 +4,7 @@ import { applyImport, type CourseImport, discardImport, getImport, listImports, 
 import { Problem } from "#contract/problem.ts";
 import { applyImport as apply, discardImport as discard, undoImport as undo, undoUntil } from "#server/commands/import/import-course.ts";
 import { giveUpImport, READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
-import { taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
+import { taughtProgram, taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newestIds } from "#server/db/newest.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
 import { ATTEMPT_GRACE_S, type Attempt } from "#contract/coursework.ts";
-import { gradeAttempt } from "#server/commands/move-attempt.ts";
+import { gradeAttempt } from "#server/commands/classroom/move-attempt.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts } from "#server/db/tables/learning.ts";
 import { auditLog } from "#server/db/tables/operations.ts";

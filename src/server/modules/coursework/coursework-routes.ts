@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { getAttempt, saveAnswers, startAttempt, submitAttempt, submitFile, submitWork } from "#contract/coursework.ts";
-import { attemptOf, type AttemptRow } from "#server/commands/attempt-answer.ts";
+import { attemptOf, type AttemptRow } from "#server/commands/classroom/attempt-answer.ts";
 import {
   ATTEMPT_DEADLINE,
   endOverdue,
@@ -8,9 +8,9 @@ import {
   saveAnswers as keepAnswers,
   startAttempt as beginAttempt,
   submitAttempt as endAttempt,
-} from "#server/commands/attempt-quiz.ts";
-import { handInWork } from "#server/commands/hand-in-work.ts";
-import { attemptsLeft } from "#server/commands/move-attempt.ts";
+} from "#server/commands/classroom/attempt-quiz.ts";
+import { handInWork } from "#server/commands/coursework/hand-in-work.ts";
+import { attemptsLeft } from "#server/commands/classroom/move-attempt.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files as fileRows } from "#server/db/tables/files.ts";

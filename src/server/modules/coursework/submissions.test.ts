@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
 import { API_BASE } from "#contract/endpoint.ts";
 import type { Submission } from "#contract/lesson-content.ts";
-import { judgeWork } from "#server/commands/hand-in-work.ts";
+import { judgeWork } from "#server/commands/coursework/hand-in-work.ts";
 import { files } from "#server/db/tables/files.ts";
 import { submissions } from "#server/db/tables/learning.ts";
 import { auditLog } from "#server/db/tables/operations.ts";

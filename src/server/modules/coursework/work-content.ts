@@ -1,7 +1,7 @@
 import type { SubmittedWork } from "#contract/coursework.ts";
 import { Problem } from "#contract/problem.ts";
 import { plainText } from "#contract/rules/plain-text.ts";
-import type { Work } from "#server/commands/hand-in-work.ts";
+import type { Work } from "#server/commands/coursework/hand-in-work.ts";
 
 /**
  * What a text or a link says. A draft may be empty or half written; what is handed in may not.

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { creditNotePdf, invoicePdf } from "#contract/tax-documents.ts";
 import { transcriptPdf } from "#contract/transcript.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
-import { readGrades } from "#server/commands/read-grades.ts";
+import { readGrades } from "#server/commands/coursework/read-grades.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { settings } from "#server/db/tables/site.ts";
 import type { Route } from "#server/http/route.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { vatRateOf } from "#contract/rules/money.ts";
-import { zatcaQr } from "#server/commands/zatca-qr.ts";
+import { zatcaQr } from "#server/commands/orders/zatca-qr.ts";
 import type { Executor } from "#server/db/client.ts";
 import { invoices, orderItems, orders } from "#server/db/tables/commerce.ts";
 import { creditNotes, refunds } from "#server/db/tables/requests.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type FileType, FILE_TYPES } from "#contract/endpoint.ts";
 import { getFile } from "#contract/files.ts";
 import { Problem } from "#contract/problem.ts";
-import { cameWithMark, teacherMayRead } from "#server/commands/teaching-files.ts";
+import { cameWithMark, teacherMayRead } from "#server/commands/files/teaching-files.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Caller } from "#server/http/caller.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mediaUrl } from "#server/commands/media-token.ts";
+import { mediaUrl } from "#server/commands/classroom/media-token.ts";
 import { files } from "#server/db/tables/files.ts";
 import { makeItem, makeLessonFile, makeSection } from "#tests/support/course-factories.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";

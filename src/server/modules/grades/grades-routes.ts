@@ -1,5 +1,5 @@
 import { getGrades } from "#contract/grades.ts";
-import { gradedPage, readGrades } from "#server/commands/read-grades.ts";
+import { gradedPage, readGrades } from "#server/commands/coursework/read-grades.ts";
 import type { Route } from "#server/http/route.ts";
 
 export function gradesRoutes(route: Route): void {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Grades } from "#contract/grades.ts";
-import { attendanceRate } from "#server/commands/attendance-rate.ts";
-import { programGrade } from "#server/commands/program-grade.ts";
-import { recordMark } from "#server/commands/record-mark.ts";
+import { attendanceRate } from "#server/commands/attendance/attendance-rate.ts";
+import { programGrade } from "#server/commands/coursework/program-grade.ts";
+import { recordMark } from "#server/commands/coursework/record-mark.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";

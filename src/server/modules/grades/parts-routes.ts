@@ -1,16 +1,16 @@
 import { msg } from "@lingui/core/macro";
 import { addGradePart, changeGradePart, enterPartMarks, getPartMarks, removeGradePart } from "#contract/grade-parts.ts";
-import { titlesOf } from "#server/commands/course-answer.ts";
-import { readCourseWeights } from "#server/commands/course-weights.ts";
+import { titlesOf } from "#server/commands/content/course-answer.ts";
+import { readCourseWeights } from "#server/commands/content/course-weights.ts";
 import {
   addGradePart as add,
   changeGradePart as change,
   gradePart,
   lockGradePart,
   removeGradePart as remove,
-} from "#server/commands/grade-parts.ts";
-import { enterPartMarks as enter, readPartMarks } from "#server/commands/part-marks.ts";
-import { taughtProgram } from "#server/commands/teaching-access.ts";
+} from "#server/commands/coursework/grade-parts.ts";
+import { enterPartMarks as enter, readPartMarks } from "#server/commands/coursework/part-marks.ts";
+import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import type { Route } from "#server/http/route.ts";
 
 const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({

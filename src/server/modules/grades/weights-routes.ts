@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { getGradeWeights, saveGradeWeights } from "#contract/grade-weights.ts";
-import { readCourseWeights, writeCourseWeights } from "#server/commands/course-weights.ts";
-import { taughtProgram } from "#server/commands/teaching-access.ts";
+import { readCourseWeights, writeCourseWeights } from "#server/commands/content/course-weights.ts";
+import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import type { Route } from "#server/http/route.ts";
 
 /** What a course's final grade is made of, for who teaches it. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { keepCover } from "#server/commands/keep-cover.ts";
+import { keepCover } from "#server/commands/catalogue/keep-cover.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { files } from "#server/db/tables/files.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

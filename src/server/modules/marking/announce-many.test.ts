@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { announceGrades } from "#server/commands/announce-grades.ts";
+import { announceGrades } from "#server/commands/coursework/announce-grades.ts";
 import { gradeMarks } from "#server/db/tables/grades.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { learnerOf, teachingRoom } from "#tests/support/teaching-factories.ts";

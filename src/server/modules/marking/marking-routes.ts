@@ -3,10 +3,10 @@ import { getSubmission, gradeSubmission, listSubmissions, markAnswers, publishGr
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
-import { announceGrades } from "#server/commands/announce-grades.ts";
-import { gradeWork, lockTaughtAttempt, lockWork, markAttempt, returnWork } from "#server/commands/mark-work.ts";
-import { taughtProgram } from "#server/commands/teaching-access.ts";
-import { unpublishedMarks } from "#server/commands/waiting-work.ts";
+import { announceGrades } from "#server/commands/coursework/announce-grades.ts";
+import { gradeWork, lockTaughtAttempt, lockWork, markAttempt, returnWork } from "#server/commands/coursework/mark-work.ts";
+import { taughtProgram } from "#server/commands/content/teaching-access.ts";
+import { unpublishedMarks } from "#server/commands/coursework/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { MarkingRow } from "#contract/marking.ts";
 import type { Language } from "#contract/shapes.ts";
-import { learnerColumns, toLearner } from "#server/commands/learner-rows.ts";
+import { learnerColumns, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MarkingDetails, MarkingRow } from "#contract/marking.ts";
-import { handMarked } from "#server/commands/waiting-work.ts";
+import { handMarked } from "#server/commands/coursework/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, valuesOf } from "#server/db/keyset.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";

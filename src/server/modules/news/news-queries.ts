@@ -4,7 +4,7 @@ import type { listNews, NewsArticle, NewsPost, NewsQuery } from "#contract/news.
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { searchNeedles } from "#contract/rules/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
-import { coverPhotoOf } from "#server/commands/cover-photo.ts";
+import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
 import { postBody } from "./post-body.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notificationPath } from "#contract/notification-path.ts";
-import { notificationSentences } from "#server/commands/notification-words.ts";
+import { notificationSentences } from "#server/commands/notifications/notification-words.ts";
 import { readContent } from "#server/commands/notifications/read-content.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { notifications } from "#server/db/tables/notifications.ts";

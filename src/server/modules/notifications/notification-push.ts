@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { PushMessage } from "#contract/notification-path.ts";
-import { notificationSentences } from "#server/commands/notification-words.ts";
+import { notificationSentences } from "#server/commands/notifications/notification-words.ts";
 import { readContent } from "#server/commands/notifications/read-content.ts";
-import { forgetSubscriptions, reachable } from "#server/commands/push-subscriptions.ts";
+import { forgetSubscriptions, reachable } from "#server/commands/notifications/push-subscriptions.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Services } from "#server/services.ts";
 

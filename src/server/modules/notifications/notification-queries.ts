@@ -1,8 +1,8 @@
 import { and, count, desc, inArray, isNull } from "drizzle-orm";
 import type { Notification } from "#contract/notifications.ts";
 import type { Language } from "#contract/shapes.ts";
-import { shownToUser } from "#server/commands/notification-choices.ts";
-import { notificationSentences } from "#server/commands/notification-words.ts";
+import { shownToUser } from "#server/commands/notifications/notification-choices.ts";
+import { notificationSentences } from "#server/commands/notifications/notification-words.ts";
 import { readContent } from "#server/commands/notifications/read-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { notifications } from "#server/db/tables/notifications.ts";

@@ -7,11 +7,11 @@ import {
 } from "#contract/notification-preferences.ts";
 import { countUnread, listNotifications, readNotifications } from "#contract/notifications.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { announceSessions } from "#server/commands/announce-sessions.ts";
-import { readChoices, unreadCount, writeChoices } from "#server/commands/notification-choices.ts";
+import { announceSessions } from "#server/commands/notifications/announce-sessions.ts";
+import { readChoices, unreadCount, writeChoices } from "#server/commands/notifications/notification-choices.ts";
 import { NOTIFICATION_MAIL, NOTIFICATION_PUSH } from "#server/commands/notifications/deliver.ts";
 import { TELL_NOTICE, tellNotice } from "#server/commands/notifications/tell-many.ts";
-import { dropSubscription, keepSubscription } from "#server/commands/push-subscriptions.ts";
+import { dropSubscription, keepSubscription } from "#server/commands/notifications/push-subscriptions.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Route } from "#server/http/route.ts";
 import { readableRows } from "#server/readable-rows.ts";

@@ -7,9 +7,9 @@ import { DEFAULT_CHOICES, type NotificationPreferences } from "#contract/notific
 import { notificationPath } from "#contract/notification-path.ts";
 import { NOTIFICATION_KINDS, type NotificationList } from "#contract/notifications.ts";
 import type { NotificationContent } from "#contract/notification-values.ts";
-import { notificationSentences } from "#server/commands/notification-words.ts";
-import { notify } from "#server/commands/notify.ts";
-import { ringsAt } from "#server/commands/quiet-hours.ts";
+import { notificationSentences } from "#server/commands/notifications/notification-words.ts";
+import { notify } from "#server/commands/notifications/notify.ts";
+import { ringsAt } from "#server/commands/notifications/quiet-hours.ts";
 import { sessions } from "#server/db/tables/identity.ts";
 import { notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { jobs } from "#server/db/tables/operations.ts";

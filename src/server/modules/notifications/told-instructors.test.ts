@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { announceSessions } from "#server/commands/announce-sessions.ts";
-import { moveSession } from "#server/commands/change-session.ts";
-import { tellWorkWaits } from "#server/commands/tell-teachers.ts";
+import { announceSessions } from "#server/commands/notifications/announce-sessions.ts";
+import { moveSession } from "#server/commands/schedule/change-session.ts";
+import { tellWorkWaits } from "#server/commands/notifications/tell-teachers.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { application, makeItem } from "#tests/support/course-factories.ts";

@@ -1,8 +1,8 @@
 import { Problem } from "#contract/problem.ts";
-import { askAboutOpenPayments, expireOrders } from "#server/commands/expire-orders.ts";
-import { RECEIPT_MAIL } from "#server/commands/fulfil-order.ts";
-import { refundPayment } from "#server/commands/refund-payment.ts";
-import { REFUND_MAIL, REFUND_PAYMENT } from "#server/commands/settle-payment.ts";
+import { askAboutOpenPayments, expireOrders } from "#server/commands/orders/expire-orders.ts";
+import { RECEIPT_MAIL } from "#server/commands/orders/fulfil-order.ts";
+import { refundPayment } from "#server/commands/orders/refund-payment.ts";
+import { REFUND_MAIL, REFUND_PAYMENT } from "#server/commands/orders/settle-payment.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import type { Services } from "#server/services.ts";
 import { receiptMail, refundMail } from "./order-mails.ts";

@@ -11,10 +11,10 @@ import {
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
-import { askGateway, readPayment } from "#server/commands/ask-gateway.ts";
-import { cancelOrder } from "#server/commands/cancel-order.ts";
-import { isOpenPayment } from "#server/commands/move-payment.ts";
-import { presentPayment, readOrder, readOrders } from "#server/commands/read-orders.ts";
+import { askGateway, readPayment } from "#server/commands/orders/ask-gateway.ts";
+import { cancelOrder } from "#server/commands/orders/cancel-order.ts";
+import { isOpenPayment } from "#server/commands/orders/move-payment.ts";
+import { presentPayment, readOrder, readOrders } from "#server/commands/orders/read-orders.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";

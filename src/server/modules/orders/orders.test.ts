@@ -52,7 +52,7 @@ async function withoutVoid<T>(work: () => Promise<T>): Promise<T> {
 
 /** Thirty-one minutes later, after the round that closes unpaid orders; then back, so that tests do not push each other's clock. */
 async function expire(orderId: string): Promise<void> {
-  const { expireOrders } = await import("#server/commands/expire-orders.ts");
+  const { expireOrders } = await import("#server/commands/orders/expire-orders.ts");
   const later = new Date(shop.server.clock.now().getTime() + 31 * MINUTES);
   await expireOrders(db(), { now: later, actor: "system", requestId: null });
   const [order] = await db().select().from(orders).where(eq(orders.id, orderId));

@@ -8,12 +8,18 @@ import {
   requestDeletion as requestCall,
 } from "#contract/privacy.ts";
 import { Problem } from "#contract/problem.ts";
-import { readAccount } from "#server/commands/account-data.ts";
-import { cancelDeletion, confirmDeletion, DELETE_ACCOUNT, moveDeletion, requestDeletion } from "#server/commands/delete-account.ts";
-import { askForExport, EXPORT_DATA, expireExports, prepareExport } from "#server/commands/export-data.ts";
-import { forgetPerson } from "#server/commands/forget-person.ts";
-import { privacyState } from "#server/commands/privacy-state.ts";
-import { removeCard, savedCards } from "#server/commands/saved-cards.ts";
+import { readAccount } from "#server/commands/accounts/account-data.ts";
+import {
+  cancelDeletion,
+  confirmDeletion,
+  DELETE_ACCOUNT,
+  moveDeletion,
+  requestDeletion,
+} from "#server/commands/accounts/delete-account.ts";
+import { askForExport, EXPORT_DATA, expireExports, prepareExport } from "#server/commands/accounts/export-data.ts";
+import { forgetPerson } from "#server/commands/accounts/forget-person.ts";
+import { privacyState } from "#server/commands/accounts/privacy-state.ts";
+import { removeCard, savedCards } from "#server/commands/orders/saved-cards.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { accountDeletions, consents } from "#server/db/tables/privacy.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";

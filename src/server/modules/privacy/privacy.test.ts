@@ -2,7 +2,7 @@ import { unzipSync, strFromU8 } from "fflate";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PrivacyState } from "#contract/privacy.ts";
-import { notify } from "#server/commands/notify.ts";
+import { notify } from "#server/commands/notifications/notify.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";

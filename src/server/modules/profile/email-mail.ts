@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import { isEmailTaken } from "#server/commands/accounts/email-owner.ts";
 import { issueTakeBackToken, takeBackLink } from "#server/commands/accounts/take-email-back.ts";
-import { emailLink, issueEmailToken } from "#server/commands/change-email.ts";
+import { emailLink, issueEmailToken } from "#server/commands/accounts/change-email.ts";
 import { emailChanges, users } from "#server/db/tables/identity.ts";
 import { isolated } from "#server/providers/mail-text.ts";
 import type { Services } from "#server/services.ts";

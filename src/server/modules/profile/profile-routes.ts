@@ -13,16 +13,16 @@ import {
   uploadAvatar,
   verifyEmail as verifyEmailCall,
 } from "#contract/profile.ts";
-import { accountData, readAccount } from "#server/commands/account-data.ts";
+import { accountData, readAccount } from "#server/commands/accounts/account-data.ts";
 import { refuseWeakPassword } from "#server/commands/accounts/refuse-weak-password.ts";
 import { reauthenticate } from "#server/commands/accounts/reauthenticate.ts";
 import { PASSWORD_CHANGED_MAIL, setPassword } from "#server/commands/accounts/set-password.ts";
 import { EMAIL_CHANGED_MAIL, forgetEmailChanges, takeEmailBack } from "#server/commands/accounts/take-email-back.ts";
 import { askForVerification, EMAIL_VERIFICATION_MAIL } from "#server/commands/accounts/verified-email.ts";
-import { changeAccount } from "#server/commands/change-account.ts";
-import { askForEmail, EMAIL_CHANGE_MAIL, keepEmail, verifyEmail } from "#server/commands/change-email.ts";
-import { endOtherSessions } from "#server/commands/end-session.ts";
-import { removeAvatar, setAvatar } from "#server/commands/set-avatar.ts";
+import { changeAccount } from "#server/commands/accounts/change-account.ts";
+import { askForEmail, EMAIL_CHANGE_MAIL, keepEmail, verifyEmail } from "#server/commands/accounts/change-email.ts";
+import { endOtherSessions } from "#server/commands/accounts/end-session.ts";
+import { removeAvatar, setAvatar } from "#server/commands/accounts/set-avatar.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";

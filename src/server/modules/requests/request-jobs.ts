@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { SEAT_FREED } from "#server/commands/cohort-seats.ts";
-import { forgetDrafts } from "#server/commands/request-drafts.ts";
-import { seatTheWaiting, turnPostponements } from "#server/commands/postponement-clock.ts";
-import { carryOutRefund, REFUND_PROGRAM } from "#server/commands/refund-program.ts";
-import { lookForSeats } from "#server/commands/seat-alerts.ts";
+import { SEAT_FREED } from "#server/commands/catalogue/cohort-seats.ts";
+import { forgetDrafts } from "#server/commands/files/request-drafts.ts";
+import { seatTheWaiting, turnPostponements } from "#server/commands/requests/postponement-clock.ts";
+import { carryOutRefund, REFUND_PROGRAM } from "#server/commands/orders/refund-program.ts";
+import { lookForSeats } from "#server/commands/catalogue/seat-alerts.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import type { Services } from "#server/services.ts";

@@ -21,14 +21,14 @@ import {
   type Withdrawal,
   WITHDRAWAL_STATUSES,
 } from "#contract/withdrawals.ts";
-import { lockEnrollment, readHolidays, requestId } from "#server/commands/open-requests.ts";
-import { postponementOptions } from "#server/commands/postponement-options.ts";
-import { quoteRefund } from "#server/commands/quote-refund.ts";
-import { postponementsAre, readOwnPostponement, readPostponements } from "#server/commands/read-postponements.ts";
-import { asToldStudent, readOwnWithdrawal, readWithdrawals, withdrawalsAre } from "#server/commands/read-withdrawals.ts";
-import { keepRequestFile } from "#server/commands/request-drafts.ts";
-import { cancelPostponement, submitPostponement } from "#server/commands/submit-postponement.ts";
-import { cancelWithdrawal, refuseOver, submitWithdrawal } from "#server/commands/submit-withdrawal.ts";
+import { lockEnrollment, readHolidays, requestId } from "#server/commands/requests/open-requests.ts";
+import { postponementOptions } from "#server/commands/requests/postponement-options.ts";
+import { quoteRefund } from "#server/commands/orders/quote-refund.ts";
+import { postponementsAre, readOwnPostponement, readPostponements } from "#server/commands/requests/read-postponements.ts";
+import { asToldStudent, readOwnWithdrawal, readWithdrawals, withdrawalsAre } from "#server/commands/requests/read-withdrawals.ts";
+import { keepRequestFile } from "#server/commands/files/request-drafts.ts";
+import { cancelPostponement, submitPostponement } from "#server/commands/requests/submit-postponement.ts";
+import { cancelWithdrawal, refuseOver, submitWithdrawal } from "#server/commands/requests/submit-withdrawal.ts";
 import { newestIds } from "#server/db/newest.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import type { Route } from "#server/http/route.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ModeratedReview, ReviewStatus } from "#contract/reviews.ts";
 import type { Language } from "#contract/shapes.ts";
-import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
+import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, programs, reviews } from "#server/db/tables/catalogue.ts";
 import { reviewReports } from "#server/db/tables/reviews.ts";

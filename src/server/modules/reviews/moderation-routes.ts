@@ -1,7 +1,7 @@
 import { Problem } from "#contract/problem.ts";
 import { hideReview, listReviewsToModerate, publishReview } from "#contract/reviews.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { moderateReview } from "#server/commands/moderate-review.ts";
+import { moderateReview } from "#server/commands/reviews/moderate-review.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { moderatedReviews } from "./moderation-queries.ts";

@@ -1,6 +1,6 @@
 import type { OwnReview } from "#contract/reviews.ts";
 import { editableUntil, mayEditReview } from "#contract/rules/review-window.ts";
-import type { ReviewRow } from "#server/commands/move-review.ts";
+import type { ReviewRow } from "#server/commands/reviews/move-review.ts";
 
 /** A person's own review as they see it; never a deleted one. */
 export const asOwnReview = (row: ReviewRow, now: Date): OwnReview => ({

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Problem } from "#contract/problem.ts";
 import { deleteReview, editReview, getOwnReview, replyToReview, reportReview, restoreReview, writeReview } from "#contract/reviews.ts";
 import { mayReview } from "#contract/rules/review-window.ts";
-import { replyToReview as reply, reportReview as report } from "#server/commands/answer-review.ts";
+import { replyToReview as reply, reportReview as report } from "#server/commands/reviews/answer-review.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import {
   deleteReview as remove,
@@ -12,7 +12,7 @@ import {
   ownReviewRow,
   restoreReview as restore,
   writeReview as write,
-} from "#server/commands/write-review.ts";
+} from "#server/commands/reviews/write-review.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { asOwnReview } from "./own-review.ts";

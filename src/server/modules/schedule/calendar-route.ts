@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { riyadhWeekStart } from "#contract/rules/riyadh.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/shapes.ts";
 import { CALENDAR_TYPE } from "#contract/student-services.ts";
-import { calendarText } from "#server/commands/calendar-text.ts";
-import { feedOwner } from "#server/commands/calendar-feed.ts";
-import { SCHEDULE_WEEKS, studentSessions } from "#server/commands/student-schedule.ts";
-import { teachingSessions } from "#server/commands/teaching-sessions.ts";
+import { calendarText } from "#server/commands/schedule/calendar-text.ts";
+import { feedOwner } from "#server/commands/schedule/calendar-feed.ts";
+import { SCHEDULE_WEEKS, studentSessions } from "#server/commands/schedule/student-schedule.ts";
+import { teachingSessions } from "#server/commands/schedule/teaching-sessions.ts";
 import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import type { Services } from "#server/services.ts";
 

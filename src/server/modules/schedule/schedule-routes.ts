@@ -7,12 +7,12 @@ import {
   getSessionCalendar,
   openCalendarFeed,
 } from "#contract/student-services.ts";
-import { calendarText } from "#server/commands/calendar-text.ts";
-import { calendarFeed, closeFeed, openFeed } from "#server/commands/calendar-feed.ts";
-import { leftSessions } from "#server/commands/left-sessions.ts";
+import { calendarText } from "#server/commands/schedule/calendar-text.ts";
+import { calendarFeed, closeFeed, openFeed } from "#server/commands/schedule/calendar-feed.ts";
+import { leftSessions } from "#server/commands/accounts/left-sessions.ts";
 import { studentSchedulePage } from "#server/commands/schedule/schedule-page.ts";
-import { scheduleWindow, studentSessions } from "#server/commands/student-schedule.ts";
-import { studentSession } from "#server/commands/student-session.ts";
+import { scheduleWindow, studentSessions } from "#server/commands/schedule/student-schedule.ts";
+import { studentSession } from "#server/commands/schedule/student-session.ts";
 import type { Route } from "#server/http/route.ts";
 import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";

@@ -5,7 +5,7 @@ import { Problem } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { confirmApproval as confirmCall, listApprovals, refuseApproval as refuseCall } from "#contract/security/approvals.ts";
-import { requestId } from "#server/commands/open-requests.ts";
+import { requestId } from "#server/commands/requests/open-requests.ts";
 import { confirmApproval, refuseApproval } from "#server/commands/security/settle-approval.ts";
 import { pendingApprovals } from "#server/db/tables/security/approvals.ts";
 import { users } from "#server/db/tables/identity.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { accountName } from "#server/commands/check-credentials.ts";
+import { accountName } from "#server/commands/accounts/check-credentials.ts";
 import { devices, users } from "#server/db/tables/identity.ts";
 import { readDeviceCookie } from "#server/http/cookies.ts";
 import { addressOf, limitAddress } from "#server/http/limits/limit-guests.ts";

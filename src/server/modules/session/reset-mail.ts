@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
-import { issueResetToken, resetLink } from "#server/commands/reset-password.ts";
+import { issueResetToken, resetLink } from "#server/commands/accounts/reset-password.ts";
 import { users } from "#server/db/tables/identity.ts";
 import type { Services } from "#server/services.ts";
 

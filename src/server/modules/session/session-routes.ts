@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { endDevice, getProfile, listDevices, logout } from "#contract/session.ts";
-import { clearCart } from "#server/commands/clear-cart.ts";
-import { endBrowserSession, endSession } from "#server/commands/end-session.ts";
-import { deviceData, endDeviceSessions, heldDevices } from "#server/commands/limit-devices.ts";
-import { slideSession } from "#server/commands/start-session.ts";
+import { clearCart } from "#server/commands/cart/clear-cart.ts";
+import { endBrowserSession, endSession } from "#server/commands/accounts/end-session.ts";
+import { deviceData, endDeviceSessions, heldDevices } from "#server/commands/accounts/limit-devices.ts";
+import { slideSession } from "#server/commands/accounts/start-session.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { readDeviceCookie, readOwnerTag, setXsrfCookie } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeviceLimit, User } from "#contract/session.ts";
-import { startSession } from "#server/commands/start-session.ts";
+import { startSession } from "#server/commands/accounts/start-session.ts";
 import { devices, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { FIREFOX, PASSWORD, TestBrowser } from "#tests/support/identity-factories.ts";

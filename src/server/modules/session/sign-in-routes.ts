@@ -5,13 +5,13 @@ import { checkPassword as checkPasswordCall } from "#contract/accounts/password-
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { forgotPassword, login, register, resetPassword as resetPasswordCall } from "#contract/sign-in.ts";
-import { readAccount } from "#server/commands/account-data.ts";
+import { readAccount } from "#server/commands/accounts/account-data.ts";
 import { refusesWeak, refuseWeakPassword } from "#server/commands/accounts/refuse-weak-password.ts";
 import { REGISTRATION_MAIL, tellOwners } from "#server/commands/accounts/verified-email.ts";
-import { accountName, checkCredentials } from "#server/commands/check-credentials.ts";
-import { registerStudent } from "#server/commands/register-student.ts";
-import { checkResetToken, RESET_MAIL_JOB, resetPassword } from "#server/commands/reset-password.ts";
-import { type SessionRequest, type StartedSession, startSession } from "#server/commands/start-session.ts";
+import { accountName, checkCredentials } from "#server/commands/accounts/check-credentials.ts";
+import { registerStudent } from "#server/commands/accounts/register-student.ts";
+import { checkResetToken, RESET_MAIL_JOB, resetPassword } from "#server/commands/accounts/reset-password.ts";
+import { type SessionRequest, type StartedSession, startSession } from "#server/commands/accounts/start-session.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { readDeviceCookie, readOwnerTag, setXsrfCookie } from "#server/http/cookies.ts";

@@ -1,6 +1,6 @@
 import type { Session, User } from "#contract/session.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { StartedSession } from "#server/commands/start-session.ts";
+import type { StartedSession } from "#server/commands/accounts/start-session.ts";
 import type { users } from "#server/db/tables/identity.ts";
 
 export type UserRow = typeof users.$inferSelect;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { issueResetToken } from "#server/commands/reset-password.ts";
+import { issueResetToken } from "#server/commands/accounts/reset-password.ts";
 import { makeSignedIn, makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { registration, TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

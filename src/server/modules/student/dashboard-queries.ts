@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Dashboard, DashboardRequest } from "#contract/enrollments.ts";
 import type { Language } from "#contract/shapes.ts";
-import { studentAttendance } from "#server/commands/attendance-rate.ts";
-import { statusNow } from "#server/commands/enrollment-status.ts";
-import { OPEN_POSTPONEMENTS, OPEN_WITHDRAWALS } from "#server/commands/open-requests.ts";
+import { studentAttendance } from "#server/commands/attendance/attendance-rate.ts";
+import { statusNow } from "#server/commands/enrollments/enrollment-status.ts";
+import { OPEN_POSTPONEMENTS, OPEN_WITHDRAWALS } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificateDeliveries, certificates } from "#server/db/tables/certificates.ts";

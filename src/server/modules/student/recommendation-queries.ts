@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, notInArray, type SQL, sql } from "
 import type { Dashboard } from "#contract/enrollments.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
-import { programCards } from "#server/commands/program-cards.ts";
+import { programCards } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

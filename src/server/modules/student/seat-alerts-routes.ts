@@ -1,5 +1,11 @@
 import { askSeatAlert, dropSeatAlert, listSeatAlerts } from "#contract/seat-alerts.ts";
-import { askedAlerts, askSeatAlert as ask, dropSeatAlert as drop, SEAT_ALERT, tellSeatAlerts } from "#server/commands/seat-alerts.ts";
+import {
+  askedAlerts,
+  askSeatAlert as ask,
+  dropSeatAlert as drop,
+  SEAT_ALERT,
+  tellSeatAlerts,
+} from "#server/commands/catalogue/seat-alerts.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 

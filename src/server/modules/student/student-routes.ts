@@ -1,8 +1,8 @@
 import { type EnrollmentStatus, getDashboard, listEnrollments } from "#contract/enrollments.ts";
 import { listTransactions } from "#contract/orders.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { studentEnrollments } from "#server/commands/student-enrollments.ts";
-import { scheduleWindow, studentSessions } from "#server/commands/student-schedule.ts";
+import { studentEnrollments } from "#server/commands/enrollments/student-enrollments.ts";
+import { scheduleWindow, studentSessions } from "#server/commands/schedule/student-schedule.ts";
 import { together } from "#server/db/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";

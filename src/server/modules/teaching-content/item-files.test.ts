@@ -5,7 +5,7 @@ import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
 import type { MediaFile } from "#contract/lesson-content.ts";
 import type { UploadPurpose } from "#contract/rules/upload-rules.ts";
 import type { TeachingItem } from "#contract/teaching-content.ts";
-import { sweepUploads } from "#server/commands/give-up-upload.ts";
+import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
 import { files } from "#server/db/tables/files.ts";
 import { readerFor, type TestBrowser } from "#tests/support/identity-factories.ts";
 import { demoFilm, makeMp3, makeMp4, makeVtt } from "#tests/support/media-files.ts";
@@ -190,7 +190,7 @@ describe("issue 5.3: pictures in a text", () => {
     expect((await play(visitor, url.replace(/\?.*/u, ""))).status).toBe(404);
     // A stranger's token is worth nothing: they do not study there.
     const stranger = await course();
-    const { mediaUrl } = await import("#server/commands/media-token.ts");
+    const { mediaUrl } = await import("#server/commands/classroom/media-token.ts");
     const foreign = mediaUrl(await readerFor(server, stranger.room.teacherId), drawn.id);
     expect((await play(stranger.teacher, foreign)).status).toBe(404);
     // Taken out of the text, it is out of the lesson.

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { readerOf } from "#server/commands/media-token.ts";
+import { readerOf } from "#server/commands/classroom/media-token.ts";
 import { Problem } from "#contract/problem.ts";
 import {
   createItem,
@@ -26,11 +26,11 @@ import {
   putInOrder,
   removeSection,
   renameSection as rename,
-} from "#server/commands/change-outline.ts";
-import { readOutline } from "#server/commands/read-outline.ts";
+} from "#server/commands/content/change-outline.ts";
+import { readOutline } from "#server/commands/content/read-outline.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
-import { taughtItem, taughtProgram, taughtSection, type TaughtItem, type TaughtSection } from "#server/commands/teaching-access.ts";
-import { addItem, changeItem, readTeachingItem } from "#server/commands/write-item.ts";
+import { taughtItem, taughtProgram, taughtSection, type TaughtItem, type TaughtSection } from "#server/commands/content/teaching-access.ts";
+import { addItem, changeItem, readTeachingItem } from "#server/commands/content/write-item.ts";
 import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import type { Route } from "#server/http/route.ts";

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { CourseReview } from "#contract/teaching-course.ts";
-import { instructorIds, taughtProgramIds } from "#server/commands/teaching-access.ts";
+import { instructorIds, taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { instructors, reviews } from "#server/db/tables/catalogue.ts";
 

@@ -13,9 +13,9 @@ import {
   listCourseReviews,
   replyToCourseReview,
 } from "#contract/teaching-course.ts";
-import { replyToReview, takeBackReply } from "#server/commands/answer-review.ts";
+import { replyToReview, takeBackReply } from "#server/commands/reviews/answer-review.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
-import { taughtProgram } from "#server/commands/teaching-access.ts";
+import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import { tellLearners } from "#server/commands/notifications/tell-many.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newestIds } from "#server/db/newest.ts";

@@ -13,13 +13,13 @@ import {
   submitDeparture,
   uploadTeachingFile,
 } from "#contract/teaching-requests.ts";
-import { applyDepartures, submitDeparture as leave } from "#server/commands/departures.ts";
-import { cancelTeachingRequest } from "#server/commands/move-teaching-request.ts";
-import { requestId as idOf } from "#server/commands/open-requests.ts";
-import { readAbsences, readDepartures } from "#server/commands/read-teaching-requests.ts";
-import { keepRequestFile } from "#server/commands/request-drafts.ts";
-import { submitAbsence as submit } from "#server/commands/submit-absence.ts";
-import { instructorIds, taughtProgram, taughtProgramIds } from "#server/commands/teaching-access.ts";
+import { applyDepartures, submitDeparture as leave } from "#server/commands/requests/departures.ts";
+import { cancelTeachingRequest } from "#server/commands/requests/move-teaching-request.ts";
+import { requestId as idOf } from "#server/commands/requests/open-requests.ts";
+import { readAbsences, readDepartures } from "#server/commands/requests/read-teaching-requests.ts";
+import { keepRequestFile } from "#server/commands/files/request-drafts.ts";
+import { submitAbsence as submit } from "#server/commands/requests/submit-absence.ts";
+import { instructorIds, taughtProgram, taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import { cursorOf, valuesOf } from "#server/db/keyset.ts";
 import { newestIds } from "#server/db/newest.ts";

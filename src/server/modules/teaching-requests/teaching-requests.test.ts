@@ -5,7 +5,7 @@ import type { Excuse } from "#contract/excuses.ts";
 import type { Schedule } from "#contract/student-services.ts";
 import type { Absence, Departure, LearnerExcuse, LearnerWithdrawal } from "#contract/teaching-requests.ts";
 import type { Withdrawal } from "#contract/withdrawals.ts";
-import { applyDepartures } from "#server/commands/departures.ts";
+import { applyDepartures } from "#server/commands/requests/departures.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { classSessions, instructors, programInstructors } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";

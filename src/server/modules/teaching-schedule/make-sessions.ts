@@ -1,9 +1,9 @@
 import { and, eq, max } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { SessionForm } from "#contract/teaching-schedule.ts";
-import type { Occurrence } from "#server/commands/plan-series.ts";
+import type { Occurrence } from "#server/commands/schedule/plan-series.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
-import { instructorIds, taughtItem, taughtProgram, taughtSection } from "#server/commands/teaching-access.ts";
+import { instructorIds, taughtItem, taughtProgram, taughtSection } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, cohorts, programItems } from "#server/db/tables/catalogue.ts";
 import { itemContents } from "#server/db/tables/learning.ts";

@@ -1,8 +1,8 @@
 import { Problem } from "#contract/problem.ts";
 import type { RescheduleForm, SessionForm, SessionPlan } from "#contract/teaching-schedule.ts";
-import type { NewPlace } from "#server/commands/change-session.ts";
-import { type Occurrence, planSeries } from "#server/commands/plan-series.ts";
-import { sessionClashes } from "#server/commands/session-clashes.ts";
+import type { NewPlace } from "#server/commands/schedule/change-session.ts";
+import { type Occurrence, planSeries } from "#server/commands/schedule/plan-series.ts";
+import { sessionClashes } from "#server/commands/schedule/session-clashes.ts";
 import type { Executor } from "#server/db/client.ts";
 
 /** Where a form says that a session is held. @throws Problem `validation_error` by the field that is missing */

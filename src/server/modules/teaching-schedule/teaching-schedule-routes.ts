@@ -15,14 +15,14 @@ import {
   rescheduleSession,
   restoreSession,
 } from "#contract/teaching-schedule.ts";
-import { calendarFeed, closeFeed, openFeed } from "#server/commands/calendar-feed.ts";
-import { calendarText } from "#server/commands/calendar-text.ts";
-import { cancelSession as cancel, lockSession, moveSession, restoreSession as restore } from "#server/commands/change-session.ts";
-import { sessionClashes } from "#server/commands/session-clashes.ts";
+import { calendarFeed, closeFeed, openFeed } from "#server/commands/schedule/calendar-feed.ts";
+import { calendarText } from "#server/commands/schedule/calendar-text.ts";
+import { cancelSession as cancel, lockSession, moveSession, restoreSession as restore } from "#server/commands/schedule/change-session.ts";
+import { sessionClashes } from "#server/commands/schedule/session-clashes.ts";
 import { teachingSchedulePage } from "#server/commands/schedule/schedule-page.ts";
-import { scheduleWindow } from "#server/commands/student-schedule.ts";
-import { taughtProgramIds, taughtSession } from "#server/commands/teaching-access.ts";
-import { teachingSession, teachingSessions } from "#server/commands/teaching-sessions.ts";
+import { scheduleWindow } from "#server/commands/schedule/student-schedule.ts";
+import { taughtProgramIds, taughtSession } from "#server/commands/content/teaching-access.ts";
+import { teachingSession, teachingSessions } from "#server/commands/schedule/teaching-sessions.ts";
 import type { Executor } from "#server/db/client.ts";
 import { removedSessions } from "#server/db/tables/attendance.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { learnerRows, learning } from "#server/commands/learner-rows.ts";
+import { learnerRows, learning } from "#server/commands/enrollments/learner-rows.ts";
 import { learnerFacts, riskCount } from "#server/commands/standings/learner-facts.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";

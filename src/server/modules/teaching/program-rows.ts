@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm"
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { ProgramPhase, TeachingProgram } from "#contract/teaching.ts";
-import { handedIn, unpublishedMarks } from "#server/commands/waiting-work.ts";
-import { programReference, programReferenceColumns } from "#server/commands/program-reference.ts";
+import { handedIn, unpublishedMarks } from "#server/commands/coursework/waiting-work.ts";
+import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { certificates } from "#server/db/tables/certificates.ts";

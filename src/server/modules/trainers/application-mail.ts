@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import { trackPath } from "#contract/trainers.ts";
-import { knownTrackToken } from "#server/commands/track-token.ts";
+import { knownTrackToken } from "#server/commands/requests/track-token.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";
 import type { Mail } from "#server/providers/mail.ts";
 import { isolated } from "#server/providers/mail-text.ts";

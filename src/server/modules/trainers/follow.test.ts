@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TrainerApplicationStatus } from "#contract/trainers.ts";
-import { moveApplication } from "#server/commands/move-application.ts";
+import { moveApplication } from "#server/commands/requests/move-application.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

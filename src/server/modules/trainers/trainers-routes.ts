@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { applyAsTrainer, getTrainerApplication, trackPath, withdrawTrainerApplication } from "#contract/trainers.ts";
-import { followApplication, withdrawApplication } from "#server/commands/follow-application.ts";
-import { APPLICATION_MAIL, submitApplication } from "#server/commands/submit-application.ts";
-import { sweepFiles } from "#server/commands/sweep-files.ts";
-import { knownTrackToken } from "#server/commands/track-token.ts";
+import { followApplication, withdrawApplication } from "#server/commands/requests/follow-application.ts";
+import { APPLICATION_MAIL, submitApplication } from "#server/commands/requests/submit-application.ts";
+import { sweepFiles } from "#server/commands/files/sweep-files.ts";
+import { knownTrackToken } from "#server/commands/requests/track-token.ts";
 import type { Route } from "#server/http/route.ts";
 import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";

@@ -4,7 +4,7 @@ import { Problem } from "#contract/problem.ts";
 import { UPLOAD_PURPOSES, UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
 import { isReadable } from "#contract/security/characters.ts";
 import { UPLOAD_METADATA } from "#contract/uploads.ts";
-import { type Announced, mostBytes } from "#server/commands/receive-upload.ts";
+import { type Announced, mostBytes } from "#server/commands/files/receive-upload.ts";
 import { shownName } from "#server/http/shown-name.ts";
 
 const MB = 1024 * 1024;

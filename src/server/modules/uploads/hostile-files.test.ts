@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fieldMessages } from "#contract/field-messages.ts";
 import { everyProblemMessage } from "#contract/problem-messages-all.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
-import { CHECK_UPLOAD } from "#server/commands/receive-upload.ts";
+import { CHECK_UPLOAD } from "#server/commands/files/receive-upload.ts";
 import { files } from "#server/db/tables/files.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 import { png } from "#tests/support/hostile/pictures.ts";

@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
-import { readerOf } from "#server/commands/media-token.ts";
+import { readerOf } from "#server/commands/classroom/media-token.ts";
 import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { deleteSessionRecording, getSessionRecording, putSessionRecording } from "#contract/uploads.ts";
-import { courseAccess } from "#server/commands/course-access.ts";
-import { mediaFileOf } from "#server/commands/lesson-files.ts";
-import { sessionRecording, writeRecording } from "#server/commands/session-recording.ts";
-import { taughtSession } from "#server/commands/teaching-access.ts";
+import { courseAccess } from "#server/commands/content/course-access.ts";
+import { mediaFileOf } from "#server/commands/classroom/lesson-files.ts";
+import { sessionRecording, writeRecording } from "#server/commands/schedule/session-recording.ts";
+import { taughtSession } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

@@ -1,10 +1,10 @@
 import { getUpload, type Upload } from "#contract/uploads.ts";
-import { checkUpload, giveUpCheck } from "#server/commands/check-upload.ts";
-import { sweepUploads } from "#server/commands/give-up-upload.ts";
-import { mediaFileOf, uploadedFile } from "#server/commands/lesson-files.ts";
-import { type Reader, readerOf } from "#server/commands/media-token.ts";
-import type { UploadRow } from "#server/commands/move-upload.ts";
-import { CHECK_UPLOAD, noticeWhole, ownUpload } from "#server/commands/receive-upload.ts";
+import { checkUpload, giveUpCheck } from "#server/commands/files/check-upload.ts";
+import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
+import { mediaFileOf, uploadedFile } from "#server/commands/classroom/lesson-files.ts";
+import { type Reader, readerOf } from "#server/commands/classroom/media-token.ts";
+import type { UploadRow } from "#server/commands/files/move-upload.ts";
+import { CHECK_UPLOAD, noticeWhole, ownUpload } from "#server/commands/files/receive-upload.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { receiveWebhook } from "#contract/orders.ts";
 import { Problem } from "#contract/problem.ts";
-import { settleSeen } from "#server/commands/ask-gateway.ts";
+import { settleSeen } from "#server/commands/orders/ask-gateway.ts";
 import { payments, webhookEvents } from "#server/db/tables/commerce.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { API_BASE } from "#contract/endpoint.ts";
-import { forgetDrafts } from "#server/commands/request-drafts.ts";
+import { forgetDrafts } from "#server/commands/files/request-drafts.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
 import { application as applicationItem, makeItem, makeSection } from "#tests/support/course-factories.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Envelope } from "#contract/endpoint.ts";
-import { sweepUploads } from "#server/commands/give-up-upload.ts";
+import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
 import { lettersTo } from "#tests/support/mailbox.ts";
 import type { Ground } from "../ground.ts";
 

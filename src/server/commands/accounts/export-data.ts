@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import { strToU8, zipSync, type Zippable } from "fflate";
+import { PRIVACY } from "#contract/privacy.ts";
+import type { Database, Executor } from "#server/db/client.ts";
+import { files } from "#server/db/tables/files.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { dataExports } from "#server/db/tables/privacy.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import type { FilesProvider } from "#server/providers/files.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { collectPersonalData } from "./collect-personal-data.ts";
+import { uuidV7 } from "#server/commands/uuid-v7.ts";
+
+/** Prepares a copy; its payload is `{ exportId }`. */
+export const EXPORT_DATA = "export-data";
+/** Of files that a person brought, so much goes into the copy; the rest is named in it. */
+const FILES_AT_MOST = 100 * 1024 * 1024;
+const OWN_FILES = ["avatar", "request", "submission"] as const;
+
+/** Asks for a copy, or finds the one that is being prepared or ready. In the caller's transaction. */
+export async function askForExport(tx: Executor, userId: number, now: Date): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const [open] = await tx
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), inArray(dataExports.status, ["queued", "ready"])));
+  if (open) return;
+  const id = uuidV7(now);
+  await tx.insert(dataExports).values({ id, userId, status: "queued", createdAt: now });
+  await recordSecurityEvent(tx, { name: "account_export_asked", personId: userId }, { now });
+  await enqueueJob(tx, { kind: EXPORT_DATA, payload: { exportId: id }, runAt: now });
+}
+
+/** Writes the copy: a ZIP of JSON by table, with the files that the person brought. Done twice it is one copy. */
+export async function prepareExport(db: Database, provider: FilesProvider, exportId: string, now: Date): Promise<void> {
+  const [asked] = await db.select().from(dataExports).where(eq(dataExports.id, exportId));
+  if (asked?.status !== "queued") return;
+  const data = await collectPersonalData(db, asked.userId);
+  const zip: Zippable = {};
+  for (const [table, rows] of Object.entries(data)) zip[`${table}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`);
+  Object.assign(zip, await ownFiles(db, provider, asked.userId));
+  const kept = await provider.put([zipSync(zip, { level: 6 })]);
+  const expiresAt = new Date(now.getTime() + PRIVACY.exportHours * 3_600_000);
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(files)
+      .values({ ...kept, purpose: "export", ownerId: asked.userId, name: "qabas-data.zip", type: "application/zip", createdAt: now });
+    await tx.update(dataExports).set({ status: "ready", fileId: kept.id, expiresAt }).where(eq(dataExports.id, exportId));
+  });
+}
+
+async function ownFiles(db: Executor, provider: FilesProvider, userId: number): Promise<Zippable> {
+  const rows = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, userId), inArray(files.purpose, [...OWN_FILES])))
+    .orderBy(desc(files.createdAt));
+  const zip: Zippable = {};
+  let left = FILES_AT_MOST;
+  for (const row of rows) {
+    left -= row.bytes;
+    if (left < 0) break;
+    // They are packed already.
+    zip[`files/${row.id}-${row.name.replaceAll(/[\\/:]/gu, "_")}`] = [await provider.readAll(row.id), { level: 0 }];
+  }
+  return zip;
+}
+
+/** Deletes copies whose day is over. Answers how many. */
+export async function expireExports(db: Database, provider: FilesProvider, now: Date): Promise<number> {
+  const over = await db
+    .select({ id: dataExports.id, fileId: dataExports.fileId })
+    .from(dataExports)
+    .where(and(eq(dataExports.status, "ready"), isNotNull(dataExports.expiresAt), lte(dataExports.expiresAt, now)));
+  for (const { id, fileId } of over) {
+    await db.transaction(async (tx) => {
+      await tx.update(dataExports).set({ status: "expired", fileId: null }).where(eq(dataExports.id, id));
+      if (fileId) await tx.delete(files).where(eq(files.id, fileId));
+    });
+    if (fileId) await provider.delete(fileId);
+  }
+  return over.length;
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { PgTable, PgColumn } from "drizzle-orm/pg-core";
+import type { Executor } from "#server/db/client.ts";
+import { attendanceCheckIns, attendanceMarks, attendanceOverrides } from "#server/db/tables/attendance.ts";
+import { calendarFeeds } from "#server/db/tables/calendar-feeds.ts";
+import { carts, cartItems } from "#server/db/tables/cart.ts";
+import { certificateDeliveries, nameCorrections } from "#server/db/tables/certificates.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { excuses } from "#server/db/tables/excuses.ts";
+import { files } from "#server/db/tables/files.ts";
+import { devices, emailChanges, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
+import { contactMessages } from "#server/db/tables/messages.ts";
+import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
+import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
+import { dataExports, consents } from "#server/db/tables/privacy.ts";
+import { postponements, withdrawals } from "#server/db/tables/requests.ts";
+import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
+import { reviews } from "#server/db/tables/catalogue.ts";
+import { absences, departures } from "#server/db/tables/teaching.ts";
+import { forgetPersonValues } from "#server/security-log/forget-values.ts";
+import { forgetCards } from "#server/commands/orders/saved-cards.ts";
+
+/** Written where a text must stand and nobody's words may. */
+const NOTHING = "-";
+
+/**
+ * Takes a person out of the data. What is only about them is deleted; what others count on (marks, seats, money) stays without
+ * their name and words. Invoices and certificates are documents that the law keeps, and stay as they were issued.
+ * @returns ids of files whose bytes are to go once the transaction holds
+ */
+export async function forgetPerson(tx: Executor, userId: number, now: Date): Promise<string[]> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("update");
+  if (!user) return [];
+  const mine: (PgTable & { userId: PgColumn })[] = [
+    sessions,
+    pushSubscriptions,
+    devices,
+    oneTimeTokens,
+    emailChanges,
+    cartItems,
+    carts,
+    calendarFeeds,
+    notifications,
+    notificationPreferences,
+    dataExports,
+    consents,
+    seatAlerts,
+    lessonNotes,
+  ];
+  for (const table of mine) await tx.delete(table).where(eq(table.userId, userId));
+  await forgetCards(tx, userId, now);
+  for (const table of [excuses, postponements, withdrawals, absences, departures])
+    await tx.update(table).set({ reason: NOTHING }).where(eq(table.userId, userId));
+  await tx.update(reviews).set({ authorAr: "متدرب سابق", authorEn: "Former trainee" }).where(eq(reviews.userId, userId));
+  await tx
+    .update(nameCorrections)
+    .set({ fullNameAr: NOTHING, fullNameEn: NOTHING, evidence: NOTHING })
+    .where(eq(nameCorrections.userId, userId));
+  await tx
+    .update(certificateDeliveries)
+    .set({ fullName: NOTHING, address: NOTHING, district: null, postalCode: null, email: NOTHING, phone: NOTHING, notes: null })
+    .where(eq(certificateDeliveries.userId, userId));
+  await tx
+    .update(contactMessages)
+    .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING })
+    .where(eq(contactMessages.email, user.email));
+  await forgetPersonValues(tx, userId, user.email, now);
+  await tx
+    .update(users)
+    .set({
+      email: `deleted-${userId}@deleted.invalid`,
+      pendingEmail: null,
+      nationalId: null,
+      passwordHash: NOTHING,
+      nameAr: "حساب محذوف",
+      nameEn: "Deleted account",
+      phone: NOTHING,
+      nationalityId: null,
+      cityId: null,
+      birthDate: null,
+      pictureUrl: null,
+      marketingOptIn: false,
+      deletedAt: now,
+    })
+    .where(eq(users.id, userId));
+  // Who was there others count on; what was remarked about it they do not.
+  await tx.delete(attendanceCheckIns).where(eq(attendanceCheckIns.userId, userId));
+  await tx.update(attendanceMarks).set({ note: null }).where(eq(attendanceMarks.userId, userId));
+  const held = tx.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId));
+  await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));
+  // Rows of files stay where others point at them; what the files were called and held does not.
+  const owned = await tx
+    .update(files)
+    .set({ name: NOTHING })
+    .where(and(eq(files.ownerId, userId), inArray(files.purpose, PERSONAL)))
+    .returning({ id: files.id });
+  return owned.map(({ id }) => id);
+}
+
+const PERSONAL: ("avatar" | "request" | "submission" | "export")[] = ["avatar", "request", "submission", "export"];

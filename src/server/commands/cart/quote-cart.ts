@@ -1,0 +1,235 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { ProblemCode } from "#contract/problem.ts";
+import { type Halalas, type VatCategory, vatRateOf, vatWithin } from "#contract/rules/money.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
+import { cartItems, carts } from "#server/db/tables/cart.ts";
+import { categories, programs } from "#server/db/tables/catalogue.ts";
+import { couponRedemptions, coupons } from "#server/db/tables/commerce.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { type CouponTerms, couponDiscounts, couponProblem, type PricedLine } from "./coupon-rules.ts";
+import { nextCohortFrom } from "#server/commands/catalogue/program-cards.ts";
+import { programReferenceColumns, type ProgramReferenceRow } from "#server/commands/catalogue/program-reference.ts";
+
+export type LineProblem = "already_enrolled" | "program_unavailable" | "seat_unavailable";
+
+/** One program of a cart as it can be bought now. Halalas. */
+export interface QuoteLine {
+  programId: number;
+  titleAr: string;
+  titleEn: string;
+  /** What the program costs now. */
+  price: Halalas;
+  /** Its part of the coupon. */
+  discount: Halalas;
+  /** Contained in `total`. */
+  vat: Halalas;
+  vatCategory: VatCategory;
+  total: Halalas;
+  /** Why it cannot be bought; then it counts in no sum. */
+  problem: LineProblem | null;
+}
+
+export interface Quote {
+  lines: QuoteLine[];
+  coupon: { id: number; code: string; type: "percentage" | "fixed"; value: number } | null;
+  /** Why the asked coupon does not count, if one was asked. */
+  couponProblem: ProblemCode | null;
+  subtotal: Halalas;
+  discount: Halalas;
+  /** The sum of the lines' VAT, contained in `total`. */
+  vat: Halalas;
+  total: Halalas;
+}
+
+export interface QuoteRequest {
+  userId: number;
+  /** These programs instead of the cart's. */
+  programIds?: number[];
+  /** This coupon instead of the cart's; null for none. */
+  couponCode?: string | null;
+  now: Date;
+}
+
+/** What a cart costs now: the server's prices, the coupon split over the lines, VAT contained. The client's prices are never asked. */
+export async function quoteCart(db: Executor, { userId, programIds, couponCode, now }: QuoteRequest): Promise<Quote> {
+  const cart = programIds === undefined || couponCode === undefined ? await loadCart(db, userId, now) : null;
+  const rows = programIds === undefined ? (cart?.rows ?? []) : await programRows(db, userId, programIds, now);
+  return priceRows(rows, await findCoupon(db, userId, couponCode === undefined ? (cart?.couponCode ?? null) : couponCode), now);
+}
+
+/** A program as a person may buy it, with what stands against it. */
+export interface ProgramRow extends ProgramReferenceRow {
+  categoryId: number;
+  status: "draft" | "published" | "archived";
+  price: Halalas;
+  priceAfterDiscount: Halalas | null;
+  vatCategory: VatCategory;
+  durationMinutes: number;
+  /** Of the cohort that a buyer would join; null where there is none. */
+  seatsLeft: number | null;
+  owned: boolean;
+  /** Halalas when it was put in; null for a program that is in no cart. */
+  priceSeen: Halalas | null;
+}
+
+export interface LoadedCart {
+  couponCode: string | null;
+  version: number;
+  updatedAt: Date;
+  /** In the order they were put in. */
+  rows: ProgramRow[];
+}
+
+/** A person's cart with all that its lines need, in one query; null before its first change. */
+export async function loadCart(db: Executor, userId: number, now: Date): Promise<LoadedCart | null> {
+  const found = await prepared(db, "load_cart", cartQuery).execute({ userId, ...moment(now) });
+  const [first] = found;
+  if (!first) return null;
+  const rows = found.flatMap(({ couponCode: _code, version: _version, updatedAt: _updatedAt, ...row }) =>
+    row.id === null ? [] : [row as ProgramRow],
+  );
+  return { couponCode: first.couponCode, version: first.version, updatedAt: first.updatedAt, rows };
+}
+
+/** Given programs, by id; unknown ones are left out. */
+export const programRows = async (db: Executor, userId: number, programIds: number[], now: Date): Promise<ProgramRow[]> =>
+  (await prepared(db, "program_rows", programsQuery).execute({ userId, programIds, ...moment(now) })) as ProgramRow[];
+
+const moment = (now: Date) => ({ day: riyadhDay(now), now: now.toISOString() });
+
+const programColumns = {
+  ...programReferenceColumns,
+  categoryId: programs.categoryId,
+  status: programs.status,
+  price: programs.price,
+  priceAfterDiscount: programs.priceAfterDiscount,
+  vatCategory: programs.vatCategory,
+  durationMinutes: programs.durationMinutes,
+  // Bought and still open, whatever its state; a withdrawn or expired program may be bought again.
+  owned:
+    sql<boolean>`exists (select 1 from ${enrollments} where ${enrollments.userId} = ${sql.placeholder("userId")} and ${enrollments.programId} = ${programs.id}
+    and ${enrollments.status} in ('pending', 'active', 'completed', 'postponed') and ${enrollments.accessUntil} > ${sql.placeholder("now")}::timestamptz)`.as(
+      "owned",
+    ),
+};
+
+function cartQuery(db: Executor, name: string) {
+  const next = nextCohortFrom(db, sql`${sql.placeholder("day")}`);
+  return db
+    .select({
+      couponCode: carts.couponCode,
+      version: carts.version,
+      updatedAt: carts.updatedAt,
+      ...programColumns,
+      seatsLeft: next.seatsLeft,
+      priceSeen: cartItems.priceSeen,
+    })
+    .from(carts)
+    .leftJoin(cartItems, eq(cartItems.userId, carts.userId))
+    .leftJoin(programs, eq(programs.id, cartItems.programId))
+    .leftJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoinLateral(next, sql`true`)
+    .where(eq(carts.userId, sql.placeholder("userId")))
+    .orderBy(asc(cartItems.position))
+    .prepare(name);
+}
+
+function programsQuery(db: Executor, name: string) {
+  const next = nextCohortFrom(db, sql`${sql.placeholder("day")}`);
+  return db
+    .select({ ...programColumns, seatsLeft: next.seatsLeft, priceSeen: sql<null>`null` })
+    .from(programs)
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoinLateral(next, sql`true`)
+    .where(sql`${programs.id} = any(${sql.placeholder("programIds")}::int[])`)
+    .orderBy(asc(programs.id))
+    .prepare(name);
+}
+
+/** Why a program cannot be bought by the person it was read for. */
+export function lineProblem(row: Pick<ProgramRow, "status" | "owned" | "seatsLeft">): LineProblem | null {
+  if (row.owned) return "already_enrolled";
+  if (row.status !== "published") return "program_unavailable";
+  // No cohort to join is no seat either: nothing could be delivered.
+  return (row.seatsLeft ?? 0) === 0 ? "seat_unavailable" : null;
+}
+
+export interface FoundCoupon {
+  /** As it was asked for, upper case. */
+  code: string;
+  id: number;
+  terms: CouponTerms | null;
+}
+
+/** The coupon of a code with how often it was used; `terms` null where there is none. Null for no code. */
+export async function findCoupon(db: Executor, userId: number, asked: string | null): Promise<FoundCoupon | null> {
+  const code = asked?.trim().toUpperCase() ?? "";
+  if (code === "") return null;
+  const usedByUser = sql<number>`(select count(*)::int from ${couponRedemptions} where ${couponRedemptions.couponId} = ${coupons.id} and ${couponRedemptions.userId} = ${userId})`;
+  const [row] = await db
+    .select({
+      id: coupons.id,
+      type: coupons.type,
+      value: coupons.value,
+      maxDiscount: coupons.maxDiscount,
+      minTotal: coupons.minTotal,
+      startsAt: coupons.startsAt,
+      expiresAt: coupons.expiresAt,
+      usageLimit: coupons.usageLimit,
+      perUserLimit: coupons.perUserLimit,
+      usedCount: coupons.usedCount,
+      programIds: coupons.programIds,
+      categoryIds: coupons.categoryIds,
+      usedByUser,
+    })
+    .from(coupons)
+    .where(and(eq(coupons.code, code), isNull(coupons.archivedAt)));
+  if (!row) return { code, id: 0, terms: null };
+  const { id, ...terms } = row;
+  return { code, id, terms };
+}
+
+/** What of the rows can be bought, for the coupon's rules. */
+export const pricedLines = (rows: readonly ProgramRow[]): PricedLine[] => rows.filter((row) => lineProblem(row) === null).map(priced);
+
+/** Puts rows and coupon together. Pure. */
+export function priceRows(rows: readonly ProgramRow[], found: FoundCoupon | null, now: Date): Quote {
+  const buyable = pricedLines(rows);
+  const problem = found ? (found.terms ? couponProblem(found.terms, buyable, now) : "coupon_not_found") : null;
+  const discounts = found?.terms && problem === null ? couponDiscounts(found.terms, buyable) : [];
+  const discountOf = new Map(buyable.map((line, index) => [line.programId, discounts[index] ?? 0]));
+  const lines = rows.map((row): QuoteLine => {
+    const { price } = priced(row);
+    const discount = discountOf.get(row.id) ?? 0;
+    return {
+      programId: row.id,
+      titleAr: row.titleAr,
+      titleEn: row.titleEn,
+      price,
+      discount,
+      vat: vatWithin(price - discount, vatRateOf(row.vatCategory)),
+      vatCategory: row.vatCategory,
+      total: price - discount,
+      problem: lineProblem(row),
+    };
+  });
+  const counted = lines.filter((line) => line.problem === null);
+  const sum = (of: (line: QuoteLine) => Halalas) => counted.reduce((all, line) => all + of(line), 0);
+  return {
+    lines,
+    coupon: found?.terms && problem === null ? { id: found.id, code: found.code, type: found.terms.type, value: found.terms.value } : null,
+    couponProblem: problem,
+    subtotal: sum((line) => line.price),
+    discount: sum((line) => line.discount),
+    vat: sum((line) => line.vat),
+    total: sum((line) => line.total),
+  };
+}
+
+const priced = (row: ProgramRow): PricedLine => ({
+  programId: row.id,
+  categoryId: row.categoryId,
+  price: row.priceAfterDiscount ?? row.price,
+});

@@ -1,0 +1,39 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
+import type { Executor } from "#server/db/client.ts";
+import { orderItems } from "#server/db/tables/commerce.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import type { OrderRow } from "#server/commands/orders/move-order.ts";
+import { programRows } from "./quote-cart.ts";
+
+/** Enrollments that stand against buying the same program again: bought and still open, whatever their state. */
+const OWNED = ["pending", "active", "completed", "postponed"] as const;
+
+/** @throws Problem `already_enrolled` where one of the programs is this person's already */
+export async function refuseOwned(db: Executor, userId: number, programIds: number[], now: Date): Promise<void> {
+  const [owned] = await db
+    .select({ programId: enrollments.programId })
+    .from(enrollments)
+    .where(
+      and(
+        eq(enrollments.userId, userId),
+        inArray(enrollments.programId, programIds),
+        inArray(enrollments.status, [...OWNED]),
+        gt(enrollments.accessUntil, now),
+      ),
+    )
+    .limit(1);
+  if (owned) throw new Problem("already_enrolled", { data: { program_id: owned.programId } });
+}
+
+/**
+ * Refuses to take money for an order that could not be delivered now. A look without locks: the delivery itself decides.
+ * @throws Problem `already_enrolled`, `seat_unavailable`
+ */
+export async function refuseUndeliverable(db: Executor, order: OrderRow, now: Date): Promise<void> {
+  const items = await db.select({ programId: orderItems.programId }).from(orderItems).where(eq(orderItems.orderId, order.id));
+  const programIds = items.map((item) => item.programId);
+  await refuseOwned(db, order.userId, programIds, now);
+  const full = (await programRows(db, order.userId, programIds, now)).find((row) => row.seatsLeft === 0);
+  if (full) throw new Problem("seat_unavailable", { data: { program_id: full.id } });
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { CertificateSnapshot } from "#contract/certificates.ts";
+import type { Database, Executor } from "#server/db/client.ts";
+import { programs } from "#server/db/tables/catalogue.ts";
+import { certificates } from "#server/db/tables/certificates.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { settings } from "#server/db/tables/site.ts";
+import { certificateRequirements } from "./certificate-requirements.ts";
+import { type CertificateRow, moveCertificate } from "./move-certificate.ts";
+import { canMoveEnrollment, moveEnrollment } from "#server/commands/enrollments/move-enrollment.ts";
+import { nextCertificateNumber } from "./next-certificate-number.ts";
+import { notify } from "#server/commands/notifications/notify.ts";
+import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { signCertificate } from "./sign-certificate.ts";
+import { uuidV7 } from "#server/commands/uuid-v7.ts";
+
+/** Job with `{ enrollmentId }`, written wherever progress, a grade or a register changes; registered by the certificates module. */
+export const CERTIFICATE_CHECK = "certificate-check";
+
+/** Who issues where nobody asked. */
+export const SYSTEM = "system";
+
+export type CheckResult = { result: "issued" | "exists"; number: string } | { result: "not_eligible" | "not_found"; number: null };
+
+/**
+ * Issues the certificate of an enrollment once everything that its program asks for is met; asked again it changes nothing.
+ * An enrollment that is withdrawn or postponed gets none, nor one whose student has not verified their e-mail: it names a person.
+ * @param secret of the configuration
+ */
+export async function checkCertificate(db: Database, secret: string, enrollmentId: number, context: ActionContext): Promise<CheckResult> {
+  return await db.transaction(async (tx) => {
+    const [held] = await tx.select().from(enrollments).where(eq(enrollments.id, enrollmentId)).for("update");
+    if (!held) return { result: "not_found", number: null };
+    const given = await tx
+      .select({ number: certificates.number, status: certificates.status })
+      .from(certificates)
+      .where(eq(certificates.enrollmentId, enrollmentId));
+    const alive = given.find(({ status }) => status === "pending" || status === "issued");
+    if (alive) return { result: "exists", number: alive.number };
+    // What staff revoked does not come back by itself.
+    if (context.actor === SYSTEM && given.some(({ status }) => status === "revoked")) return { result: "not_eligible", number: null };
+    const [program] = await tx.select({ enabled: programs.certificateEnabled }).from(programs).where(eq(programs.id, held.programId));
+    if (!program?.enabled || held.status === "withdrawn" || held.status === "postponed") return { result: "not_eligible", number: null };
+    if ((await tx.$count(users, and(eq(users.id, held.userId), isNull(users.emailVerifiedAt)))) > 0)
+      return { result: "not_eligible", number: null };
+    const requirements = await certificateRequirements(tx, enrollmentId, context.now);
+    if (requirements.some(({ met }) => !met)) return { result: "not_eligible", number: null };
+    const grade = requirements.find(({ id }) => id === "grade")?.actual ?? null;
+    const certificate = await writeCertificate(tx, secret, enrollmentId, grade, context);
+    if (canMoveEnrollment(held.status, "completed")) await moveEnrollment(tx, held, "completed", certificate.number, {}, context);
+    return { result: "issued", number: certificate.number };
+  });
+}
+
+/**
+ * Writes and signs a certificate with the holder's names as they are now, and tells the holder (unless `quiet`). The caller has
+ * decided that it is due, and that no other of this enrollment is alive.
+ */
+export async function writeCertificate(
+  db: Executor,
+  secret: string,
+  enrollmentId: number,
+  grade: number | null,
+  context: ActionContext,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<CertificateRow> {
+  const { now } = context;
+  const { userId, programId, snapshot } = await snapshotOf(db, enrollmentId, grade, now);
+  const number = await nextCertificateNumber(db, now);
+  const verificationId = randomBytes(16).toString("base64url");
+  const signed = await signCertificate(db, secret, { number, verificationId, snapshot }, now);
+  const row = {
+    id: uuidV7(now),
+    number,
+    verificationId,
+    enrollmentId,
+    userId,
+    programId,
+    snapshot,
+    ...signed,
+    issuedAt: now,
+    createdAt: now,
+  };
+  const [certificate] = await db
+    .insert(certificates)
+    .values({ ...row, status: "pending" })
+    .returning();
+  if (!certificate) throw new Error("the certificate was not written");
+  await recordTransition(db, { subject: "certificate", subjectId: row.id, from: null, to: "pending" }, context);
+  await moveCertificate(db, certificate, "issued", {}, context);
+  if (quiet) return certificate;
+  const program = { ar: snapshot.title_ar, en: snapshot.title_en };
+  await notify(db, { userId, kind: "certificate_issued", target: { type: "certificate", id: row.id }, values: { program } }, now);
+  return certificate;
+}
+
+async function snapshotOf(db: Executor, enrollmentId: number, grade: number | null, now: Date) {
+  const [row] = await db
+    .select({
+      userId: enrollments.userId,
+      programId: enrollments.programId,
+      holderAr: users.nameAr,
+      holderEn: users.nameEn,
+      titleAr: programs.titleAr,
+      titleEn: programs.titleEn,
+      type: programs.type,
+      minutes: programs.durationMinutes,
+    })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .where(eq(enrollments.id, enrollmentId));
+  const [site] = await db.select({ ar: settings.siteNameAr, en: settings.siteNameEn }).from(settings).where(eq(settings.id, 1));
+  if (!row) throw new Error("there is no such enrollment");
+  const snapshot: CertificateSnapshot = {
+    holder_ar: row.holderAr,
+    holder_en: row.holderEn,
+    title_ar: row.titleAr,
+    title_en: row.titleEn,
+    type: row.type,
+    hours: Math.round(row.minutes / 6) / 10,
+    grade: grade === null ? null : Math.round(grade),
+    issued_at: now.toISOString(),
+    issuer_ar: site?.ar ?? "",
+    issuer_en: site?.en ?? "",
+  };
+  return { userId: row.userId, programId: row.programId, snapshot };
+}

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { EnrollmentStatus } from "#contract/enrollments.ts";
+import type { Executor } from "#server/db/client.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";
+
+export type EnrollmentRow = typeof enrollments.$inferSelect;
+
+/**
+ * The enrollment's machine (api.md §5). A cohort that has not begun can be left for a later one too, and whoever pauses may
+ * still leave. The clock's own moves are in `enrollment-status.ts`.
+ */
+const MOVES: Record<EnrollmentStatus, readonly EnrollmentStatus[]> = {
+  pending: ["active", "postponed", "withdrawn", "expired", "completed"],
+  active: ["completed", "postponed", "withdrawn", "expired"],
+  completed: [],
+  postponed: ["active", "withdrawn", "expired"],
+  withdrawn: [],
+  expired: ["active"],
+};
+
+export const canMoveEnrollment = (from: EnrollmentStatus, to: EnrollmentStatus): boolean => MOVES[from].includes(to);
+
+/**
+ * Moves an enrollment whose row the caller has locked, and writes the audit row. Changes the given row too.
+ * @param change what changes with the status
+ * @throws IllegalTransition for a move that the machine does not have
+ */
+export async function moveEnrollment(
+  db: Executor,
+  enrollment: EnrollmentRow,
+  to: EnrollmentStatus,
+  reason: string | null,
+  change: Partial<Pick<EnrollmentRow, "cohortId" | "resumesOn" | "accessUntil">>,
+  context: ActionContext,
+): Promise<void> {
+  const from = enrollment.status;
+  if (!canMoveEnrollment(from, to)) throw new IllegalTransition("enrollment", from, to);
+  const set = { ...change, status: to };
+  const moved = await db
+    .update(enrollments)
+    .set(set)
+    .where(and(eq(enrollments.id, enrollment.id), eq(enrollments.status, from)))
+    .returning({ id: enrollments.id });
+  if (!moved[0]) throw new IllegalTransition("enrollment (changed meanwhile)", from, to);
+  await recordTransition(db, { subject: "enrollment", subjectId: String(enrollment.id), from, to, reason }, context);
+  Object.assign(enrollment, set);
+}

@@ -1,0 +1,148 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Enrollment, EnrollmentStatus } from "#contract/enrollments.ts";
+import { mayReview } from "#contract/rules/review-window.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Executor } from "#server/db/client.ts";
+import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { certificates } from "#server/db/tables/certificates.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { enrolledColumns } from "#server/commands/content/course-access.ts";
+import { itemReferenceOf } from "#server/commands/content/course-answer.ts";
+import { type CourseTree, courseTrees } from "#server/commands/content/course-tree.ts";
+import { statusNow } from "./enrollment-status.ts";
+import { withOpenRequest } from "#server/commands/requests/open-requests.ts";
+import { leadInstructors } from "#server/commands/catalogue/program-instructors.ts";
+import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
+
+export interface EnrollmentFilter {
+  userId: number;
+  /** None: all of them. */
+  statuses?: readonly EnrollmentStatus[] | undefined;
+  /** One of them alone. */
+  enrollmentId?: number | undefined;
+  limit: number;
+  offset: number;
+  language: Language;
+}
+
+/** The student's enrollments: those that run now first, then by the time they were bought, newest first. */
+export async function studentEnrollments(
+  db: Executor,
+  filter: EnrollmentFilter,
+  now: Date,
+): Promise<{ items: Enrollment[]; total: number }> {
+  const status = statusNow(now);
+  const wanted = and(
+    eq(enrollments.userId, filter.userId),
+    filter.enrollmentId === undefined ? undefined : eq(enrollments.id, filter.enrollmentId),
+    filter.statuses ? inArray(status, [...filter.statuses]) : undefined,
+  );
+  const [[sum], rows] = await Promise.all([
+    db.select({ total: count() }).from(enrollments).leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId)).where(wanted),
+    enrollmentRows(db, wanted, filter, now),
+  ]);
+  const ids = rows.map((row) => row.enrolled.id);
+  const [teachers, sessions, trees, issued, requested] = await Promise.all([
+    leadInstructors(
+      db,
+      rows.map((row) => row.program.id),
+      filter.language,
+    ),
+    nextSessions(
+      db,
+      rows.flatMap((row) => row.enrolled.cohortId ?? []),
+      filter.language,
+      now,
+    ),
+    courseTrees(
+      db,
+      rows.map((row) => row.enrolled),
+      now,
+    ),
+    issuedCertificates(db, ids),
+    withOpenRequest(db, ids),
+  ]);
+  return {
+    total: sum?.total ?? 0,
+    items: rows.map(({ enrolled, program, cohort }) => {
+      const runs = enrolled.status === "active" || enrolled.status === "pending";
+      const opens = (enrolled.status === "active" || enrolled.status === "completed") && enrolled.accessUntil > now;
+      const tree = trees.get(enrolled.id);
+      return {
+        id: enrolled.id,
+        program: programReference(program, filter.language),
+        status: enrolled.status,
+        progress: enrolled.progress,
+        started_at: enrolled.startedAt.toISOString(),
+        access_until: enrolled.accessUntil.toISOString(),
+        cohort: cohort ? { id: cohort.id, starts_at: cohort.startsOn, ends_at: cohort.endsOn } : null,
+        instructor: teachers.get(program.id) ?? null,
+        next_session: cohort && runs ? (sessions.get(cohort.id) ?? null) : null,
+        next_item: opens && tree?.next ? itemReferenceOf(tree.next, filter.language) : null,
+        items_done: tree?.done ?? 0,
+        items_total: tree?.items.length ?? 0,
+        certificate_id: issued.get(enrolled.id) ?? null,
+        can: {
+          postpone: runs && !requested.has(enrolled.id),
+          withdraw: (runs || enrolled.status === "postponed") && !requested.has(enrolled.id),
+          review: mayReview(enrolled),
+          download: opens && hasOffline(tree),
+        },
+      };
+    }),
+  };
+}
+
+const hasOffline = (tree: CourseTree | undefined): boolean => tree?.items.some((item) => item.offline) ?? false;
+
+async function enrollmentRows(db: Executor, wanted: SQL | undefined, page: { limit: number; offset: number }, now: Date) {
+  const rows = await db
+    .select({
+      ...enrolledColumns(now),
+      cohortRow: { id: cohorts.id, startsOn: cohorts.startsOn, endsOn: cohorts.endsOn },
+      program: programReferenceColumns,
+    })
+    .from(enrollments)
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
+    .where(wanted)
+    .orderBy(
+      sql`case ${statusNow(now)} when 'active' then 0 when 'pending' then 1 else 2 end`,
+      desc(enrollments.startedAt),
+      desc(enrollments.id),
+    )
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ cohortRow: cohort, program, ...enrolled }) => ({ enrolled, program, cohort }));
+}
+
+async function issuedCertificates(db: Executor, enrollmentIds: number[]): Promise<Map<number, string>> {
+  if (enrollmentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: certificates.id, enrollmentId: certificates.enrollmentId })
+    .from(certificates)
+    .where(and(inArray(certificates.enrollmentId, enrollmentIds), eq(certificates.status, "issued")));
+  return new Map(rows.map((row) => [row.enrollmentId, row.id]));
+}
+
+/** The session of each cohort that runs now or comes next; cancelled ones are passed over. */
+async function nextSessions(
+  db: Executor,
+  cohortIds: number[],
+  language: Language,
+  now: Date,
+): Promise<Map<number, NonNullable<Enrollment["next_session"]>>> {
+  if (cohortIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([classSessions.cohortId], {
+      cohortId: classSessions.cohortId,
+      id: classSessions.id,
+      title: language === "en" ? classSessions.titleEn : classSessions.titleAr,
+      startsAt: classSessions.startsAt,
+    })
+    .from(classSessions)
+    .where(and(inArray(classSessions.cohortId, cohortIds), isNull(classSessions.cancelledAt), gt(classSessions.endsAt, now)))
+    .orderBy(asc(classSessions.cohortId), asc(classSessions.startsAt), asc(classSessions.id));
+  return new Map(rows.map((row) => [row.cohortId, { id: row.id, title: row.title, starts_at: row.startsAt.toISOString() }]));
+}

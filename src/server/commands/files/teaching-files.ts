@@ -1,0 +1,64 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { excuses } from "#server/db/tables/excuses.ts";
+import type { files } from "#server/db/tables/files.ts";
+import { submissions } from "#server/db/tables/learning.ts";
+import { requestFiles, withdrawals } from "#server/db/tables/requests.ts";
+import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
+
+type FileRow = typeof files.$inferSelect;
+
+/**
+ * Whether an instructor may read a file of a learner: what came with an excuse or a withdrawal in a program they teach, work handed
+ * in there, and the picture of who learns there. Everything else of that person is not theirs.
+ */
+export async function teacherMayRead(db: Executor, userId: number, file: FileRow): Promise<boolean> {
+  const taught = inArray(enrollments.programId, taughtProgramIds(db, userId));
+  if (file.purpose === "avatar")
+    return (
+      file.ownerId !== null &&
+      (await db.$count(enrollments, and(eq(enrollments.userId, file.ownerId), ne(enrollments.status, "withdrawn"), taught))) > 0
+    );
+  if (file.purpose === "submission") {
+    const [work] = await db
+      .select({ id: submissions.id })
+      .from(submissions)
+      .innerJoin(enrollments, eq(enrollments.id, submissions.enrollmentId))
+      .where(and(eq(submissions.fileId, file.id), ne(submissions.status, "draft"), taught))
+      .limit(1);
+    return work !== undefined;
+  }
+  if (file.purpose !== "request") return false;
+  for (const [kind, table] of [["excuse", excuses] as const, ["withdrawal", withdrawals] as const]) {
+    const [request] = await db
+      .select({ id: table.id })
+      .from(requestFiles)
+      .innerJoin(table, eq(sql`${table.id}::text`, requestFiles.requestId))
+      .innerJoin(enrollments, eq(enrollments.id, table.enrollmentId))
+      .where(and(eq(requestFiles.fileId, file.id), eq(requestFiles.kind, kind), taught))
+      .limit(1);
+    if (request) return true;
+  }
+  return false;
+}
+
+/** Whether a file came back to a learner with an announced mark. */
+export async function cameWithMark(db: Executor, userId: number, file: FileRow): Promise<boolean> {
+  if (file.purpose !== "request") return false;
+  const [work] = await db
+    .select({ id: submissions.id })
+    .from(requestFiles)
+    .innerJoin(submissions, eq(sql`${submissions.id}::text`, requestFiles.requestId))
+    .innerJoin(enrollments, eq(enrollments.id, submissions.enrollmentId))
+    .where(
+      and(
+        eq(requestFiles.fileId, file.id),
+        eq(requestFiles.kind, "feedback"),
+        eq(submissions.withheld, false),
+        eq(enrollments.userId, userId),
+      ),
+    )
+    .limit(1);
+  return work !== undefined;
+}

@@ -1,0 +1,191 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { toSar } from "#contract/rules/money.ts";
+import type { Language } from "#contract/shapes.ts";
+import { isolated } from "#server/providers/mail-text.ts";
+import type { Words } from "#server/words.ts";
+import type { NotificationContent } from "#contract/notification-values.ts";
+import { riyadhMoment } from "#server/commands/riyadh-moment.ts";
+
+/** A notification as a person reads it: plain text, with names of unknown script isolated. */
+export interface NotificationSentences {
+  title: string;
+  body: string;
+}
+
+interface Said {
+  title: MessageDescriptor;
+  body: MessageDescriptor;
+  values: Record<string, string | number>;
+}
+
+/** Says a notification in a language (glossary §9: what happened, then to what). */
+export function notificationSentences(words: Words, language: Language, content: NotificationContent): NotificationSentences {
+  const { title, body, values } = said(content, language);
+  return { title: words.say(language, title, values), body: words.say(language, body, values) };
+}
+
+function said(content: NotificationContent, language: Language): Said {
+  const name = (both: { ar: string; en: string }) => isolated(both[language]);
+  const amount = (halalas: number) => toSar(halalas).toLocaleString("en", { maximumFractionDigits: 2 });
+  switch (content.kind) {
+    case "session_soon": {
+      const { session, starts_at } = content.values;
+      return {
+        title: msg`Your session starts soon`,
+        body: msg({ message: "{session}, {when}." }),
+        values: { session: name(session), when: riyadhMoment(starts_at, language) },
+      };
+    }
+    case "session_changed": {
+      const { session, change, starts_at, reason } = content.values;
+      return {
+        ...changed(change, Boolean(reason)),
+        values: { session: name(session), when: riyadhMoment(starts_at, language), reason: reason ? isolated(reason) : "" },
+      };
+    }
+    case "recording_ready": {
+      const { session, program } = content.values;
+      return {
+        title: msg`A recording is ready`,
+        body: msg({ message: "{session} in {program} can be watched now." }),
+        values: { session: name(session), program: name(program) },
+      };
+    }
+    case "grade_published": {
+      const { item, program, count = 1, returned } = content.values;
+      const values = { item: name(item), program: name(program), count };
+      if (returned)
+        return { title: msg`Work to better`, body: msg({ message: "{item} in {program} was given back with a note." }), values };
+      if (count === 1) return { title: msg`A new grade`, body: msg({ message: "{item} in {program}." }), values };
+      return {
+        title: msg`New grades`,
+        body: msg({ message: "{count, plural, one {# grade in {program}.} other {# grades in {program}.}}" }),
+        values,
+      };
+    }
+    case "request_decided":
+      return { ...decided(content.values), values: { program: name(content.values.program) } };
+    case "excuse_decided":
+      return {
+        title: content.values.decision === "approved" ? msg`Excuse accepted` : msg`Excuse rejected`,
+        body: msg({ message: "{session}." }),
+        values: { session: name(content.values.session) },
+      };
+    case "certificate_issued":
+      return {
+        title: msg`Your certificate is ready`,
+        body: msg({ message: "Congratulations on completing {program}." }),
+        values: { program: name(content.values.program) },
+      };
+    case "delivery_update": {
+      const { status, program, tracking_number: number } = content.values;
+      return {
+        title: DELIVERY[status],
+        body: number
+          ? msg({ message: "Certificate of {program}. Tracking number {number}." })
+          : msg({ message: "Certificate of {program}." }),
+        values: { program: name(program), number: number ? isolated(number) : "" },
+      };
+    }
+    case "payment_result":
+      return {
+        title: content.values.result === "paid" ? msg`Payment received` : msg`Payment not completed`,
+        body:
+          content.values.result === "paid"
+            ? msg({ message: "We received {amount} SAR for order {number}. Your programs are ready." })
+            : msg({ message: "Order {number} is not paid. You were not charged." }),
+        values: { amount: amount(content.values.amount), number: isolated(content.values.order_number) },
+      };
+    case "refund_done":
+      return {
+        title: msg`Refunded`,
+        body: msg({ message: "{amount} SAR of order {number} are on their way to your payment method." }),
+        values: { amount: amount(content.values.amount), number: isolated(content.values.order_number) },
+      };
+    case "review_reply":
+      return {
+        title: msg`Reply to your review`,
+        body: msg({ message: "The instructor of {program} answered you." }),
+        values: { program: name(content.values.program) },
+      };
+    case "announcement":
+      return {
+        title: msg`New announcement`,
+        body: msg({ message: "{title} in {program}." }),
+        values: { title: name(content.values.title), program: name(content.values.program) },
+      };
+    case "coupon":
+      return {
+        title: msg`An offer for you`,
+        body: msg({ message: "Code {code}: {percent}% off." }),
+        values: { code: isolated(content.values.code), percent: content.values.percent },
+      };
+    case "seat_free":
+      return {
+        title: msg`A seat is free`,
+        body: msg({ message: "{program} has a seat again. It goes to whoever buys first." }),
+        values: { program: name(content.values.program) },
+      };
+    case "request_waiting":
+      return {
+        title: content.values.request === "excuse" ? msg`An excuse waits for you` : msg`A withdrawal waits for your word`,
+        body: msg({ message: "From a trainee of {program}." }),
+        values: { program: name(content.values.program) },
+      };
+    case "work_handed_in":
+      return {
+        title: msg`Work was handed in`,
+        body: msg({ message: "It waits to be marked in {program}." }),
+        values: { program: name(content.values.program) },
+      };
+  }
+}
+
+function changed(
+  change: Extract<NotificationContent, { kind: "session_changed" }>["values"]["change"],
+  withReason: boolean,
+): Omit<Said, "values"> {
+  switch (change) {
+    case "moved":
+      return { title: msg`A session has moved`, body: msg({ message: "{session}: now {when}." }) };
+    case "cancelled":
+      return {
+        title: msg`A session is cancelled`,
+        body: withReason
+          ? msg({ message: "{session}, which was on {when}. Reason: {reason}" })
+          : msg({ message: "{session}, which was on {when}." }),
+      };
+    case "restored":
+      return { title: msg`A session takes place after all`, body: msg({ message: "{session}, {when}." }) };
+    case "recorded":
+      return { title: msg`A session becomes a recording`, body: msg({ message: "{session}, which was on {when}." }) };
+    case "substitute":
+      return { title: msg`Another instructor holds a session`, body: msg({ message: "{session}, {when}." }) };
+  }
+}
+
+function decided({ request, decision }: Extract<NotificationContent, { kind: "request_decided" }>["values"]): Omit<Said, "values"> {
+  const body = msg({ message: "{program}. The decision and its note are in your request." });
+  const approved = decision === "approved";
+  switch (request) {
+    case "postponement":
+      return { title: approved ? msg`Postponement approved` : msg`Postponement rejected`, body };
+    case "withdrawal":
+      return { title: approved ? msg`Withdrawal approved` : msg`Withdrawal rejected`, body };
+    case "name_correction":
+      return { title: approved ? msg`Name correction approved` : msg`Name correction rejected`, body };
+    case "absence":
+      return { title: approved ? msg`Your absence is approved` : msg`Your absence is rejected`, body };
+    case "departure":
+      return { title: approved ? msg`Leaving the program is approved` : msg`Leaving the program is rejected`, body };
+  }
+}
+
+const DELIVERY: Record<Extract<NotificationContent, { kind: "delivery_update" }>["values"]["status"], MessageDescriptor> = {
+  preparing: msg`Your certificate is being prepared`,
+  shipped: msg`Your certificate is on its way`,
+  delivered: msg`Your certificate was delivered`,
+  returned: msg`Your certificate came back to us`,
+  cancelled: msg`The delivery was cancelled`,
+};

@@ -1,0 +1,175 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { ORDER_EXPIRES_MINUTES } from "#contract/orders.ts";
+import { Problem } from "#contract/problem.ts";
+import { type Halalas, toSar } from "#contract/rules/money.ts";
+import type { Language } from "#contract/shapes.ts";
+import type { Database, Executor } from "#server/db/client.ts";
+import { orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+import { fulfilOrder } from "./fulfil-order.ts";
+import type { OrderRow } from "./move-order.ts";
+import { nextNumber } from "#server/commands/next-number.ts";
+import { paidByRequest, rememberRequest } from "./paid-before.ts";
+import { type Quote, quoteCart } from "#server/commands/cart/quote-cart.ts";
+import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { uuidV7 } from "#server/commands/uuid-v7.ts";
+
+export interface NewOrder {
+  userId: number;
+  billing: OrderRow["billing"];
+  /** Undefined: the cart's own. */
+  couponCode: string | null | undefined;
+  /** What the person saw. Compared, never charged. */
+  expectedTotal: Halalas;
+  /** Whether the person asked for the method that takes no money. */
+  free: boolean;
+  language: Language;
+  /** The request's idempotency key, if it has one. */
+  key: string | null;
+}
+
+/**
+ * Makes an order of the cart: prices, coupon and total are the server's, held for 30 minutes. An unpaid order of the same
+ * programs at the same prices is taken up again, so that a repeated call makes no second one; where the same request has
+ * paid for its order already and only its answer was lost, that order is the answer. A total of 0 is delivered at once, in
+ * the same transaction.
+ * @returns the payment where the order is paid; null where it is still to be paid
+ * @throws Problem `cart_empty`; a line's own problem; `price_changed` with `{ expected_total }`; `validation_error` for a
+ *   method that does not fit the total; where delivered at once, what `fulfilOrder` throws
+ */
+export async function createOrder(
+  db: Database,
+  input: NewOrder,
+  context: ActionContext,
+): Promise<{ orderId: string; paymentId: string | null }> {
+  return await db.transaction(async (tx) => {
+    // Not the person's row: a capture holds the order when it comes to that, and would wait here for who waits for it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${input.userId}`}, 0))`);
+    const paid = input.key === null ? null : await paidByRequest(tx, input.userId, input.key);
+    if (paid) return paid;
+    // Before the cart is read: where the order is being paid at this moment, the cart is found empty afterwards.
+    const unpaid = await lockUnpaid(tx, input.userId, context.now);
+    const quote = await quoteCart(tx, {
+      userId: input.userId,
+      ...(input.couponCode === undefined ? {} : { couponCode: input.couponCode }),
+      now: context.now,
+    });
+    refuse(quote, input);
+    const couponCode = quote.coupon?.code ?? null;
+    const order =
+      (await unpaidAlike(tx, unpaid, input, quote, couponCode, context)) ?? (await insertOrder(tx, input, quote, couponCode, context));
+    if (!input.free) return { orderId: order.id, paymentId: null };
+    const paymentId = await insertFreePayment(tx, order, context);
+    await fulfilOrder(tx, order, context);
+    return { orderId: order.id, paymentId };
+  });
+}
+
+function refuse(quote: Quote, input: NewOrder): void {
+  if (quote.lines.length === 0) throw new Problem("cart_empty");
+  const bad = quote.lines.find((line) => line.problem !== null);
+  if (bad?.problem) throw new Problem(bad.problem, { data: { program_id: bad.programId } });
+  if (quote.total !== input.expectedTotal) throw new Problem("price_changed", { data: { expected_total: toSar(quote.total) } });
+  if (input.free !== (quote.total === 0)) throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
+}
+
+/** The person's newest unpaid order. */
+async function lockUnpaid(tx: Executor, userId: number, now: Date): Promise<OrderRow | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, ["pending", "failed"]), gt(orders.expiresAt, now)))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .for("update");
+  return order ?? null;
+}
+
+/** The unpaid order, if it says the same; its billing and time to pay are renewed. */
+async function unpaidAlike(
+  tx: Executor,
+  order: OrderRow | null,
+  input: NewOrder,
+  quote: Quote,
+  couponCode: string | null,
+  context: ActionContext,
+): Promise<OrderRow | null> {
+  if (!order || order.couponCode !== couponCode || order.total !== quote.total || order.subtotal !== quote.subtotal) return null;
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+  const same =
+    items.length === quote.lines.length &&
+    quote.lines.every((line) => items.some((item) => item.programId === line.programId && item.total === line.total));
+  if (!same) return null;
+  const set = { billing: input.billing, returnLanguage: input.language, expiresAt: expiryOf(context.now) };
+  await tx.update(orders).set(set).where(eq(orders.id, order.id));
+  if (input.key !== null) {
+    const reason = "taken up again";
+    await recordTransition(tx, { subject: "order", subjectId: order.id, from: order.status, to: order.status, reason }, context);
+    await rememberRequest(tx, input.userId, input.key, order.id, context.now);
+  }
+  return { ...order, ...set };
+}
+
+async function insertOrder(
+  tx: Executor,
+  input: NewOrder,
+  quote: Quote,
+  couponCode: string | null,
+  context: ActionContext,
+): Promise<OrderRow> {
+  const { now } = context;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id: uuidV7(now),
+      number: await nextNumber(tx, "QBS", now),
+      userId: input.userId,
+      status: "pending",
+      couponCode,
+      subtotal: quote.subtotal,
+      discount: quote.discount,
+      vat: quote.vat,
+      total: quote.total,
+      billing: input.billing,
+      returnLanguage: input.language,
+      createdAt: now,
+      expiresAt: expiryOf(now),
+    })
+    .returning();
+  if (!order) throw new Error("the order was not written");
+  await tx.insert(orderItems).values(
+    quote.lines.map(({ programId, titleAr, titleEn, price, discount, vat, vatCategory, total }, position) => ({
+      orderId: order.id,
+      programId,
+      position,
+      titleAr,
+      titleEn,
+      price,
+      discount,
+      vat,
+      vatCategory,
+      total,
+    })),
+  );
+  await recordTransition(tx, { subject: "order", subjectId: order.id, from: null, to: "pending" }, context);
+  if (input.key !== null) await rememberRequest(tx, input.userId, input.key, order.id, now);
+  return order;
+}
+
+/** Nothing is taken, and the books say so. */
+async function insertFreePayment(tx: Executor, order: OrderRow, context: ActionContext): Promise<string> {
+  const id = uuidV7(context.now);
+  await tx.insert(payments).values({
+    id,
+    orderId: order.id,
+    provider: "none",
+    method: "free",
+    status: "captured",
+    amount: 0,
+    createdAt: context.now,
+    updatedAt: context.now,
+  });
+  await recordTransition(tx, { subject: "payment", subjectId: id, from: null, to: "captured", reason: "nothing to pay" }, context);
+  return id;
+}
+
+const expiryOf = (now: Date): Date => new Date(now.getTime() + ORDER_EXPIRES_MINUTES * 60_000);

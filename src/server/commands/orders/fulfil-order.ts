@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { effectivePrice } from "#contract/rules/money.ts";
+import { TERMS } from "#contract/rules/terms.ts";
+import type { Executor } from "#server/db/client.ts";
+import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
+import { programs } from "#server/db/tables/catalogue.ts";
+import { orderItems } from "#server/db/tables/commerce.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
+import { clearCartAfterPurchase } from "#server/commands/cart/clear-cart-after-purchase.ts";
+import { issueInvoice } from "./issue-invoice.ts";
+import { moveOrder, type OrderRow } from "./move-order.ts";
+import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { redeemCoupon } from "#server/commands/cart/redeem-coupon.ts";
+import { refuseOwned } from "#server/commands/cart/refuse-undeliverable.ts";
+import { takeSeat } from "#server/commands/catalogue/take-seat.ts";
+
+/** Job that tells the buyer; registered by the orders module. Payload `{ orderId }`. */
+export const RECEIPT_MAIL = "receipt-mail";
+
+/**
+ * Delivers an order whose row the caller has locked, and whose money is there (or whose total is 0): order paid, enrollments,
+ * seats, coupon redemption, invoice number, cart and mail. Run it in a transaction or a savepoint of its own: what it throws
+ * must undo everything.
+ * @throws Problem `seat_unavailable`, `already_enrolled`, a coupon's limit, and for a closed order also `program_unavailable`
+ *   and `price_changed`: the order cannot be delivered, the money goes back
+ */
+export async function fulfilOrder(db: Executor, order: OrderRow, context: ActionContext): Promise<{ invoiceNumber: string }> {
+  const { now } = context;
+  // One purchase of a person at a time: two orders for one program cannot both find that it is not theirs yet.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, order.userId)).for("no key update");
+  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.programId));
+  const programIds = items.map((item) => item.programId);
+  await refuseOwned(db, order.userId, programIds, now);
+  // An order in its time keeps its price; a closed one is delivered only at a price that still holds.
+  const late = (order.status !== "pending" && order.status !== "failed") || order.expiresAt <= now;
+  if (late) await refuseStalePrices(db, items);
+  for (const item of items) await enrol(db, order, item.programId, context);
+  if (order.couponCode !== null) await redeemCoupon(db, { code: order.couponCode, orderId: order.id, userId: order.userId, late, now });
+  await moveOrder(db, order, "paid", null, context);
+  const invoiceNumber = await issueInvoice(db, order.id, now);
+  await clearCartAfterPurchase(db, order.userId, programIds, now);
+  await enqueueJob(db, { kind: RECEIPT_MAIL, payload: { orderId: order.id }, runAt: now, onceKey: `${RECEIPT_MAIL}:${order.id}` });
+  await touchPublic(db, ...ofPrograms(programIds));
+  return { invoiceNumber };
+}
+
+/** A price that rose since, or a program that is no longer sold. A lower price does no harm: the buyer agreed to this one. */
+async function refuseStalePrices(db: Executor, items: (typeof orderItems.$inferSelect)[]): Promise<void> {
+  const rows = await db
+    .select({ id: programs.id, status: programs.status, price: programs.price, price_after_discount: programs.priceAfterDiscount })
+    .from(programs)
+    .where(
+      inArray(
+        programs.id,
+        items.map((item) => item.programId),
+      ),
+    );
+  const current = new Map(rows.map((row) => [row.id, row]));
+  for (const item of items) {
+    const program = current.get(item.programId);
+    if (program?.status !== "published") throw new Problem("program_unavailable", { data: { program_id: item.programId } });
+    if (effectivePrice(program) > item.price) throw new Problem("price_changed", { data: { program_id: item.programId } });
+  }
+}
+
+async function enrol(db: Executor, order: OrderRow, programId: number, context: ActionContext): Promise<void> {
+  const { now } = context;
+  const seat = await takeSeat(db, programId, now);
+  const status = seat && seat.startsOn > riyadhDay(now) ? "pending" : "active";
+  const [made] = await db
+    .insert(enrollments)
+    .values({
+      userId: order.userId,
+      programId,
+      cohortId: seat?.cohortId ?? null,
+      orderId: order.id,
+      status,
+      startedAt: now,
+      accessUntil: monthsLater(now, TERMS.accessMonths),
+      createdAt: now,
+    })
+    .returning({ id: enrollments.id });
+  if (!made) throw new Error("the enrollment was not written");
+  await recordTransition(
+    db,
+    { subject: "enrollment", subjectId: String(made.id), from: null, to: status, reason: `order ${order.number}` },
+    context,
+  );
+  await db
+    .update(orderItems)
+    .set({ cohortId: seat?.cohortId ?? null })
+    .where(and(eq(orderItems.orderId, order.id), eq(orderItems.programId, programId)));
+  await db
+    .update(programs)
+    .set({ enrollmentsCount: sql`${programs.enrollmentsCount} + 1` })
+    .where(eq(programs.id, programId));
+}
+
+/** The same moment some months later; where that month is shorter, on its last day. */
+function monthsLater(start: Date, months: number): Date {
+  const later = new Date(start);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  if (later.getUTCDate() !== start.getUTCDate()) later.setUTCDate(0);
+  return later;
+}

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { splitEvenly, toHalalas, toSar, vatWithin } from "#contract/rules/money.ts";
+import { instalmentPlan } from "./instalment-plan.ts";
+import { type FoundCoupon, priceRows, type ProgramRow } from "#server/commands/cart/quote-cart.ts";
+
+const now = new Date("2026-11-22T06:00:00Z");
+const price = fc.integer({ min: 0, max: 50_000_00 });
+
+const rowOf = (
+  id: number,
+  full: number,
+  discounted: number | null,
+  state: "fine" | "owned" | "archived" | "full",
+  categoryId: number,
+): ProgramRow => ({
+  id,
+  type: "course",
+  titleAr: `برنامج ${id}`,
+  titleEn: `Program ${id}`,
+  glaze: "data",
+  coverUrl: null,
+  coverWidth: null,
+  coverHeight: null,
+  categoryId,
+  status: state === "archived" ? "archived" : "published",
+  price: full,
+  priceAfterDiscount: discounted,
+  durationMinutes: 600,
+  vatCategory: "S",
+  seatsLeft: state === "full" ? 0 : 5,
+  owned: state === "owned",
+  priceSeen: full,
+});
+
+const rows = fc
+  .array(
+    fc.tuple(
+      price,
+      fc.option(price),
+      fc.constantFrom("fine" as const, "fine" as const, "fine" as const, "owned" as const, "archived" as const, "full" as const),
+      fc.integer({ min: 1, max: 3 }),
+    ),
+    {
+      maxLength: 12,
+    },
+  )
+  .map((all) =>
+    all.map(([full, discounted, state, category], index) =>
+      rowOf(index + 1, full, discounted === null ? null : Math.min(full, discounted), state, category),
+    ),
+  );
+
+const coupon: fc.Arbitrary<FoundCoupon | null> = fc.option(
+  fc
+    .record({
+      type: fc.constantFrom("percentage" as const, "fixed" as const),
+      percent: fc.integer({ min: 1, max: 100 }),
+      amount: fc.integer({ min: 1, max: 100_000_00 }),
+      maxDiscount: fc.option(fc.integer({ min: 0, max: 1_000_00 })),
+      minTotal: fc.option(fc.integer({ min: 0, max: 1_000_00 })),
+      categoryIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 3 }))),
+      programIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 12 }))),
+    })
+    .map(({ type, percent, amount, ...rest }) => ({
+      code: "RANDOM",
+      id: 1,
+      terms: {
+        type,
+        value: type === "percentage" ? percent : amount,
+        startsAt: null,
+        expiresAt: null,
+        usageLimit: null,
+        perUserLimit: null,
+        usedCount: 0,
+        usedByUser: 0,
+        ...rest,
+      },
+    })),
+);
+
+describe("what an order costs, for any cart and any coupon", () => {
+  test("the lines sum to the totals, to the halala; no line is negative; VAT is contained in what is paid", () => {
+    fc.assert(
+      fc.property(rows, coupon, (cart, found) => {
+        const quote = priceRows(cart, found, now);
+        const bought = quote.lines.filter((line) => line.problem === null);
+        const sum = (of: (line: (typeof bought)[number]) => number) => bought.reduce((all, line) => all + of(line), 0);
+        expect(quote.subtotal).toBe(sum((line) => line.price));
+        expect(quote.discount).toBe(sum((line) => line.discount));
+        expect(quote.vat).toBe(sum((line) => line.vat));
+        expect(quote.total).toBe(sum((line) => line.total));
+        expect(quote.total).toBe(quote.subtotal - quote.discount);
+        for (const line of quote.lines) {
+          expect([line.price, line.discount, line.vat, line.total].every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(
+            true,
+          );
+          expect(line.total).toBe(line.price - line.discount);
+          expect(line.vat).toBe(vatWithin(line.total));
+        }
+        // Rounded line by line, the VAT is never off by more than half a halala a line.
+        expect(Math.abs(quote.vat - vatWithin(quote.total))).toBeLessThanOrEqual(bought.length);
+        if (quote.coupon === null) expect(quote.discount).toBe(0);
+        expect(toHalalas(toSar(quote.total))).toBe(quote.total);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each(["Z", "E", "O"] as const)("a program of VAT category %s costs the same and holds no VAT; its neighbour does", (vatCategory) => {
+    const cart = [{ ...rowOf(1, 1_000_00, null, "fine", 1), vatCategory }, rowOf(2, 1_150_00, null, "fine", 1)];
+    const quote = priceRows(cart, null, now);
+    expect(quote.lines.map(({ total, vat, vatCategory: category }) => [total, vat, category])).toEqual([
+      [1_000_00, 0, vatCategory],
+      [1_150_00, 150_00, "S"],
+    ]);
+    expect([quote.total, quote.vat]).toEqual([2_150_00, 150_00]);
+  });
+
+  test("a coupon never takes more than its limit, nor touches what it does not apply to", () => {
+    fc.assert(
+      fc.property(rows, coupon, (cart, found) => {
+        const quote = priceRows(cart, found, now);
+        if (!quote.coupon || !found?.terms) return;
+        const { maxDiscount, programIds, categoryIds } = found.terms;
+        if (maxDiscount !== null) expect(quote.discount).toBeLessThanOrEqual(maxDiscount);
+        for (const line of quote.lines) {
+          const row = cart.find(({ id }) => id === line.programId);
+          const applies =
+            (programIds === null && categoryIds === null) ||
+            programIds?.includes(line.programId) ||
+            categoryIds?.includes(row?.categoryId ?? 0);
+          if (!applies || line.problem !== null) expect(line.discount).toBe(0);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("four payments", () => {
+  test("sum to the total, differ by at most a halala, and fall on one day of four months", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 20_000_00 }),
+        fc.date({ min: new Date("2026-01-01"), max: new Date("2032-12-31"), noInvalidDate: true }),
+        (total, day) => {
+          const plan = instalmentPlan(total, day);
+          expect(plan.map(({ amount }) => amount)).toEqual(splitEvenly(total, 4));
+          expect(plan.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+          expect((plan[0]?.amount ?? 0) - (plan[3]?.amount ?? 0)).toBeLessThanOrEqual(1);
+          const months = plan.map((part) => Number(part.day.slice(0, 4)) * 12 + Number(part.day.slice(5, 7)));
+          expect(months.map((month) => month - (months[0] ?? 0))).toEqual([0, 1, 2, 3]);
+        },
+      ),
+    );
+  });
+
+  test("a plan that begins on the last day of a month keeps to last days", () => {
+    expect(instalmentPlan(400, new Date("2027-11-30T22:00:00Z")).map(({ day }) => day)).toEqual([
+      "2027-12-01",
+      "2028-01-01",
+      "2028-02-01",
+      "2028-03-01",
+    ]);
+    expect(instalmentPlan(400, new Date("2027-12-31T10:00:00Z")).map(({ day }) => day)).toEqual([
+      "2027-12-31",
+      "2028-01-31",
+      "2028-02-29",
+      "2028-03-31",
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { NO_PASSWORD } from "#server/commands/accounts/set-password.ts";
+import { recordTransition } from "#server/commands/record-transition.ts";
+import { issueResetToken } from "#server/commands/accounts/reset-password.ts";
+
+/**
+ * Makes a staff account without a password, or finds it again, in the caller's transaction.
+ * @returns the token of a password-reset link
+ * @throws Error where the e-mail belongs to a student or an instructor: an account keeps the kind it was made with
+ */
+export async function makeStaffAccount(db: Executor, email: string, now: Date): Promise<string> {
+  const [made] = await db
+    .insert(users)
+    .values({ type: "staff", email, passwordHash: NO_PASSWORD, nameAr: email, nameEn: email, phone: "", createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (made) {
+    await recordTransition(
+      db,
+      { subject: "user", subjectId: String(made.id), from: null, to: "staff" },
+      { now, actor: "console", requestId: null },
+    );
+    await recordSecurityEvent(
+      db,
+      { name: "account_made", actorId: null, personId: made.id, details: { type: "staff", by: "console" } },
+      { now },
+    );
+    return issueResetToken(db, { userId: made.id, email: null }, now);
+  }
+  const [user] = await db.select({ id: users.id, type: users.type }).from(users).where(eq(users.email, email));
+  if (!user || (user.type !== "staff" && user.type !== "admin"))
+    throw new Error(`${email} already belongs to an account that is not staff.`);
+  await recordSecurityEvent(db, { name: "password_link_made", actorId: null, personId: user.id, details: { by: "console" } }, { now });
+  return issueResetToken(db, { userId: user.id, email: null }, now);
+}
