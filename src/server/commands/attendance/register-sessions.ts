@@ -144,10 +144,21 @@ async function marksOf(db: Executor, sessionIds: readonly number[]): Promise<Map
     .where(and(inArray(attendanceMarks.sessionId, [...sessionIds]), ne(attendanceMarks.mark, "unmarked")))
     .offset(ON_ITS_OWN)
     .as("marked");
+  // Of these cohorts alone: hashed, everybody who ever learnt anything would be read.
+  const cohortIds = db
+    .select({ id: classSessions.cohortId })
+    .from(classSessions)
+    .where(inArray(classSessions.id, [...sessionIds]));
+  const learners = db
+    .select({ cohortId: enrollments.cohortId, userId: enrollments.userId })
+    .from(enrollments)
+    .where(and(registered, inArray(enrollments.cohortId, cohortIds)))
+    .offset(ON_ITS_OWN)
+    .as("learners");
   const isLearner = db
     .select({ one: sql`1` })
-    .from(enrollments)
-    .where(and(eq(enrollments.cohortId, classSessions.cohortId), eq(enrollments.userId, marked.userId), registered));
+    .from(learners)
+    .where(and(eq(learners.cohortId, classSessions.cohortId), eq(learners.userId, marked.userId)));
   const rows = await db
     .select({ id: marked.sessionId, mark: sql<keyof RegisterCounts>`${marked.mark}`, count: sql<number>`count(*)::int` })
     .from(marked)

@@ -44,24 +44,21 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 export async function teachingSessions(db: Executor, filter: TeachingFilter, now: Date): Promise<TeachingSession[]> {
   const { userId, from, to, sessionIds } = filter;
   if (sessionIds?.length === 0) return [];
-  const rows = await rowsOf(
-    db,
-    userId,
+  const within = (since: Date | undefined, until: Date | undefined) =>
     and(
-      sessionIds ? inArray(classSessions.id, [...sessionIds]) : undefined,
-      to ? lt(classSessions.startsAt, to) : undefined,
-      from ? or(gt(classSessions.endsAt, from), gte(classSessions.startsAt, from)) : undefined,
-    ),
-  );
+      until ? lt(classSessions.startsAt, until) : undefined,
+      since ? or(gt(classSessions.endsAt, since), gte(classSessions.startsAt, since)) : undefined,
+    );
+  // What they may clash with lies a day around them: of a window it is read along with them.
+  const wider = from && to && !sessionIds ? await rowsOf(db, userId, within(dayBefore(from), dayAfter(to))) : null;
+  const rows =
+    wider?.filter(({ startsAt, endsAt }) => (!to || startsAt < to) && (!from || endsAt > from || startsAt >= from)) ??
+    (await rowsOf(db, userId, and(sessionIds ? inArray(classSessions.id, [...sessionIds]) : undefined, within(from, to))));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [first, last] = [rows[0]?.startsAt ?? now, rows.at(-1)?.startsAt ?? now];
   const [around, registers, students, away] = await Promise.all([
-    rowsOf(
-      db,
-      userId,
-      and(gt(classSessions.endsAt, new Date(first.getTime() - DAY_MS)), lt(classSessions.startsAt, new Date(last.getTime() + DAY_MS))),
-    ),
+    wider ?? rowsOf(db, userId, and(gt(classSessions.endsAt, dayBefore(first)), lt(classSessions.startsAt, dayAfter(last)))),
     registerStates(db, ids, now),
     studentsOf(
       db,
@@ -93,6 +90,9 @@ export async function teachingSessions(db: Executor, filter: TeachingFilter, now
     };
   });
 }
+
+const dayBefore = (moment: Date) => new Date(moment.getTime() - DAY_MS);
+const dayAfter = (moment: Date) => new Date(moment.getTime() + DAY_MS);
 
 /** One session of the caller's. @throws Problem `not_found` */
 export async function teachingSession(

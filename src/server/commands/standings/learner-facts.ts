@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AT_RISK, type Risk, type RiskCode, risksOf } from "#contract/rules/at-risk.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { activeNow, statusNow } from "#server/commands/enrollments/enrollment-status.ts";
@@ -7,8 +7,11 @@ import { enrollments, enrollmentStandings as standing } from "#server/db/tables/
 
 const DAY_MS = 86_400_000;
 
-/** What each risk counts in the sum that `risks` is: the gravest most. */
-const RISK_BITS: Record<RiskCode, number> = { absences: 8, attendance: 4, grade: 2, inactive: 1 };
+/**
+ * What each risk counts in the sum that `risks` is: how many there are weighs most, then the gravest. One number, so that ten thousand
+ * learners are put in order by it as it stands.
+ */
+const RISK_WEIGHTS: Record<RiskCode, number> = { absences: 16 + 8, attendance: 16 + 4, grade: 16 + 2, inactive: 16 + 1 };
 
 /**
  * What is known of learners, in SQL over `enrollments` joined with `programs`, `cohorts` and `enrollment_standings`: the rules of
@@ -20,7 +23,8 @@ export function learnerFacts(now: Date) {
   const rate = standing.attendanceRate;
   const status = statusNow(now);
   const active = activeNow(now);
-  const running = sql<boolean>`coalesce(${active} and ${cohorts.startsOn} <= ${today} and ${cohorts.endsOn} >= ${today}, false)`;
+  const cohortRuns = sql`${cohorts.startsOn} <= ${today} and ${cohorts.endsOn} >= ${today}`;
+  const running = sql<boolean>`coalesce(${active} and ${cohortRuns}, false)`;
   const absentRun = sql<number>`(case when ${standing.markedUntil} > ${moment} then absent_run_at(${enrollments.id}, ${moment}) else coalesce(${standing.absentRun}, 0) end)`;
   // Riyadh is three hours ahead the whole year.
   const began = sql`greatest(${enrollments.startedAt}, (${cohorts.startsOn}::timestamp - interval '3 hours') at time zone 'UTC', ${standing.lastSeenAt})`;
@@ -38,14 +42,23 @@ export function learnerFacts(now: Date) {
       and ${cohorts.startsOn} <= ${longAgoDay} and (${standing.lastSeenAt} is null or ${standing.lastSeenAt} <= ${longAgo}))`,
   };
   const is = (code: RiskCode) => sql`(${running} and ${risk[code]})`;
-  const bit = (code: RiskCode) => sql`(case when ${risk[code]} then ${sql.raw(String(RISK_BITS[code]))} else 0 end)`;
+  const weight = (code: RiskCode) => sql`(case when ${risk[code]} then ${sql.raw(String(RISK_WEIGHTS[code]))} else 0 end)`;
   // PostgreSQL reckons an expression anew wherever it stands: whether the cohort runs is asked once.
-  const risks = sql<number>`(case when ${running} then ${bit("absences")} + ${bit("attendance")} + ${bit("grade")} + ${bit("inactive")} else 0 end)`;
-  return { status, active, rate, running, absentRun, inactiveDays, risks, hasRisk: is };
+  const risksWhere = (where: SQL) =>
+    sql<number>`(case when ${where} then ${weight("absences")} + ${weight("attendance")} + ${weight("grade")} + ${weight("inactive")} else 0 end)`;
+  return {
+    status,
+    active,
+    rate,
+    running,
+    absentRun,
+    inactiveDays,
+    risks: risksWhere(running),
+    /** The same of learners who are known to be active. */
+    risksOfActive: risksWhere(cohortRuns),
+    hasRisk: is,
+  };
 }
-
-/** How many risks are in such a sum. */
-export const riskCount = (risks: SQLWrapper) => sql<number>`((${risks} >> 3) + (${risks} >> 2 & 1) + (${risks} >> 1 & 1) + (${risks} & 1))`;
 
 /** What `learnerRows` reads of these. */
 export interface ReckonedFacts {

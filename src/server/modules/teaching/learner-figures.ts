@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { learnerRows, learning } from "#server/commands/enrollments/learner-rows.ts";
-import { learnerFacts, riskCount } from "#server/commands/standings/learner-facts.ts";
+import { learnerFacts } from "#server/commands/standings/learner-facts.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 
 /** A whole number, or null of nothing; a half is rounded up. */
-const mean = (value: SQL, where: SQL) => sql<number | null>`floor(avg(${value}) filter (where ${where}) + 0.5)::int`;
+const mean = (value: SQLWrapper, where?: SQL) =>
+  sql<number | null>`floor(avg(${value}) ${where ? sql`filter (where ${where})` : sql``} + 0.5)::int`;
 
 export interface CohortFigures {
   programId: number;
@@ -54,8 +55,7 @@ export async function dashboardLearners(db: Executor, programIds: readonly numbe
         progress: enrollments.progress,
         grade: enrollmentStandings.grade,
         rate: facts.rate,
-        active: facts.active.as("active"),
-        risks: facts.risks.as("risks"),
+        risks: facts.risksOfActive.as("risks"),
       })
       .from(enrollments)
       .innerJoin(programs, eq(programs.id, enrollments.programId))
@@ -64,7 +64,7 @@ export async function dashboardLearners(db: Executor, programIds: readonly numbe
       .where(
         and(
           inArray(enrollments.programId, [...programIds]),
-          ne(enrollments.status, "withdrawn"),
+          facts.active,
           // The few who left are looked up, not everybody who stayed.
           notInArray(enrollments.userId, db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt))),
         ),
@@ -74,17 +74,17 @@ export async function dashboardLearners(db: Executor, programIds: readonly numbe
     .select({ id: learners.id })
     .from(learners)
     .where(sql`${learners.risks} > 0`)
-    .orderBy(desc(riskCount(learners.risks)), desc(learners.risks), asc(learners.id))
+    .orderBy(desc(learners.risks), asc(learners.id))
     .limit(limit);
   const [figures] = await db
     .with(learners)
     .select({
       first: sql<number[]>`array(${first})`,
       risky: sql<number>`(count(*) filter (where ${learners.risks} > 0))::int`,
-      students: sql<number>`(count(distinct ${learners.userId}) filter (where ${learners.active}))::int`,
-      progress: mean(sql`${learners.progress}`, sql`${learners.active}`),
-      attendance: mean(sql`${learners.rate}`, sql`${learners.active}`),
-      grade: mean(sql`${learners.grade}`, sql`${learners.active}`),
+      students: sql<number>`count(distinct ${learners.userId})::int`,
+      progress: mean(learners.progress),
+      attendance: mean(learners.rate),
+      grade: mean(learners.grade),
     })
     .from(learners);
   const ids = figures?.first ?? [];
