@@ -26,31 +26,34 @@ const student = [
     "instructor-links.ts",
   ].map((name) => `app/shell/${name}`),
   "app/widgets/profile-page",
-  "app/widgets/accounts",
+  "app/widgets/accounts/password-advice.tsx",
+  "app/widgets/accounts/password-dialog.tsx",
+  "app/widgets/accounts/use-password-dialog.tsx",
+  "app/widgets/accounts/verify-notice.tsx",
   "app/widgets/schedule",
   "app/widgets/about-course",
-  "app/widgets/attendance",
+  "app/widgets/attendance/excuse-offer.tsx",
   "app/widgets/intents",
   ...[
-    "attendance-words.ts",
-    "course-counts.ts",
-    "check-in-button.tsx",
-    "join-button.tsx",
-    "kept-banner.tsx",
-    "pager.tsx",
-    "cancel-request.tsx",
-    "excuse-words.ts",
-    "grade-type-words.ts",
-    "request-frame.tsx",
-    "request-note.tsx",
-    "withdrawal-words.ts",
-    "download-button.tsx",
-    "request-file-field.tsx",
-    "request-files.tsx",
-    "request-status.ts",
-    "request-timeline.tsx",
-    "session-marks.tsx",
-    "session-words.ts",
+    "attendance/attendance-words.ts",
+    "catalogue/course-counts.ts",
+    "attendance/check-in-button.tsx",
+    "sessions/join-button.tsx",
+    "device/kept-banner.tsx",
+    "site/pager.tsx",
+    "requests/cancel-request.tsx",
+    "requests/excuse-words.ts",
+    "coursework/grade-type-words.ts",
+    "requests/request-frame.tsx",
+    "requests/request-note.tsx",
+    "requests/withdrawal-words.ts",
+    "site/download-button.tsx",
+    "requests/request-file-field.tsx",
+    "requests/request-files.tsx",
+    "requests/request-status.ts",
+    "requests/request-timeline.tsx",
+    "attendance/session-marks.tsx",
+    "sessions/session-words.ts",
   ].map((name) => `app/widgets/${name}`),
 ];
 // The instructor's pages. What both areas say stands with the student's words, which come with them.
@@ -60,12 +63,14 @@ const instructor = [
   "app/screens/instructor",
   // What stands on the instructor's pages alone.
   "app/widgets/teaching-layout",
-  ...["conflict-list.tsx", "own-request-words.ts", "risk-words.ts", "time-left.tsx"].map((name) => `app/widgets/${name}`),
+  ...["attendance/conflict-list.tsx", "requests/own-request-words.ts", "attendance/risk-words.ts", "time/time-left.tsx"].map(
+    (name) => `app/widgets/${name}`,
+  ),
   "app/widgets/text-editor",
   "app/widgets/lesson-text",
   "app/widgets/question-field",
   "app/widgets/order-list",
-  "app/widgets/translation-meter.tsx",
+  "app/widgets/content/translation-meter.tsx",
   "app/widgets/upload",
   "app/widgets/two-versions",
 ];
@@ -78,8 +83,8 @@ const classroom = [
   "app/widgets/question-field",
   "app/widgets/order-list",
   "app/widgets/file-field",
-  "app/widgets/form-field.tsx",
-  "app/widgets/storage-meter.tsx",
+  "app/widgets/forms/form-field.tsx",
+  "app/widgets/files/storage-meter.tsx",
 ];
 const forms = [
   "app/screens/entry",
@@ -91,26 +96,31 @@ const forms = [
   "app/widgets/phone-field",
   "app/widgets/hosted-fields",
   "app/widgets/file-field",
-  ...["card-words.ts", "entry-layout.tsx", "form-field.tsx", "form-summary.tsx", "password-rules.tsx", "place-fields.tsx"].map(
-    (name) => `app/widgets/${name}`,
-  ),
+  ...[
+    "catalogue/card-words.ts",
+    "accounts/entry-layout.tsx",
+    "forms/form-field.tsx",
+    "forms/form-summary.tsx",
+    "accounts/password-rules.tsx",
+    "places/place-fields.tsx",
+  ].map((name) => `app/widgets/${name}`),
   "contract/field-messages.ts",
 ];
 // What visitors read: about us, standing pages, news.
-const shared = ["app/widgets/night-hero.tsx", "app/widgets/pager.tsx", "app/widgets/share-button.tsx"];
+const shared = ["app/widgets/night/night-hero.tsx", "app/widgets/site/pager.tsx", "app/widgets/site/share-button.tsx"];
 const pages = [
   ...["about", "standing-page", "news", "news-post", "verify"].map((name) => `app/screens/public/${name}`),
   "app/screens/device",
   "app/state/queue/take-back.ts",
   "app/state/contact/actions.ts",
-  "app/widgets/install-panel.tsx",
-  "app/widgets/install-steps.tsx",
-  "app/widgets/storage-meter.tsx",
+  "app/widgets/device/install-panel.tsx",
+  "app/widgets/device/install-steps.tsx",
+  "app/widgets/files/storage-meter.tsx",
   ...shared,
 ];
 const programs = ["course", "courses", "cart"]
   .map((name) => `app/screens/public/${name}`)
-  .concat("app/widgets/program-reviews", "app/widgets/course-counts.ts", "app/widgets/lesson-text", shared);
+  .concat("app/widgets/program-reviews", "app/widgets/catalogue/course-counts.ts", "app/widgets/lesson-text", shared);
 
 export default defineConfig({
   sourceLocale: "en",

@@ -1,4 +1,4 @@
-import type { ServedPage } from "#app/widgets/served-page.ts";
+import type { ServedPage } from "#app/widgets/site/served-page.ts";
 import { aboutPage } from "./screens/public/about/about-page.ts";
 import { contactPage } from "./screens/public/contact/contact-page.ts";
 import { joinAsTrainerPage } from "./screens/public/join-as-trainer/join-as-trainer-page.ts";

@@ -1,4 +1,4 @@
-import type { PageHead } from "#app/widgets/served-page.ts";
+import type { PageHead } from "#app/widgets/site/served-page.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "#contract/shapes.ts";
 
 interface Place {

@@ -40,10 +40,10 @@ describe("rendering on the server", () => {
       "/contact",
       "/join-as-trainer",
     ];
-    for (const path of open) expect(renderer.plan(path, "ar")?.screen, path).not.toBe("src/app/widgets/not-found.tsx");
+    for (const path of open) expect(renderer.plan(path, "ar")?.screen, path).not.toBe("src/app/widgets/site/not-found.tsx");
     for (const path of ["/cart", "/login", "/checkout", "/student", "/student/dashboard", "/504"])
       expect(renderer.plan(path, "ar"), path).toBeNull();
-    expect(renderer.plan("/no/such/page", "ar")?.screen).toBe("src/app/widgets/not-found.tsx");
+    expect(renderer.plan("/no/such/page", "ar")?.screen).toBe("src/app/widgets/site/not-found.tsx");
   });
 
   it("knows a route and a source file of each", () => {

@@ -9,7 +9,7 @@ import { type Area, wordsOf } from "#app/i18n/language.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { seedResources } from "#app/state/resource.ts";
 import { newStore } from "#app/state/store.ts";
-import { type PageAddress, type PageAnswers, type PageHead, read } from "#app/widgets/served-page.ts";
+import { type PageAddress, type PageAnswers, type PageHead, read } from "#app/widgets/site/served-page.ts";
 import { AppTree } from "./app-tree.tsx";
 import { knowTables } from "./area-table.ts";
 import { TABLE as INSTRUCTOR } from "./instructor-routes.ts";
@@ -20,7 +20,7 @@ import { headMarkup } from "./page-markup.ts";
 import { isKnownPath } from "./routes.tsx";
 import { TABLE as STUDENT } from "./student-routes.ts";
 
-const NOT_FOUND_SCREEN = "src/app/widgets/not-found.tsx";
+const NOT_FOUND_SCREEN = "src/app/widgets/site/not-found.tsx";
 /** What stands on every page. */
 const ALWAYS = [read(getSettings)];
 

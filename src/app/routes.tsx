@@ -172,7 +172,7 @@ const ROUTES: readonly Route[] = [
 
 const NOT_FOUND: Route = {
   path: "*",
-  screen: screen(() => import("#app/widgets/not-found.tsx").then((module) => module.NotFound)),
+  screen: screen(() => import("#app/widgets/site/not-found.tsx").then((module) => module.NotFound)),
   title: msg`Page not found`,
 };
 

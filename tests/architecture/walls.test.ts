@@ -81,7 +81,7 @@ const FORBIDDEN: [sentence: string, file: string, source: string][] = [
   [
     "state imports no component",
     "src/app/state/planted.ts",
-    'import { Money } from "#app/widgets/money.tsx";\nexport const planted = Money;\n',
+    'import { Money } from "#app/widgets/orders/money.tsx";\nexport const planted = Money;\n',
   ],
   ["state shows no toast", "src/app/state/planted.ts", 'import { toast } from "react-toastify";\nexport const planted = toast;\n'],
   ["ui knows no contract", "src/app/ui/planted.tsx", 'import { getCart } from "#contract/cart.ts";\nexport const planted = getCart;\n'],

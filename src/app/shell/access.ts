@@ -1,5 +1,5 @@
 import type { SessionState } from "#app/state/session-state.ts";
-import { redirectPath } from "#app/widgets/redirect-path.ts";
+import { redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 
 /** Who a route is for. */
 export type Access = "anyone" | "guest" | "session" | "student" | "instructor";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { FactPage } from "#app/widgets/fact-page.tsx";
+import { FactPage } from "#app/widgets/site/fact-page.tsx";
 import { reloadOnce } from "./reload-once.ts";
 
 /** Something of ours broke, or a part of the app could not be fetched. */

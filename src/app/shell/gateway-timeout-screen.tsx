@@ -6,8 +6,8 @@ import { useLocation, useSearch } from "wouter";
 import { checkNetwork, onlineAtom } from "#app/state/network.ts";
 import { store } from "#app/state/store.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FactPage } from "#app/widgets/fact-page.tsx";
-import { redirectPath } from "#app/widgets/redirect-path.ts";
+import { FactPage } from "#app/widgets/site/fact-page.tsx";
+import { redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 
 const WAIT_SECONDS = 20;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import css from "./about-course.module.css";
 
 interface Person {

@@ -4,7 +4,7 @@ import { checkPassword } from "#contract/accounts/password-check.ts";
 import { fieldMessages } from "#contract/field-messages.ts";
 import { PASSWORD_RULES, passwordRulesMet } from "#contract/rules/password.ts";
 import { call } from "#app/api/call.ts";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 
 interface Props {
   password: string;

@@ -3,11 +3,11 @@ import { reauthenticate, reauthenticateForm } from "#contract/accounts/reauthent
 import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { checkForm } from "#app/widgets/form-errors.ts";
-import { FormPassword } from "#app/widgets/form-field.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { useForm } from "#app/widgets/use-form.ts";
-import { useRefusal } from "#app/widgets/use-refusal.ts";
+import { checkForm } from "#app/widgets/forms/form-errors.ts";
+import { FormPassword } from "#app/widgets/forms/form-field.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useForm } from "#app/widgets/forms/use-form.ts";
+import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import css from "./password-dialog.module.css";
 
 interface Props {

@@ -8,7 +8,7 @@ import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./verify-notice.module.css";
 
 /** Says that the e-mail is not verified yet, and has its link sent again; nothing once it is. */

@@ -4,8 +4,8 @@ import type { CourseOverview } from "#contract/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
-import { joinNames } from "#app/widgets/join-names.ts";
-import { NightFrame } from "#app/widgets/night-frame.tsx";
+import { joinNames } from "#app/widgets/sessions/join-names.ts";
+import { NightFrame } from "#app/widgets/night/night-frame.tsx";
 import css from "./course-head.module.css";
 
 /** The head of every page of a course, on night: whose it is, how far it is, until when it is open. */

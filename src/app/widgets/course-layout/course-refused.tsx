@@ -5,8 +5,8 @@ import { Problem } from "#contract/problem.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FactPage } from "#app/widgets/fact-page.tsx";
-import { NotFound } from "#app/widgets/not-found.tsx";
+import { FactPage } from "#app/widgets/site/fact-page.tsx";
+import { NotFound } from "#app/widgets/site/not-found.tsx";
 import type { Refusal } from "./course-refusal.ts";
 
 interface Props {

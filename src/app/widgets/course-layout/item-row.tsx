@@ -8,7 +8,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { minutesCount } from "#app/widgets/counts.ts";
+import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import css from "./item-row.module.css";
 import { itemStatusWord, itemType, lockedWords } from "./item-words.ts";
 

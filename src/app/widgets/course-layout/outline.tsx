@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { CourseSection } from "#contract/classroom.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { timeSpan } from "#app/widgets/counts.ts";
+import { timeSpan } from "#app/widgets/catalogue/counts.ts";
 import { ItemRow } from "./item-row.tsx";
 import { lockedWords, sectionTitle } from "./item-words.ts";
 import css from "./outline.module.css";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { languageAtom } from "#app/state/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useTheme } from "#app/widgets/use-theme.ts";
+import { useTheme } from "#app/widgets/device/use-theme.ts";
 import { type FrameKind, frameAddress, gatewayMessage } from "./gateway-messages.ts";
 import css from "./hosted-fields.module.css";
 

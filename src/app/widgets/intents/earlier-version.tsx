@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Intent } from "#app/state/intents/use-intent.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 
 /** What a form knows of a version that was saved before the one it holds. */
 export interface EarlierVersion {

@@ -4,7 +4,7 @@ import type { DataOf, Endpoint } from "#contract/endpoint.ts";
 import { call } from "#app/api/call.ts";
 import type { KeptOptions } from "#app/state/kept-endpoint.ts";
 import { Button } from "#app/ui/button.tsx";
-import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import css from "./more-rows.module.css";
 
 interface Props<E extends Endpoint> {

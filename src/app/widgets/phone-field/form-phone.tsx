@@ -1,4 +1,4 @@
-import { FormField, type FormFieldProps } from "#app/widgets/form-field.tsx";
+import { FormField, type FormFieldProps } from "#app/widgets/forms/form-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 
 /** The phone field of a form. */

@@ -1,7 +1,7 @@
 import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/button.tsx";
 import layout from "#app/ui/layout.module.css";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { listReviews, type Reviews } from "#contract/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";

@@ -2,7 +2,7 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { reviewsCount } from "#app/widgets/counts.ts";
+import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
 import type { Reviews } from "#contract/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

@@ -4,7 +4,7 @@ import layout from "#app/ui/layout.module.css";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { PlainSelect } from "#app/ui/plain-select.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { reviewsCount } from "#app/widgets/counts.ts";
+import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
 import type { Reviews } from "#contract/catalogue.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import styles from "./review-choice.module.css";

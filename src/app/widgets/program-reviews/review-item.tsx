@@ -1,8 +1,8 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Rating } from "#app/widgets/rating.tsx";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { Rating } from "#app/widgets/catalogue/rating.tsx";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import type { Reviews } from "#contract/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

@@ -5,16 +5,16 @@ import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
 import { formatDate, formatHijri, formatWeekday } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { CategoryNuqta } from "#app/widgets/category-mark.tsx";
-import { JoinButton } from "#app/widgets/join-button.tsx";
-import { addDays, type Day, noonOf } from "#app/widgets/riyadh-days.ts";
-import { sessionPhase } from "#app/widgets/session-times.ts";
-import { SessionWhen } from "#app/widgets/session-when.tsx";
-import { sessionTexts } from "#app/widgets/session-words.ts";
+import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
+import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
+import { addDays, type Day, noonOf } from "#app/widgets/time/riyadh-days.ts";
+import { sessionPhase } from "#app/widgets/sessions/session-times.ts";
+import { SessionWhen } from "#app/widgets/sessions/session-when.tsx";
+import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
 import css from "./agenda.module.css";
-import { SlotContext } from "./session-slot.ts";
-import { SlotMarks } from "./slot-marks.tsx";
-import { SlotTitle } from "./slot-title.tsx";
+import { SlotContext } from "#app/widgets/schedule/boards/session-slot.ts";
+import { SlotMarks } from "#app/widgets/schedule/boards/slot-marks.tsx";
+import { SlotTitle } from "#app/widgets/schedule/boards/slot-title.tsx";
 
 interface Props {
   days: readonly { day: Day; sessions: Schedule }[];

@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { copyText } from "#app/widgets/share.ts";
+import { copyText } from "#app/widgets/site/share.ts";
 import css from "./calendar-link.module.css";
 
 type State = { feed: CalendarFeed | null } | "loading" | { failure: unknown };

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from "wouter";
-import { addDays, type Day, weekStart } from "#app/widgets/riyadh-days.ts";
+import { addDays, type Day, weekStart } from "#app/widgets/time/riyadh-days.ts";
 
 export const VIEWS = ["day", "week", "list"] as const;
 export type ScheduleView = (typeof VIEWS)[number];

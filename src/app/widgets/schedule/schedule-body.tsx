@@ -2,15 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import type { Schedule } from "#contract/student-services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { LoadFailure } from "#app/widgets/load-state.tsx";
-import type { Day } from "#app/widgets/riyadh-days.ts";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { LoadFailure } from "#app/widgets/site/load-state.tsx";
+import type { Day } from "#app/widgets/time/riyadh-days.ts";
 import { Agenda } from "./agenda.tsx";
 import { AgendaSkeleton } from "./agenda-skeleton.tsx";
-import { DayBoard } from "./day-board.tsx";
+import { DayBoard } from "#app/widgets/schedule/boards/day-board.tsx";
 import type { InView } from "./schedule-address.ts";
 import type { ScheduleRead } from "./use-schedule-weeks.ts";
-import { WeekBoard } from "./week-board.tsx";
+import { WeekBoard } from "#app/widgets/schedule/boards/week-board.tsx";
 
 interface Props {
   schedule: Pick<ScheduleRead<never>, "week" | "retry">;

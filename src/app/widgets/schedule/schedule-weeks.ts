@@ -1,7 +1,7 @@
 import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
 import { KEPT_WEEKS } from "#app/state/kept-weeks.ts";
-import { addDays, type Day, daysOfWeek, riyadhDay, startOfDay, weekStart } from "#app/widgets/riyadh-days.ts";
-import { groupByDay } from "#app/widgets/session-times.ts";
+import { addDays, type Day, daysOfWeek, riyadhDay, startOfDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
+import { groupByDay } from "#app/widgets/sessions/session-times.ts";
 
 /** Whether a week lies inside what was kept at `asOf`. Beyond it a week without sessions may only be unknown. */
 export function isKeptWeek(sunday: Day, asOf: Date): boolean {

@@ -6,11 +6,11 @@ import { formatDate, formatTime, formatTimeRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { JoinButton } from "#app/widgets/join-button.tsx";
-import { SessionMarks } from "#app/widgets/session-marks.tsx";
-import { sessionTexts } from "#app/widgets/session-words.ts";
+import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
+import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
+import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
 import css from "./session-dialog.module.css";
-import { SlotContext } from "./session-slot.ts";
+import { SlotContext } from "#app/widgets/schedule/boards/session-slot.ts";
 
 /** Everything about one session, and what can be done about it. */
 export function SessionDialog({ session, onClose }: { session: ScheduledSession | null; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearch } from "wouter";
 import type { ScheduledSession } from "#contract/student-services.ts";
-import { riyadhDay, weekStart } from "#app/widgets/riyadh-days.ts";
+import { riyadhDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
 import type { InView } from "./schedule-address.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { ScheduledSession } from "#contract/student-services.ts";
 import type { KeptSource } from "#app/state/kept-read.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { type KeptRead, useKept } from "#app/state/use-kept.ts";
-import type { Day } from "#app/widgets/riyadh-days.ts";
+import type { Day } from "#app/widgets/time/riyadh-days.ts";
 import { isKeptWeek, weekRange, withWeek } from "./schedule-weeks.ts";
 
 export interface ScheduleRead<S extends ScheduledSession> extends KeptRead<S[]> {

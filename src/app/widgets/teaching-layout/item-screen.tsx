@@ -8,8 +8,8 @@ import { getTeachingItem, type TeachingItem } from "#contract/teaching-content.t
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
-import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import { type Loadable, LoadState } from "#app/widgets/load-state.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { type Loadable, LoadState } from "#app/widgets/site/load-state.tsx";
 import { type ItemAddress, previewPath, useItemAddress } from "./item-address.ts";
 import { ItemFrame } from "./item-frame.tsx";
 import { isMissing, NoSuchCourse } from "./teaching-frame.tsx";

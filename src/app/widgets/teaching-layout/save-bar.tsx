@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import foot from "#app/widgets/foot-bar.module.css";
+import foot from "#app/widgets/site/foot-bar.module.css";
 import css from "./save-bar.module.css";
 
 interface Props {

@@ -5,7 +5,7 @@ import type { TeachingProgramDetails } from "#contract/teaching.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { Cover } from "#app/widgets/cover.tsx";
+import { Cover } from "#app/widgets/covers/cover.tsx";
 import css from "./teaching-head.module.css";
 
 /** Which course it is, and where it stands: state, learners, lectures, last day. */

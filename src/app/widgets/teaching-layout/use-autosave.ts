@@ -4,7 +4,7 @@ import { Problem } from "#contract/problem.ts";
 import { editItem, type TeachingItem } from "#contract/teaching-content.ts";
 import { now } from "#offline/clock.ts";
 import { call } from "#app/api/call.ts";
-import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 const SAVE_AFTER_MS = 3_000;
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TeachingItem } from "#contract/teaching-content.ts";
-import { FormText } from "#app/widgets/form-field.tsx";
-import type { Form } from "#app/widgets/use-form.ts";
+import { FormText } from "#app/widgets/forms/form-field.tsx";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import { useOutline } from "./use-outline.ts";
 import { isWeight } from "./weight-value.ts";
 

@@ -8,7 +8,7 @@ import type { Language } from "#contract/shapes.ts";
 import { directionOf } from "#app/i18n/language.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Segmented } from "#app/ui/segmented.tsx";
-import { TranslationMeter } from "#app/widgets/translation-meter.tsx";
+import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";
 import { type Bodies, blockWords } from "./editor-block.ts";
 import { EXTENSIONS } from "./extensions.ts";
 import { fromDocument } from "./from-document.ts";

@@ -9,8 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { RadioRow } from "#app/ui/checkbox.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./two-versions.module.css";
 import { type Stretch, wordDifference } from "./word-difference.ts";
 

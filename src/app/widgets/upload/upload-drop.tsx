@@ -5,7 +5,7 @@ import type { FieldError as FieldErrorKey } from "#contract/endpoint.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { FileBox } from "#app/widgets/file-field/file-box.tsx";
-import { fieldSentence } from "#app/widgets/form-errors.ts";
+import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import { isFor, refuseUpload } from "./upload-job.ts";
 import css from "./upload.module.css";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Account, getAccount } from "#contract/profile.ts";
 import { loadProfile } from "#app/state/session.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { DevicesPanel } from "./devices-panel.tsx";

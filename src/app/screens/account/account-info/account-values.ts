@@ -1,5 +1,5 @@
 import { type Account, accountForm } from "#contract/profile.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 /** The form as it is written: choices as text, empty while nothing is chosen. */
 export interface AccountValues {

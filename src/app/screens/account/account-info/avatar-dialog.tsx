@@ -7,8 +7,8 @@ import { upload } from "#app/api/upload.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { fieldSentence, refusedFields } from "#app/widgets/form-errors.ts";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { fieldSentence, refusedFields } from "#app/widgets/forms/form-errors.ts";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./avatar-dialog.module.css";
 import { cropPicture } from "./crop-picture.ts";
 

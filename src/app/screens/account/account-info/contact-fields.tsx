@@ -6,11 +6,11 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
-import { FormText } from "#app/widgets/form-field.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { FormText } from "#app/widgets/forms/form-field.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import type { Form } from "#app/widgets/use-form.ts";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./account-info.module.css";
 import { type AccountValues } from "./account-values.ts";
 

@@ -14,9 +14,9 @@ import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
-import { useNow } from "#app/widgets/use-now.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./devices-panel.module.css";
 
 const HANDHELD = new Set(["Android", "iPhone", "iPad", "HarmonyOS"]);

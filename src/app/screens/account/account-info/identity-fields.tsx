@@ -4,10 +4,10 @@ import type { Account } from "#contract/profile.ts";
 import { Field } from "#app/ui/field.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { FormField } from "#app/widgets/form-field.tsx";
-import { PlaceFields } from "#app/widgets/place-fields.tsx";
+import { FormField } from "#app/widgets/forms/form-field.tsx";
+import { PlaceFields } from "#app/widgets/places/place-fields.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import type { Form } from "#app/widgets/use-form.ts";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./account-info.module.css";
 import type { AccountValues } from "./account-values.ts";
 

@@ -10,9 +10,9 @@ import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
-import { fieldSentence } from "#app/widgets/form-errors.ts";
+import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import { refuseFile } from "#app/widgets/file-field/file-check.ts";
-import { PersonPicture } from "#app/widgets/person-picture.tsx";
+import { PersonPicture } from "#app/widgets/accounts/person-picture.tsx";
 import css from "./account-info.module.css";
 
 /** Cropping is asked for rarely, and brings a library with it. */

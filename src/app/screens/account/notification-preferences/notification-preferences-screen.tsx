@@ -5,7 +5,7 @@ import { getNotificationPreferences, type NotificationPreferences } from "#contr
 import { sessionAtom } from "#app/state/session.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
 import { PushPanel } from "./push-panel.tsx";

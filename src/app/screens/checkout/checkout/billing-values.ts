@@ -1,5 +1,5 @@
 import { billingForm, type Checkout } from "#contract/checkout.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 export interface BillingValues {
   full_name: string;

@@ -7,7 +7,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import css from "./checkout-screen.module.css";
 import { useCheckout } from "./use-checkout.ts";

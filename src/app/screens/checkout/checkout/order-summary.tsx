@@ -4,9 +4,9 @@ import { codeSentence } from "#app/i18n/problem-message.ts";
 import { removeProgram } from "#app/state/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { Cover } from "#app/widgets/cover.tsx";
-import { hoursCount } from "#app/widgets/counts.ts";
-import { Money, Price } from "#app/widgets/money.tsx";
+import { Cover } from "#app/widgets/covers/cover.tsx";
+import { hoursCount } from "#app/widgets/catalogue/counts.ts";
+import { Money, Price } from "#app/widgets/orders/money.tsx";
 import type { OrderFigures, OrderLine } from "./order-lines.ts";
 import css from "./order-summary.module.css";
 

@@ -2,7 +2,7 @@ import { createOrder, payOrder, type PaymentMethod, type PaymentStarted } from "
 import type { Order } from "#contract/orders.ts";
 import { Problem, type ProblemCode } from "#contract/problem.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
+import { type FieldErrors, refusedFields } from "#app/widgets/forms/form-errors.ts";
 import { type BillingValues, billingBody } from "./billing-values.ts";
 
 export interface PaymentWish {

@@ -6,7 +6,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { InstalmentRows } from "#app/widgets/instalment-plan.tsx";
+import { InstalmentRows } from "#app/widgets/orders/instalment-plan.tsx";
 import css from "./payment-methods.module.css";
 
 type Method = Checkout["methods"][number];

@@ -3,7 +3,7 @@ import { CircleX } from "lucide-react";
 import type { PaymentCard } from "#contract/payment-cards.ts";
 import { RadioRow } from "#app/ui/checkbox.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { BRAND_NAMES } from "#app/widgets/card-words.ts";
+import { BRAND_NAMES } from "#app/widgets/catalogue/card-words.ts";
 import css from "./saved-card-choice.module.css";
 
 interface Props {

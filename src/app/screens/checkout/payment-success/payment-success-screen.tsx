@@ -14,9 +14,9 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
-import { Cover } from "#app/widgets/cover.tsx";
-import { InstallOffer } from "#app/widgets/install-offer.tsx";
-import { Money } from "#app/widgets/money.tsx";
+import { Cover } from "#app/widgets/covers/cover.tsx";
+import { InstallOffer } from "#app/widgets/device/install-offer.tsx";
+import { Money } from "#app/widgets/orders/money.tsx";
 import css from "./payment-success-screen.module.css";
 import { usePayment } from "./use-payment.ts";
 

@@ -4,7 +4,7 @@ import { useResource } from "#app/state/resource.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { AboutCourse } from "#app/widgets/about-course/about-course.tsx";
 import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";
-import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
+import { CopyAge, LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProgramText } from "#app/widgets/program-text/program-text.tsx";
 import css from "./about-screen.module.css";
 import { OwnTerms } from "./own-terms.tsx";

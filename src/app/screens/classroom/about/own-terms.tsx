@@ -5,9 +5,9 @@ import type { CourseOverview } from "#contract/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { CourseFact, CourseFacts } from "#app/widgets/about-course/about-course.tsx";
-import { hoursCount } from "#app/widgets/counts.ts";
-import { lessonsCount } from "#app/widgets/course-counts.ts";
-import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
+import { hoursCount } from "#app/widgets/catalogue/counts.ts";
+import { lessonsCount } from "#app/widgets/catalogue/course-counts.ts";
+import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 
 /** What holds for this student: until when, how much, and what the refund depends on. */
 export function OwnTerms({ course, program }: { course: CourseOverview; program: ProgramDetails | null }) {

@@ -13,7 +13,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
 import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import css from "./certificate-screen.module.css";
 
 /** /course/{id}/certificate: what is asked for, what is met, and the certificate once it is there. */

@@ -7,7 +7,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { Rating } from "#app/widgets/rating.tsx";
+import { Rating } from "#app/widgets/catalogue/rating.tsx";
 import css from "./course-rate.module.css";
 
 interface Props {

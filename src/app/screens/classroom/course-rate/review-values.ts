@@ -1,5 +1,5 @@
 import { type OwnReview, reviewForm, type ReviewForm } from "#contract/reviews.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 /** As the form holds them: no mark is chosen yet where `stars` is 0. */
 export interface ReviewValues {

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { type FocusEvent, useId } from "react";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
-import { fieldSentence } from "#app/widgets/form-errors.ts";
-import type { Form } from "#app/widgets/use-form.ts";
+import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import type { ReviewValues } from "./review-values.ts";
 import css from "./star-choice.module.css";
 

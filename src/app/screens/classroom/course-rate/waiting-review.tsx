@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { WaitingItem } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { Rating } from "#app/widgets/rating.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { Rating } from "#app/widgets/catalogue/rating.tsx";
 import css from "./course-rate.module.css";
 import type { ReviewValues } from "./review-values.ts";
 

@@ -6,10 +6,10 @@ import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { minutesCount } from "#app/widgets/counts.ts";
+import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { ItemRow } from "#app/widgets/course-layout/item-row.tsx";
 import { itemTitle } from "#app/widgets/course-layout/item-words.ts";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./lesson-aside.module.css";
 
 export interface AroundProps {

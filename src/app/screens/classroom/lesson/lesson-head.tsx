@@ -5,9 +5,9 @@ import type { ItemContent } from "#contract/classroom.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { minutesCount } from "#app/widgets/counts.ts";
+import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { itemTitle, itemType } from "#app/widgets/course-layout/item-words.ts";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./lesson-head.module.css";
 

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { now } from "#offline/clock.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import { Complete } from "./complete.tsx";

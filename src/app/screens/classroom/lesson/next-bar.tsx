@@ -3,8 +3,8 @@ import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { minutesCount } from "#app/widgets/counts.ts";
-import { FootBar } from "#app/widgets/foot-bar.tsx";
+import { minutesCount } from "#app/widgets/catalogue/counts.ts";
+import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { type AroundProps, NextMark, nextTone } from "./lesson-aside.tsx";
 import css from "./next-bar.module.css";
 

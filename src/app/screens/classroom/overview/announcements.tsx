@@ -6,7 +6,7 @@ import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
-import { useNow } from "#app/widgets/use-now.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./side-section.module.css";
 
 const FIRST = 3;

@@ -4,9 +4,9 @@ import { Play } from "lucide-react";
 import type { CourseOverview } from "#contract/classroom.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { minutesCount } from "#app/widgets/counts.ts";
+import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { itemTitle, itemType, sectionTitle } from "#app/widgets/course-layout/item-words.ts";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./continue-panel.module.css";
 
 /** The one next step of the page: the lesson that was left, or the first. All done: the certificate's tab says what is missing. */

@@ -6,7 +6,7 @@ import type { CourseOverview } from "#contract/classroom.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { useNow } from "#app/widgets/use-now.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./side-section.module.css";
 
 /** The course's next live session; its own page joins it. */

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
-import { useNow } from "#app/widgets/use-now.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import { fetchReaders } from "./fetch-readers.ts";
 import { SaveActions } from "./save-actions.tsx";
 import css from "./save-course.module.css";

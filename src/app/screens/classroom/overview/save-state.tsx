@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { SavedCourseView } from "#app/state/saved-courses.ts";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 
 /** Where the copy stands, as one of the three marks. */
 export function SaveState({ state, online }: { state: SavedCourseView["state"]; online: boolean }) {

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { languageAtom } from "#app/state/language.ts";
 import { useStorage } from "#app/state/saved-courses.ts";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
-import { StorageMeter } from "#app/widgets/storage-meter.tsx";
+import { StorageMeter } from "#app/widgets/files/storage-meter.tsx";
 import css from "./save-course.module.css";
 
 /** How full this device is: saved courses, the rest of Qabas, what is free. */

@@ -4,8 +4,8 @@ import { Link } from "wouter";
 import { formatDate } from "#app/i18n/format.ts";
 import { useRegister } from "#app/state/attendance.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { ConflictList } from "#app/widgets/conflict-list.tsx";
-import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { ConflictList } from "#app/widgets/attendance/conflict-list.tsx";
+import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import css from "./sync-centre.module.css";
 
 /** Decisions come first: cells of a register that somebody else filled in meanwhile, one group a session. */

@@ -9,7 +9,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { discard, type RefusedChange } from "#app/state/queue/take-back.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";
-import { fieldSentence } from "#app/widgets/form-errors.ts";
+import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import css from "./sync-centre.module.css";
 import { detailOf, placeOf, wordsOf } from "./waiting-words.ts";
 

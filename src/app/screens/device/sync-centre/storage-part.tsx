@@ -6,7 +6,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { type SavedCourseRow, useSavedCourses, useStorage } from "#app/state/saved-courses.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
-import { StorageMeter } from "#app/widgets/storage-meter.tsx";
+import { StorageMeter } from "#app/widgets/files/storage-meter.tsx";
 import { KeepPart } from "./keep-part.tsx";
 import css from "./sync-centre.module.css";
 

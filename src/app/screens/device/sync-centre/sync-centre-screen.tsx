@@ -8,7 +8,7 @@ import { sessionAtom } from "#app/state/session.ts";
 import { waitingAtom } from "#app/state/queue/waiting.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useNow } from "#app/widgets/use-now.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import { DraftList } from "./draft-list.tsx";
 import { OthersList } from "./others-list.tsx";
 import { StoragePart } from "./storage-part.tsx";

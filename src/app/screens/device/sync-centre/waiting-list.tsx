@@ -11,7 +11,7 @@ import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { takeBack } from "#app/state/queue/take-back.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./sync-centre.module.css";
 import { useWaitingRecords } from "./use-waiting-records.ts";
 import { detailOf, placeOf, wordsOf } from "./waiting-words.ts";

@@ -6,13 +6,13 @@ import { forgotPassword, forgotPasswordForm } from "#contract/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EntryLayout } from "#app/widgets/entry-layout.tsx";
-import { checkForm } from "#app/widgets/form-errors.ts";
-import { FormText } from "#app/widgets/form-field.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { keepRedirect } from "#app/widgets/redirect-path.ts";
-import { useForm } from "#app/widgets/use-form.ts";
-import { useRefusal } from "#app/widgets/use-refusal.ts";
+import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
+import { checkForm } from "#app/widgets/forms/form-errors.ts";
+import { FormText } from "#app/widgets/forms/form-field.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { keepRedirect } from "#app/widgets/accounts/redirect-path.ts";
+import { useForm } from "#app/widgets/forms/use-form.ts";
+import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import css from "./forgot-password-screen.module.css";
 
 export function ForgotPasswordScreen() {

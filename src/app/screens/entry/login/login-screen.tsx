@@ -13,12 +13,12 @@ import { cartViewAtom } from "#app/state/cart/cart.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EntryLayout } from "#app/widgets/entry-layout.tsx";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
-import { FormPassword, FormText } from "#app/widgets/form-field.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { keepRedirect, redirectPath } from "#app/widgets/redirect-path.ts";
-import { useForm } from "#app/widgets/use-form.ts";
+import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
+import { FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
+import { useForm } from "#app/widgets/forms/use-form.ts";
 import { DeviceChoice } from "./device-choice.tsx";
 import css from "./login-screen.module.css";
 

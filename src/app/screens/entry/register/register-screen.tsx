@@ -12,16 +12,16 @@ import { useResource } from "#app/state/resource.ts";
 import { settleLogouts, signIn } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordAdvice } from "#app/widgets/accounts/password-advice.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { EntryLayout } from "#app/widgets/entry-layout.tsx";
-import { FormCheckbox, FormPassword, FormSelect, FormText } from "#app/widgets/form-field.tsx";
-import { FormSummary } from "#app/widgets/form-summary.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { PasswordRules } from "#app/widgets/password-rules.tsx";
-import { keepRedirect, redirectPath } from "#app/widgets/redirect-path.ts";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
+import { FormCheckbox, FormPassword, FormSelect, FormText } from "#app/widgets/forms/form-field.tsx";
+import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { PasswordRules } from "#app/widgets/accounts/password-rules.tsx";
+import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
-import { useForm } from "#app/widgets/use-form.ts";
-import { useRefusal } from "#app/widgets/use-refusal.ts";
+import { useForm } from "#app/widgets/forms/use-form.ts";
+import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import { NameFields } from "./name-fields.tsx";
 import {
   checkRegister,

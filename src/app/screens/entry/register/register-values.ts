@@ -1,6 +1,6 @@
 import { nationalIdChecks, normaliseNationalId } from "#contract/rules/national-id.ts";
 import { registerForm } from "#contract/sign-in.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { emptyName, isEmptyName, joinName, nameFault, type NameParts } from "./name-parts.ts";
 
 export interface RegisterValues {

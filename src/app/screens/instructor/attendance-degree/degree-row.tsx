@@ -8,8 +8,8 @@ import { onlineAtom } from "#app/state/network.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { ATTENDANCE, type Attendance } from "#app/widgets/attendance-words.ts";
-import { nameIn } from "#app/widgets/trainee-name.ts";
+import { ATTENDANCE, type Attendance } from "#app/widgets/attendance/attendance-words.ts";
+import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import css from "./degrees.module.css";
 import { OverrideForm } from "./override-form.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AttendanceDegrees, DegreeRow as Row } from "#contract/attendance-degrees.ts";
 import { Button } from "#app/ui/button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { ATTENDANCE, type Attendance } from "#app/widgets/attendance-words.ts";
+import { ATTENDANCE, type Attendance } from "#app/widgets/attendance/attendance-words.ts";
 import { DegreeRow } from "./degree-row.tsx";
 import css from "./degrees.module.css";
 

@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./degrees.module.css";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import { formulaWords, shareWords } from "./policy-words.ts";

@@ -10,7 +10,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { nameIn } from "#app/widgets/trainee-name.ts";
+import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import css from "./register.module.css";
 
 interface Props {

@@ -6,8 +6,8 @@ import type { Register } from "#contract/attendance.ts";
 import type { RegisterView } from "#offline/register-view.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { ATTENDANCE } from "#app/widgets/attendance-words.ts";
-import { nameIn } from "#app/widgets/trainee-name.ts";
+import { ATTENDANCE } from "#app/widgets/attendance/attendance-words.ts";
+import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import css from "./printed-register.module.css";
 
 /** The sheet on paper: every row, though the screen holds but those in view. Drawn when the browser is about to print. */

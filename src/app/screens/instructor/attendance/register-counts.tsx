@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RegisterCounts as Counts } from "#contract/attendance.ts";
-import { ATTENDANCE, type Attendance } from "#app/widgets/attendance-words.ts";
+import { ATTENDANCE, type Attendance } from "#app/widgets/attendance/attendance-words.ts";
 import css from "./register.module.css";
 
 const ORDER = Object.keys(ATTENDANCE) as Attendance[];

@@ -13,7 +13,7 @@ import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MenuButton } from "#app/ui/menu-button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { registerStatus } from "./register-words.ts";
 import css from "./register.module.css";

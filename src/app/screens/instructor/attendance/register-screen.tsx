@@ -5,10 +5,10 @@ import { type CourseSessions, listCourseSessions } from "#contract/attendance.ts
 import { keepRegisters } from "#app/state/keep-registers.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
-import { useNow } from "#app/widgets/use-now.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import { RegisterBoard } from "./register-board.tsx";
 import { RegisterSkeleton } from "./register-skeleton.tsx";
 import css from "./register.module.css";

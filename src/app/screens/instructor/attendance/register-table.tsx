@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { PHONE, useMedia } from "#app/widgets/use-media.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { ATTENDANCE, type Attendance } from "#app/widgets/attendance-words.ts";
+import { ATTENDANCE, type Attendance } from "#app/widgets/attendance/attendance-words.ts";
 import { registerKey } from "./register-keys.ts";
 import type { ShownRow } from "#offline/register-view.ts";
 import { RegisterRow } from "./register-row.tsx";

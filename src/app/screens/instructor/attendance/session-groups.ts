@@ -1,5 +1,5 @@
 import type { CourseSessions, RegisterSession } from "#contract/attendance.ts";
-import { riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 
 export interface SessionGroups {
   today: RegisterSession[];

@@ -10,8 +10,8 @@ import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { FootBar } from "#app/widgets/foot-bar.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import css from "./register.module.css";
 
 interface Props {

@@ -3,7 +3,7 @@ import { checkInPayload } from "#contract/rules/check-in-code.ts";
 import { Fuse } from "#app/ui/fuse.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { QrCode } from "#app/widgets/qr-code.tsx";
+import { QrCode } from "#app/widgets/site/qr-code.tsx";
 import css from "./check-in-code.module.css";
 import { useCode } from "./use-code.ts";
 

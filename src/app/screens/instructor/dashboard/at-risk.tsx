@@ -4,9 +4,9 @@ import { Link } from "wouter";
 import type { TeachingDashboard } from "#contract/teaching.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
-import { riskIcon, riskSentence } from "#app/widgets/risk-words.ts";
-import { SectionHead } from "#app/widgets/section-head.tsx";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
+import { riskIcon, riskSentence } from "#app/widgets/attendance/risk-words.ts";
+import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "./rows.module.css";
 
 /** Who needs support, each with the gravest reason; the name leads to the list of that program. */

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { TeachingDashboard } from "#contract/teaching.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { Figures } from "#app/widgets/figures.tsx";
+import { Figures } from "#app/widgets/site/figures.tsx";
 
 /** Three numbers of all running programs; the mean attendance once there is one. */
 export function Averages({ figures, toGrade }: { figures: TeachingDashboard["figures"]; toGrade: number }) {

@@ -7,10 +7,10 @@ import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import css from "#app/widgets/night-panel.module.css";
-import { NightPanel } from "#app/widgets/night-panel.tsx";
-import { SessionMarks } from "#app/widgets/session-marks.tsx";
-import { sessionTexts } from "#app/widgets/session-words.ts";
+import css from "#app/widgets/night/night-panel.module.css";
+import { NightPanel } from "#app/widgets/night/night-panel.tsx";
+import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
+import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
 
 /** The session that goes on or comes next, lit; the ember starts it, the code of attendance lies beside it. */
 export function NextLecture({ session, now }: { session: TeachingSession | null; now: Date }) {

@@ -4,9 +4,9 @@ import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import type { TeachingDashboard } from "#contract/teaching.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { endOfDay } from "#app/widgets/riyadh-days.ts";
-import { SectionHead } from "#app/widgets/section-head.tsx";
-import { TimeLeft } from "#app/widgets/time-left.tsx";
+import { endOfDay } from "#app/widgets/time/riyadh-days.ts";
+import { SectionHead } from "#app/widgets/site/section-head.tsx";
+import { TimeLeft } from "#app/widgets/time/time-left.tsx";
 import css from "./rows.module.css";
 
 type Props = Pick<TeachingDashboard, "excuses" | "withdrawals"> & { now: Date };

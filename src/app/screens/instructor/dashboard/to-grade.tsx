@@ -7,7 +7,7 @@ import { daysBetween } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { SectionHead } from "#app/widgets/section-head.tsx";
+import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "./rows.module.css";
 
 /** From this many days on, waiting is told in the colour of waiting. */

@@ -4,11 +4,11 @@ import { useAtomValue } from "jotai";
 import type { TeachingSession } from "#contract/teaching-schedule.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { noonOf } from "#app/widgets/riyadh-days.ts";
-import { SectionHead } from "#app/widgets/section-head.tsx";
-import css from "#app/widgets/session-line.module.css";
-import { SessionLine } from "#app/widgets/session-line.tsx";
-import { groupByDay } from "#app/widgets/session-times.ts";
+import { noonOf } from "#app/widgets/time/riyadh-days.ts";
+import { SectionHead } from "#app/widgets/site/section-head.tsx";
+import css from "#app/widgets/sessions/session-line.module.css";
+import { SessionLine } from "#app/widgets/sessions/session-line.tsx";
+import { groupByDay } from "#app/widgets/sessions/session-times.ts";
 
 interface Props {
   today: readonly TeachingSession[];

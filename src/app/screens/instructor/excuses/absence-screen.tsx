@@ -7,12 +7,12 @@ import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { keptOne } from "#app/state/kept-one.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
-import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
-import { reasonWords } from "#app/widgets/excuse-words.ts";
-import { ownState, ownStep, proposalWords } from "#app/widgets/own-request-words.ts";
-import { RequestFiles } from "#app/widgets/request-files.tsx";
-import { Fact, RequestFrame } from "#app/widgets/request-frame.tsx";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
+import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
+import { reasonWords } from "#app/widgets/requests/excuse-words.ts";
+import { ownState, ownStep, proposalWords } from "#app/widgets/requests/own-request-words.ts";
+import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
+import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 
 /** One absence of the instructor: where it stands, and what is to become of its sessions. */
 export function AbsenceScreen() {

@@ -1,9 +1,9 @@
 import { absenceForm } from "#contract/teaching-requests.ts";
 import type { TeachingSchedule, TeachingSession } from "#contract/teaching-schedule.ts";
 import { newId } from "#offline/ids.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
-import type { ChosenFile } from "#app/widgets/request-file-field.tsx";
-import { bySessionStart } from "#app/widgets/session-times.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
+import type { ChosenFile } from "#app/widgets/requests/request-file-field.tsx";
+import { bySessionStart } from "#app/widgets/sessions/session-times.ts";
 
 export interface AbsenceValues {
   session_ids: number[];

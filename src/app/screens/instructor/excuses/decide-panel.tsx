@@ -12,8 +12,8 @@ import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { ExcuseFacts } from "./excuse-facts.tsx";
 import css from "./learner-excuses.module.css";
 

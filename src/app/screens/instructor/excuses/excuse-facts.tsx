@@ -3,10 +3,10 @@ import { useAtomValue } from "jotai";
 import type { LearnerExcuse } from "#contract/teaching-requests.ts";
 import { formatDateTime, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
-import { reasonWords } from "#app/widgets/excuse-words.ts";
-import { RequestFiles } from "#app/widgets/request-files.tsx";
-import page from "#app/widgets/request-page.module.css";
+import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
+import { reasonWords } from "#app/widgets/requests/excuse-words.ts";
+import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
+import page from "#app/widgets/requests/request-page.module.css";
 import css from "./learner-excuses.module.css";
 
 /** What helps to decide: from what, when asked, how often absent, and what was excused before. */

@@ -8,10 +8,10 @@ import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import plain from "#app/ui/plain-button.module.css";
-import { excuseState } from "#app/widgets/excuse-words.ts";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
-import { TimeLeft } from "#app/widgets/time-left.tsx";
+import { excuseState } from "#app/widgets/requests/excuse-words.ts";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
+import { TimeLeft } from "#app/widgets/time/time-left.tsx";
 import { DecidePanel } from "./decide-panel.tsx";
 import css from "./learner-excuses.module.css";
 

@@ -7,8 +7,8 @@ import { useKeptRead } from "#app/state/use-kept.ts";
 import { tellWaiting } from "#app/state/waiting-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
-import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import page from "#app/widgets/request-page.module.css";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import page from "#app/widgets/requests/request-page.module.css";
 import { LearnerExcuses } from "./learner-excuses.tsx";
 import { OwnAbsences } from "./own-absences.tsx";
 

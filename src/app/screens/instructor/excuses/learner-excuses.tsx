@@ -5,9 +5,9 @@ import type { LearnerExcuses as Excuses } from "#contract/teaching-requests.ts";
 import type { KeptRead } from "#app/state/use-kept.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
-import page from "#app/widgets/request-page.module.css";
-import { useNow } from "#app/widgets/use-now.ts";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import page from "#app/widgets/requests/request-page.module.css";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import { ExcuseRow } from "./excuse-row.tsx";
 import css from "./learner-excuses.module.css";
 

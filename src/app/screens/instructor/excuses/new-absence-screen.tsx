@@ -7,11 +7,11 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
-import css from "#app/widgets/request-page.module.css";
-import { useNow } from "#app/widgets/use-now.ts";
-import { useTeachingSource } from "#app/widgets/use-teaching-schedule.ts";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import css from "#app/widgets/requests/request-page.module.css";
+import { useNow } from "#app/widgets/time/use-now.ts";
+import { useTeachingSource } from "#app/widgets/sessions/use-teaching-schedule.ts";
 import { AbsenceFormView } from "./absence-form.tsx";
 import { sessionsAhead } from "./absence-values.ts";
 

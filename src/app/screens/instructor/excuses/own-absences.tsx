@@ -7,14 +7,14 @@ import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
-import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
-import { ownState, proposalWords } from "#app/widgets/own-request-words.ts";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
-import page from "#app/widgets/request-page.module.css";
-import { RequestList, RequestRow } from "#app/widgets/request-row.tsx";
+import { ownState, proposalWords } from "#app/widgets/requests/own-request-words.ts";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
+import page from "#app/widgets/requests/request-page.module.css";
+import { RequestList, RequestRow } from "#app/widgets/requests/request-row.tsx";
 
 /** The instructor's own absences, newest first. */
 export function OwnAbsences() {

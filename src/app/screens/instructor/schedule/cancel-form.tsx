@@ -8,7 +8,7 @@ import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./schedule.module.css";
 
 /** No session at all: the reason is what its trainees read. It can be brought back for half an hour. */

@@ -10,9 +10,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { riyadhDay } from "#app/widgets/riyadh-days.ts";
-import { useNow } from "#app/widgets/use-now.ts";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./schedule.module.css";
 import { movedTo, timesOf } from "./session-times.ts";
 

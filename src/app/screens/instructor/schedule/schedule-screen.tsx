@@ -11,14 +11,14 @@ import {
 } from "#contract/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { callWhole } from "#app/api/call-whole.ts";
-import { riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 import type { FeedCalls } from "#app/widgets/schedule/calendar-link.tsx";
 import { useInView } from "#app/widgets/schedule/schedule-address.ts";
 import { ScheduleFrame } from "#app/widgets/schedule/schedule-frame.tsx";
-import type { SessionParts } from "#app/widgets/schedule/session-slot.ts";
+import type { SessionParts } from "#app/widgets/schedule/boards/session-slot.ts";
 import { useScheduleWeeks } from "#app/widgets/schedule/use-schedule-weeks.ts";
-import { useNow } from "#app/widgets/use-now.ts";
-import { useTeachingSource } from "#app/widgets/use-teaching-schedule.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
+import { useTeachingSource } from "#app/widgets/sessions/use-teaching-schedule.ts";
 import { SessionActions } from "./session-actions.tsx";
 import { TeachingMarks } from "./teaching-marks.tsx";
 

@@ -9,10 +9,10 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { CalendarFile } from "#app/widgets/schedule/calendar-file.tsx";
-import { useNow } from "#app/widgets/use-now.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { MoveForm } from "./move-form.tsx";
 

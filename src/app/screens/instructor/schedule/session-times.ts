@@ -1,5 +1,5 @@
 import type { RescheduleForm, TeachingSession } from "#contract/teaching-schedule.ts";
-import { riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 
 export interface Times {
   day: string;

@@ -6,8 +6,8 @@ import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
-import { riskIcon, riskSentence } from "#app/widgets/risk-words.ts";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
+import { riskIcon, riskSentence } from "#app/widgets/attendance/risk-words.ts";
 import css from "./students-screen.module.css";
 
 /** A trainee: how far, how often present, how good, and why they need support. */

@@ -9,7 +9,7 @@ import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { Cover } from "#app/widgets/cover.tsx";
+import { Cover } from "#app/widgets/covers/cover.tsx";
 import css from "./training-programs-screen.module.css";
 
 /** A program as a row: what it is, how far it is, and what waits in it. */

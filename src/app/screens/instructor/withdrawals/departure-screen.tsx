@@ -7,10 +7,10 @@ import { formatDate } from "#app/i18n/format.ts";
 import { keptOne } from "#app/state/kept-one.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
-import { ownState, ownStep } from "#app/widgets/own-request-words.ts";
-import { RequestFiles } from "#app/widgets/request-files.tsx";
-import { Fact, RequestFrame } from "#app/widgets/request-frame.tsx";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
+import { ownState, ownStep } from "#app/widgets/requests/own-request-words.ts";
+import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
+import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 
 /** One request to leave a program: where it stands, and how many sessions somebody else must hold. */
 export function DepartureScreen() {

@@ -14,8 +14,8 @@ import { Button } from "#app/ui/button.tsx";
 import { RadioRow } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import form from "#app/widgets/request-form.module.css";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import form from "#app/widgets/requests/request-form.module.css";
 import css from "./withdrawals.module.css";
 
 type Choice = "approve" | "reject";

@@ -4,12 +4,12 @@ import { useAtomValue } from "jotai";
 import type { LearnerWithdrawal } from "#contract/teaching-requests.ts";
 import { formatDate, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { Figures } from "#app/widgets/figures.tsx";
-import { Money } from "#app/widgets/money.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
-import { RequestFiles } from "#app/widgets/request-files.tsx";
-import { reasonWords } from "#app/widgets/withdrawal-words.ts";
+import { Figures } from "#app/widgets/site/figures.tsx";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
+import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
+import { reasonWords } from "#app/widgets/requests/withdrawal-words.ts";
 import css from "./withdrawals.module.css";
 
 /** What a recommendation rests on: progress, attendance, grade, days since payment, the reason, and the refund rule applied. */

@@ -6,7 +6,7 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { reviewsCount } from "#app/widgets/counts.ts";
+import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
 import styles from "./about-figures.module.css";
 
 /** What the server counted. The label stands before the number, so that no plural is needed (glossary §7). */

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { getAbout, getFigures, getSettings, listInstructors, listPartnerReviews, listPartners } from "#contract/site.ts";
-import { breadcrumbs, organization, type Publisher } from "#app/widgets/json-ld.ts";
-import { aboutPage as aboutPageData } from "#app/widgets/json-ld-pages.ts";
-import { read, type ServedPage } from "#app/widgets/served-page.ts";
+import { breadcrumbs, organization, type Publisher } from "#app/widgets/site/json-ld.ts";
+import { aboutPage as aboutPageData } from "#app/widgets/site/json-ld-pages.ts";
+import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
 
 export const aboutPage: ServedPage = {
   needs: () => [getSettings, getAbout, getFigures, listInstructors, listPartners, listPartnerReviews].map((endpoint) => read(endpoint)),

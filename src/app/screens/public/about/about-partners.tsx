@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { Partner, PartnerReview } from "#contract/site.ts";
 import layout from "#app/ui/layout.module.css";
-import { type Loadable, LoadState } from "#app/widgets/load-state.tsx";
-import { PartnerNames, PartnerNamesSkeleton } from "#app/widgets/partner-names.tsx";
-import { PartnerQuote, PartnerQuoteSkeleton } from "#app/widgets/partner-quote.tsx";
+import { type Loadable, LoadState } from "#app/widgets/site/load-state.tsx";
+import { PartnerNames, PartnerNamesSkeleton } from "#app/widgets/site/partner-names.tsx";
+import { PartnerQuote, PartnerQuoteSkeleton } from "#app/widgets/site/partner-quote.tsx";
 import styles from "./about-partners.module.css";
 
 interface Props {

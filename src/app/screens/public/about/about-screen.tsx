@@ -3,8 +3,8 @@ import { getAbout, getFigures, listInstructors, listPartnerReviews, listPartners
 import { useResource } from "#app/state/resource.ts";
 import { useSettings } from "#app/state/site.ts";
 import layout from "#app/ui/layout.module.css";
-import { CopyAge, LoadState } from "#app/widgets/load-state.tsx";
-import { NightBand } from "#app/widgets/night-band.tsx";
+import { CopyAge, LoadState } from "#app/widgets/site/load-state.tsx";
+import { NightBand } from "#app/widgets/night/night-band.tsx";
 import { AboutFigures, AboutFiguresSkeleton } from "./about-figures.tsx";
 import { AboutNext } from "./about-next.tsx";
 import { AboutPartners } from "./about-partners.tsx";

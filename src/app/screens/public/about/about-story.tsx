@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { About } from "#contract/site.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Cover } from "#app/widgets/cover.tsx";
+import { Cover } from "#app/widgets/covers/cover.tsx";
 import styles from "./about-story.module.css";
 
 /** Who we are, in our own words, beside the ember that the name speaks of. */

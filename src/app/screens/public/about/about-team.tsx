@@ -7,8 +7,8 @@ import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { joinNames } from "#app/widgets/join-names.ts";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { joinNames } from "#app/widgets/sessions/join-names.ts";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import styles from "./about-team.module.css";
 
 interface Props {

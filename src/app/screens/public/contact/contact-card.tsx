@@ -5,7 +5,7 @@ import { getSettings, type Settings } from "#contract/site.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import css from "./contact-card.module.css";
 import { ContactMap } from "./contact-map.tsx";
 import { mapsLink } from "./map-place.ts";

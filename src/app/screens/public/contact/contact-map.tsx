@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./contact-map.module.css";
 import { DrawnMap } from "./drawn-map.tsx";
 import { cityOf, mapFrame, type Place } from "./map-place.ts";

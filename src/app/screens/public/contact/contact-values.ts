@@ -1,5 +1,5 @@
 import { type ContactMessage, contactForm } from "#contract/contact.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 /** What the form holds; the trap for machines is no part of the draft. */
 export interface ContactValues {

@@ -6,8 +6,8 @@ import type { RefusedMessage } from "#offline/queue/rows.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { dismissMessage, messagesAtom } from "#app/state/contact/contact.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { fieldSentence } from "#app/widgets/form-errors.ts";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import css from "./message-list.module.css";
 
 interface Props {

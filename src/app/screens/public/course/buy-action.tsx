@@ -1,9 +1,9 @@
 import { addProgram, cartViewAtom, removeProgram } from "#app/state/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { cartButtonState } from "#app/widgets/cart-button-state.ts";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { flyNuqta } from "#app/widgets/nuqta-flight.ts";
+import { cartButtonState } from "#app/widgets/cart/cart-button-state.ts";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { flyNuqta } from "#app/widgets/cart/nuqta-flight.ts";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

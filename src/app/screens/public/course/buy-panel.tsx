@@ -1,9 +1,9 @@
 import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";
 import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
-import { FootBar } from "#app/widgets/foot-bar.tsx";
-import { InstalmentPlan } from "#app/widgets/instalment-plan.tsx";
-import { Price } from "#app/widgets/money.tsx";
+import { FootBar } from "#app/widgets/site/foot-bar.tsx";
+import { InstalmentPlan } from "#app/widgets/orders/instalment-plan.tsx";
+import { Price } from "#app/widgets/orders/money.tsx";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { BuyAction, OwnedMark } from "./buy-action.tsx";

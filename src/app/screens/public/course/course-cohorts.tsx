@@ -1,7 +1,7 @@
 import { formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { seatsLeft } from "#app/widgets/course-counts.ts";
+import { seatsLeft } from "#app/widgets/catalogue/course-counts.ts";
 import type { ProgramDetails } from "#contract/catalogue.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,9 +1,9 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { hoursCount, modulesCount, monthsCount } from "#app/widgets/counts.ts";
-import { termsCount, weeksCount } from "#app/widgets/course-counts.ts";
-import { diplomaMonths, diplomaTerms } from "#app/widgets/program-length.ts";
-import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
+import { hoursCount, modulesCount, monthsCount } from "#app/widgets/catalogue/counts.ts";
+import { termsCount, weeksCount } from "#app/widgets/catalogue/course-counts.ts";
+import { diplomaMonths, diplomaTerms } from "#app/widgets/catalogue/program-length.ts";
+import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 import type { ProgramCard, ProgramDetails } from "#contract/catalogue.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";

@@ -1,15 +1,15 @@
 import { languageAtom } from "#app/state/language.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
-import { reviewsCount } from "#app/widgets/counts.ts";
-import { joinNames } from "#app/widgets/join-names.ts";
-import { NightHero } from "#app/widgets/night-hero.tsx";
-import { Rating } from "#app/widgets/rating.tsx";
-import { ShareButton } from "#app/widgets/share-button.tsx";
+import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
+import { joinNames } from "#app/widgets/sessions/join-names.ts";
+import { NightHero } from "#app/widgets/night/night-hero.tsx";
+import { Rating } from "#app/widgets/catalogue/rating.tsx";
+import { ShareButton } from "#app/widgets/site/share-button.tsx";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import styles from "./course-hero.module.css";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 
 /** The program's own art behind the navigation, its title, and who teaches it. */
 export function CourseHero({ program }: { program: ProgramCard }) {

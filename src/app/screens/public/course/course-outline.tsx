@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import layout from "#app/ui/layout.module.css";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { BuyBar, BuyPanel } from "./buy-panel.tsx";

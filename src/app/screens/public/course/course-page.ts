@@ -1,7 +1,7 @@
-import { breadcrumbs, type Publisher } from "#app/widgets/json-ld.ts";
-import { course } from "#app/widgets/json-ld-course.ts";
-import { levelWord } from "#app/widgets/program-words.ts";
-import { read, type ServedPage } from "#app/widgets/served-page.ts";
+import { breadcrumbs, type Publisher } from "#app/widgets/site/json-ld.ts";
+import { course } from "#app/widgets/catalogue/json-ld-course.ts";
+import { levelWord } from "#app/widgets/catalogue/program-words.ts";
+import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
 import { getProgram, listReviews } from "#contract/catalogue.ts";
 import { getSettings } from "#contract/site.ts";
 import { msg } from "@lingui/core/macro";

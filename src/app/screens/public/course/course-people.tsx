@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 import styles from "./course-people.module.css";
 import { CourseSection } from "./course-section.tsx";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 
 /** Who teaches it, and what else they teach. */
 export function CoursePeople({ program }: { program: ProgramDetails }) {

@@ -1,8 +1,8 @@
 import { useResource } from "#app/state/resource.ts";
 import { Problem } from "#contract/problem.ts";
 import { getProgram, listPrograms, OFFLINE_CATALOGUE_QUERY } from "#contract/catalogue.ts";
-import { NotFound } from "#app/widgets/not-found.tsx";
-import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { useParams } from "wouter";
 import { CourseDetails } from "./course-details.tsx";
 import styles from "./course-screen.module.css";

@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";
-import { useSectionInView } from "#app/widgets/use-section-in-view.ts";
+import { useSectionInView } from "#app/widgets/site/use-section-in-view.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode } from "react";
 import styles from "./course-tabs.module.css";

@@ -1,5 +1,5 @@
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { seatsLeft } from "#app/widgets/course-counts.ts";
+import { seatsLeft } from "#app/widgets/catalogue/course-counts.ts";
 import type { ProgramCard } from "#contract/catalogue.ts";
 import { useLingui } from "@lingui/react/macro";
 

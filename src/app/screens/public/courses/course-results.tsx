@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { LoadFailure } from "#app/widgets/load-state.tsx";
-import { ProgramCard, ProgramCardSkeleton } from "#app/widgets/program-card.tsx";
+import { LoadFailure } from "#app/widgets/site/load-state.tsx";
+import { ProgramCard, ProgramCardSkeleton } from "#app/widgets/catalogue/program-card.tsx";
 import { Trans } from "@lingui/react/macro";
 import { courseAddress, type CourseQuery, EMPTY_QUERY } from "./course-query.ts";
 import styles from "./course-results.module.css";

@@ -1,6 +1,6 @@
-import { breadcrumbs, type Publisher } from "#app/widgets/json-ld.ts";
-import { courseList } from "#app/widgets/json-ld-course.ts";
-import { type PageAnswers, read, type ServedPage } from "#app/widgets/served-page.ts";
+import { breadcrumbs, type Publisher } from "#app/widgets/site/json-ld.ts";
+import { courseList } from "#app/widgets/catalogue/json-ld-course.ts";
+import { type PageAnswers, read, type ServedPage } from "#app/widgets/site/served-page.ts";
 import { listCategories, listPrograms } from "#contract/catalogue.ts";
 import { getSettings } from "#contract/site.ts";
 import { msg, plural } from "@lingui/core/macro";

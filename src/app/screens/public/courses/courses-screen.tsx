@@ -1,9 +1,9 @@
 import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/button.tsx";
 import layout from "#app/ui/layout.module.css";
-import { CopyAge } from "#app/widgets/load-state.tsx";
-import { NightBand } from "#app/widgets/night-band.tsx";
-import { Pager } from "#app/widgets/pager.tsx";
+import { CopyAge } from "#app/widgets/site/load-state.tsx";
+import { NightBand } from "#app/widgets/night/night-band.tsx";
+import { Pager } from "#app/widgets/site/pager.tsx";
 import { listCategories } from "#contract/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef } from "react";

@@ -1,7 +1,7 @@
 import { languageAtom } from "#app/state/language.ts";
 import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
-import { CategoryNuqta } from "#app/widgets/category-mark.tsx";
-import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
+import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
+import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 import { type Category, DELIVERIES, LEVELS, type ProgramFacets } from "#contract/catalogue.ts";
 import { DURATION_BUCKETS } from "#contract/rules/duration-bucket.ts";
 import { PRICE_RANGES, RATINGS_FROM } from "#contract/rules/program-facets.ts";

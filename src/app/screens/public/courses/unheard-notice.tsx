@@ -1,4 +1,4 @@
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SEARCH_LENGTH } from "#contract/catalogue.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

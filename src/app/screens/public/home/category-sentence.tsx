@@ -1,7 +1,7 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Category } from "#contract/catalogue.ts";
-import { CategoryNuqta } from "#app/widgets/category-mark.tsx";
-import { programsCount } from "#app/widgets/counts.ts";
+import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
+import { programsCount } from "#app/widgets/catalogue/counts.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";

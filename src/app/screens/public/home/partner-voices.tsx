@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { PartnerReview } from "#contract/site.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { PartnerQuote, PartnerQuoteSkeleton } from "#app/widgets/partner-quote.tsx";
+import { PartnerQuote, PartnerQuoteSkeleton } from "#app/widgets/site/partner-quote.tsx";
 import styles from "./partner-voices.module.css";
 import { useCurrentItem } from "./use-current-item.ts";
 

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { type FocusEvent, type ReactNode, useId } from "react";
 import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
-import { fieldSentence } from "#app/widgets/form-errors.ts";
-import type { Form } from "#app/widgets/use-form.ts";
+import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import type { JoinValues } from "./join-values.ts";
 import css from "./choice-group.module.css";
 

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { CV_FILE } from "#contract/trainers.ts";
 import { refuseFile } from "#app/widgets/file-field/file-check.ts";
 import { FileField } from "#app/widgets/file-field/file-field.tsx";
-import { FormField } from "#app/widgets/form-field.tsx";
-import type { Form } from "#app/widgets/use-form.ts";
+import { FormField } from "#app/widgets/forms/form-field.tsx";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import type { JoinValues } from "./join-values.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { listNationalities } from "#contract/places.ts";
 import { getSettings } from "#contract/site.ts";
-import { breadcrumbs, organizationReference, pageUrl } from "#app/widgets/json-ld.ts";
-import { read, type ServedPage } from "#app/widgets/served-page.ts";
+import { breadcrumbs, organizationReference, pageUrl } from "#app/widgets/site/json-ld.ts";
+import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
 
 const PATH = "/join-as-trainer";
 

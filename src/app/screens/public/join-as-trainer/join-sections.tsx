@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
-import { PlaceFields } from "#app/widgets/place-fields.tsx";
-import type { Form } from "#app/widgets/use-form.ts";
+import { PlaceFields } from "#app/widgets/places/place-fields.tsx";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import type { JoinValues } from "./join-values.ts";
 import { genderWords, languageWords, qualificationWords } from "./join-words.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Timeline } from "#app/widgets/timeline.tsx";
+import { Timeline } from "#app/widgets/time/timeline.tsx";
 
 /** What follows an application, before it is sent and after. */
 export function JoinSteps({ sent = false }: { sent?: boolean }) {

@@ -2,7 +2,7 @@ import type { FieldError } from "#contract/endpoint.ts";
 import { trainerForm } from "#contract/trainers.ts";
 import { newId } from "#offline/ids.ts";
 import type { UploadFields } from "#app/api/upload.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 /** The CV as it was chosen, with what is wrong with it as far as this device can tell. */
 export interface ChosenFile {

@@ -6,7 +6,7 @@ import { applyAsTrainer } from "#contract/trainers.ts";
 import { newId } from "#offline/ids.ts";
 import { upload, type UploadFields } from "#app/api/upload.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { type FieldErrors, refusedFields } from "#app/widgets/form-errors.ts";
+import { type FieldErrors, refusedFields } from "#app/widgets/forms/form-errors.ts";
 
 export type SentApplication = DataOf<typeof applyAsTrainer>;
 

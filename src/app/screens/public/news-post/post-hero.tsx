@@ -1,6 +1,6 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { NightHero } from "#app/widgets/night-hero.tsx";
+import { NightHero } from "#app/widgets/night/night-hero.tsx";
 import type { NewsPost } from "#contract/news.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

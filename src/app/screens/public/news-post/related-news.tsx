@@ -1,5 +1,5 @@
 import layout from "#app/ui/layout.module.css";
-import { NewsRow } from "#app/widgets/news-row.tsx";
+import { NewsRow } from "#app/widgets/news/news-row.tsx";
 import type { NewsPost } from "#contract/news.ts";
 import { Trans } from "@lingui/react/macro";
 import { ArrowLeft } from "lucide-react";

@@ -1,9 +1,9 @@
 import layout from "#app/ui/layout.module.css";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { Cover } from "#app/widgets/cover.tsx";
-import { NewsDate } from "#app/widgets/news-date.tsx";
-import { NewsRow, NewsRowSkeleton } from "#app/widgets/news-row.tsx";
+import { Cover } from "#app/widgets/covers/cover.tsx";
+import { NewsDate } from "#app/widgets/news/news-date.tsx";
+import { NewsRow, NewsRowSkeleton } from "#app/widgets/news/news-row.tsx";
 import type { NewsPost } from "#contract/news.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowLeft } from "lucide-react";

@@ -1,8 +1,8 @@
-import { breadcrumbs, itemList } from "#app/widgets/json-ld.ts";
-import { read, type ServedPage } from "#app/widgets/served-page.ts";
+import { breadcrumbs, itemList } from "#app/widgets/site/json-ld.ts";
+import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
 import { listNews } from "#contract/news.ts";
 import { msg } from "@lingui/core/macro";
-import { newsFeedLink } from "#app/widgets/news-feed-link.ts";
+import { newsFeedLink } from "#app/widgets/news/news-feed-link.ts";
 import { newsAddress, newsApiQuery, readNewsQuery } from "./news-query.ts";
 
 export const newsPage: ServedPage = {

@@ -1,4 +1,4 @@
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { Trans } from "@lingui/react/macro";
 import type { NewsQuery } from "./news-query.ts";
 

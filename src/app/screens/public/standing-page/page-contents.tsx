@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import styles from "./page-contents.module.css";
-import { useSectionInView } from "#app/widgets/use-section-in-view.ts";
+import { useSectionInView } from "#app/widgets/site/use-section-in-view.ts";
 
 /** A little below the navigation. */
 const READING_LINE_PX = 160;

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { getPage, getSettings, type PageSlug } from "#contract/site.ts";
-import { breadcrumbs, type Publisher } from "#app/widgets/json-ld.ts";
-import { webPage } from "#app/widgets/json-ld-pages.ts";
-import { read, type ServedPage } from "#app/widgets/served-page.ts";
+import { breadcrumbs, type Publisher } from "#app/widgets/site/json-ld.ts";
+import { webPage } from "#app/widgets/site/json-ld-pages.ts";
+import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
 
 interface Standing {
   slug: PageSlug;

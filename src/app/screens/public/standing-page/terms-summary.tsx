@@ -9,7 +9,7 @@ import { BUSINESS_WEEK, TERMS } from "#contract/rules/terms.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import type { Language } from "#contract/shapes.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { joinNames } from "#app/widgets/join-names.ts";
+import { joinNames } from "#app/widgets/sessions/join-names.ts";
 import styles from "./terms-summary.module.css";
 
 /** What `free` is, nobody chooses; a saved card is a card. */

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { TrainerApplicationStatus } from "#contract/trainers.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { Timeline, type TimelineStep } from "#app/widgets/timeline.tsx";
+import { Timeline, type TimelineStep } from "#app/widgets/time/timeline.tsx";
 import { statusWords } from "./application-words.ts";
 import css from "./trainer-application-screen.module.css";
 

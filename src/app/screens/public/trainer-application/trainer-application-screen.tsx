@@ -9,7 +9,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { LoadFailure, LoadState } from "#app/widgets/load-state.tsx";
+import { LoadFailure, LoadState } from "#app/widgets/site/load-state.tsx";
 import { ApplicationTimeline } from "./application-timeline.tsx";
 import { statusKind, statusWords } from "./application-words.ts";
 import { useApplication } from "./use-application.ts";

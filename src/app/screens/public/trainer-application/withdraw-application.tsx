@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { AskFirst } from "#app/widgets/ask-first.tsx";
+import { AskFirst } from "#app/widgets/forms/ask-first.tsx";
 
 /** Taking an application back. `withdraw` rejects as `call` does. */
 export function WithdrawApplication({ withdraw }: { withdraw: () => Promise<void> }) {

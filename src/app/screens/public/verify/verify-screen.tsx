@@ -3,7 +3,7 @@ import { BadgeCheck, CircleX, CloudOff, History, SearchX } from "lucide-react";
 import { useParams } from "wouter";
 import layout from "#app/ui/layout.module.css";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { LoadFailure } from "#app/widgets/load-state.tsx";
+import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { factsOfAnswer, factsOfClaims, NumberAlone, VerifiedFacts } from "./verified-facts.tsx";
 import { NumberForm } from "./number-form.tsx";
 import { useVerification, type VerificationState } from "./use-verification.ts";

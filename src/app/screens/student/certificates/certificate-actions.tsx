@@ -8,11 +8,11 @@ import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { DownloadButton } from "#app/widgets/download-button.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { copyText } from "#app/widgets/share.ts";
+import { DownloadButton } from "#app/widgets/site/download-button.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { copyText } from "#app/widgets/site/share.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
-import { RequestFiles } from "#app/widgets/request-files.tsx";
+import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { NameCorrectionDialog } from "./name-correction-dialog.tsx";
 import css from "./certificate-actions.module.css";
 

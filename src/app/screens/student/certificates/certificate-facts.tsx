@@ -3,8 +3,8 @@ import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import type { IssuedCertificate } from "./issued-certificate.ts";
 import css from "./certificate-facts.module.css";
 

@@ -4,7 +4,7 @@ import type { Delivery, DeliveryStatus } from "#contract/certificates.ts";
 import { formatDate, formatTime } from "#app/i18n/format.ts";
 import type { Language } from "#contract/shapes.ts";
 import { languageAtom } from "#app/state/language.ts";
-import type { TimelineStep } from "#app/widgets/timeline.tsx";
+import type { TimelineStep } from "#app/widgets/time/timeline.tsx";
 
 /** What still comes after a state, on the way to the door. */
 const AHEAD: Record<DeliveryStatus, readonly DeliveryStatus[]> = {

@@ -1,5 +1,5 @@
 import { deliveryForm } from "#contract/certificate-delivery.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 export interface DeliveryValues {
   full_name: string;

@@ -8,8 +8,8 @@ import { dropDraft } from "#app/state/form-draft.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { queueMutation, type RefusedItem } from "#app/state/queue/queue.ts";
 import { sessionAtom } from "#app/state/session.ts";
-import type { FieldErrors } from "#app/widgets/form-errors.ts";
-import { useRefusal } from "#app/widgets/use-refusal.ts";
+import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
+import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import { deliveryBody, type DeliveryValues, EMPTY_DELIVERY } from "./delivery-values.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
 

@@ -7,8 +7,8 @@ import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DigitBoxes } from "#app/ui/digit-boxes.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { FootBar } from "#app/widgets/foot-bar.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import css from "./check-in.module.css";
 import type { ReadCode } from "./use-check-in.ts";
 

@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./check-in.module.css";
 import type { CheckInOutcome } from "./use-check-in.ts";
 

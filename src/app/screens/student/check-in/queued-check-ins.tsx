@@ -7,7 +7,7 @@ import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./check-in.module.css";
 
 /** Check-ins of this device that wait for a network, and those that were refused when they arrived. */

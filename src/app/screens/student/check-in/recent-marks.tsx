@@ -3,9 +3,9 @@ import { useAtomValue } from "jotai";
 import type { Schedule } from "#contract/student-services.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { AttendanceMark } from "#app/widgets/attendance-mark.tsx";
-import { bySessionStart } from "#app/widgets/session-times.ts";
-import { sessionTexts } from "#app/widgets/session-words.ts";
+import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";
+import { bySessionStart } from "#app/widgets/sessions/session-times.ts";
+import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
 import css from "./check-in.module.css";
 
 const SHOWN = 4;

@@ -3,8 +3,8 @@ import { useAtomValue } from "jotai";
 import type { Enrollment } from "#contract/enrollments.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
-import { Cover } from "#app/widgets/cover.tsx";
-import { SectionHead } from "#app/widgets/section-head.tsx";
+import { Cover } from "#app/widgets/covers/cover.tsx";
+import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "./enrollment-rows.module.css";
 
 /** The programs under way: art, title, and how far each has come, in words and in a lit line. */

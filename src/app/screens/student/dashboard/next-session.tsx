@@ -6,12 +6,12 @@ import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { JoinButton } from "#app/widgets/join-button.tsx";
-import css from "#app/widgets/night-panel.module.css";
-import { NightPanel } from "#app/widgets/night-panel.tsx";
-import { SessionMarks } from "#app/widgets/session-marks.tsx";
-import { joinState, nextSession } from "#app/widgets/session-times.ts";
-import { sessionTexts } from "#app/widgets/session-words.ts";
+import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
+import css from "#app/widgets/night/night-panel.module.css";
+import { NightPanel } from "#app/widgets/night/night-panel.tsx";
+import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
+import { joinState, nextSession } from "#app/widgets/sessions/session-times.ts";
+import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
 import { nextLesson } from "./next-lesson.ts";
 
 /**

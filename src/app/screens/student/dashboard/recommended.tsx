@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Dashboard } from "#contract/enrollments.ts";
-import { ProgramCard } from "#app/widgets/program-card.tsx";
-import { SectionHead } from "#app/widgets/section-head.tsx";
+import { ProgramCard } from "#app/widgets/catalogue/program-card.tsx";
+import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "./recommended.module.css";
 
 /** What might suit next, each with the reason why it is shown. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { DashboardRequest } from "#contract/enrollments.ts";
-import type { RequestState } from "#app/widgets/request-status.ts";
+import type { RequestState } from "#app/widgets/requests/request-status.ts";
 
 export const requestKindWord: Record<DashboardRequest["kind"], MessageDescriptor> = {
   postponement: msg({ message: "Postponement", context: "request" }),

@@ -5,10 +5,10 @@ import type { DashboardRequest } from "#contract/enrollments.ts";
 import { notificationPath } from "#contract/notification-path.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 import { requestKindWord, requestState } from "./request-words.ts";
 import css from "./requests.module.css";
-import { SectionHead } from "#app/widgets/section-head.tsx";
+import { SectionHead } from "#app/widgets/site/section-head.tsx";
 
 /** Requests under way and those decided lately; each leads to its own page. */
 export function Requests({ requests }: { requests: readonly DashboardRequest[] }) {

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { Dashboard } from "#contract/enrollments.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { Figures } from "#app/widgets/figures.tsx";
+import { Figures } from "#app/widgets/site/figures.tsx";
 
 /** What was done so far, in numbers. */
 export function Statistics({ stats }: { stats: Dashboard["stats"] }) {

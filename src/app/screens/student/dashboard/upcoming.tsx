@@ -5,13 +5,13 @@ import type { ScheduledSession } from "#contract/student-services.ts";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { daysBetween, formatRelativeDay } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { CheckInButton } from "#app/widgets/check-in-button.tsx";
-import { noonOf } from "#app/widgets/riyadh-days.ts";
-import css from "#app/widgets/session-line.module.css";
-import { SessionLine } from "#app/widgets/session-line.tsx";
-import { groupByDay, sessionPhase } from "#app/widgets/session-times.ts";
-import { sessionTexts } from "#app/widgets/session-words.ts";
-import { SectionHead } from "#app/widgets/section-head.tsx";
+import { CheckInButton } from "#app/widgets/attendance/check-in-button.tsx";
+import { noonOf } from "#app/widgets/time/riyadh-days.ts";
+import css from "#app/widgets/sessions/session-line.module.css";
+import { SessionLine } from "#app/widgets/sessions/session-line.tsx";
+import { groupByDay, sessionPhase } from "#app/widgets/sessions/session-times.ts";
+import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
+import { SectionHead } from "#app/widgets/site/section-head.tsx";
 
 /** «اليوم»، «غدًا»، «بعد غد»; further days are named by their date, without a year that is plain from the place. */
 const nearDay = (language: Language, at: Date, now: Date): string | null =>

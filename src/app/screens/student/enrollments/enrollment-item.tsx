@@ -5,7 +5,7 @@ import type { Enrollment } from "#contract/enrollments.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
-import { Cover } from "#app/widgets/cover.tsx";
+import { Cover } from "#app/widgets/covers/cover.tsx";
 import { EnrollmentActions } from "./enrollment-actions.tsx";
 import { EnrollmentMark } from "./enrollment-mark.tsx";
 import { homeOf } from "./enrollment-place.ts";

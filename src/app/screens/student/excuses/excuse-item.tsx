@@ -3,11 +3,11 @@ import { useAtomValue } from "jotai";
 import { FileClock } from "lucide-react";
 import type { Excuse } from "#contract/excuses.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
-import { RequestNote } from "#app/widgets/request-note.tsx";
-import { RequestRow } from "#app/widgets/request-row.tsx";
-import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
-import { excuseState } from "#app/widgets/excuse-words.ts";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
+import { RequestNote } from "#app/widgets/requests/request-note.tsx";
+import { RequestRow } from "#app/widgets/requests/request-row.tsx";
+import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
+import { excuseState } from "#app/widgets/requests/excuse-words.ts";
 
 /** An excuse in the list. */
 export function ExcuseItem({ excuse }: { excuse: Excuse }) {

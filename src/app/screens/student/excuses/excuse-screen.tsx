@@ -6,11 +6,11 @@ import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
-import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
-import { excuseState, excuseStep, reasonWords } from "#app/widgets/excuse-words.ts";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
-import { RequestFiles } from "#app/widgets/request-files.tsx";
-import { Fact, RequestFrame } from "#app/widgets/request-frame.tsx";
+import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
+import { excuseState, excuseStep, reasonWords } from "#app/widgets/requests/excuse-words.ts";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
+import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
+import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
 import { sessionsOf } from "./excuse-item.tsx";
 
 /** One excuse: where it stands, what it says, and what happened to it. */

@@ -1,10 +1,10 @@
 import { excuseForm } from "#contract/excuses.ts";
 import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
 import { newId } from "#offline/ids.ts";
-import { canExcuseSession } from "#app/widgets/excusable.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
-import type { ChosenFile } from "#app/widgets/request-file-field.tsx";
-import { bySessionStart } from "#app/widgets/session-times.ts";
+import { canExcuseSession } from "#app/widgets/attendance/excusable.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
+import type { ChosenFile } from "#app/widgets/requests/request-file-field.tsx";
+import { bySessionStart } from "#app/widgets/sessions/session-times.ts";
 
 export interface ExcuseValues {
   session_ids: number[];

@@ -7,11 +7,11 @@ import { useKept, useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
-import css from "#app/widgets/request-page.module.css";
-import { RequestList } from "#app/widgets/request-row.tsx";
+import css from "#app/widgets/requests/request-page.module.css";
+import { RequestList } from "#app/widgets/requests/request-row.tsx";
 import { ExcuseItem } from "./excuse-item.tsx";
 import { RefusedExcuses, WaitingExcuses } from "./queued-excuses.tsx";
 

@@ -9,10 +9,10 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
-import css from "#app/widgets/request-page.module.css";
-import { useNow } from "#app/widgets/use-now.ts";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import css from "#app/widgets/requests/request-page.module.css";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import { ExcuseFormView } from "./excuse-form.tsx";
 import { offeredSessions } from "./excuse-values.ts";
 

@@ -7,11 +7,11 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import type { RefusedItem, WaitingItem } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
-import { RequestRow } from "#app/widgets/request-row.tsx";
-import { refusedState } from "#app/widgets/request-status.ts";
-import { ExcuseSessions } from "#app/widgets/excuse-sessions.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
+import { RequestRow } from "#app/widgets/requests/request-row.tsx";
+import { refusedState } from "#app/widgets/requests/request-status.ts";
+import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
 import { readShown, type ShownExcuse } from "./shown-excuse.ts";
 
 /** Excuses that were written without a connection: they go by themselves, and can be taken back until then. */

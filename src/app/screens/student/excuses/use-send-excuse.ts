@@ -1,7 +1,7 @@
 import type { Excuse } from "#contract/excuses.ts";
 import type { ScheduledSession } from "#contract/student-services.ts";
 import { queueRequest } from "#app/state/queue/request.ts";
-import { useSendRequest } from "#app/widgets/use-send-request.ts";
+import { useSendRequest } from "#app/widgets/requests/use-send-request.ts";
 import { excuseBody, type ExcuseValues } from "./excuse-values.ts";
 import { shownFrom } from "./shown-excuse.ts";
 

@@ -7,7 +7,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { GradeStatus } from "./grade-status.tsx";
-import { typeWord } from "#app/widgets/grade-type-words.ts";
+import { typeWord } from "#app/widgets/coursework/grade-type-words.ts";
 import { degreeText } from "./grade-words.ts";
 import css from "./grade-items.module.css";
 

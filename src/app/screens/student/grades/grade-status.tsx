@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { CalendarDays, Check, CircleX, Clock, Hourglass } from "lucide-react";
 import type { GradeItem } from "#contract/grades.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { daysBetween, riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { daysBetween, riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 
 /** Work that is handed in has a last day; an exam has an appointment. */
 const HANDED_IN: readonly GradeItem["type"][] = ["assignment", "application", "project"];

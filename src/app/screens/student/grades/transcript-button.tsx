@@ -7,7 +7,7 @@ import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./transcript-button.module.css";
 
 /** The transcript in both languages, drawn by the server: it needs a connection. */

@@ -9,10 +9,10 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { languageAtom } from "#app/state/language.ts";
 import { RadioRow } from "#app/ui/checkbox.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { seatsLeft } from "#app/widgets/course-counts.ts";
-import { fieldSentence } from "#app/widgets/form-errors.ts";
-import type { Form } from "#app/widgets/use-form.ts";
-import requestCss from "#app/widgets/request-form.module.css";
+import { seatsLeft } from "#app/widgets/catalogue/course-counts.ts";
+import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
+import type { Form } from "#app/widgets/forms/use-form.ts";
+import requestCss from "#app/widgets/requests/request-form.module.css";
 import css from "./postponement-form.module.css";
 import { PAUSE, type PostponementValues } from "./postponement-values.ts";
 

@@ -6,9 +6,9 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
-import css from "#app/widgets/request-page.module.css";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import css from "#app/widgets/requests/request-page.module.css";
 import { PostponementFormView } from "./postponement-form.tsx";
 
 /** R6.4: a new postponement request. Opens without a connection where its limits were read before. */

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PostponementOption } from "#contract/postponements.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { FormField } from "#app/widgets/form-field.tsx";
-import { addDays, type Day } from "#app/widgets/riyadh-days.ts";
-import type { Form } from "#app/widgets/use-form.ts";
+import { FormField } from "#app/widgets/forms/form-field.tsx";
+import { addDays, type Day } from "#app/widgets/time/riyadh-days.ts";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./postponement-form.module.css";
 import { PAUSE, type PostponementValues } from "./postponement-values.ts";
 

@@ -5,10 +5,10 @@ import type { Postponement } from "#contract/postponements.ts";
 import type { Language } from "#contract/shapes.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
-import { RequestNote } from "#app/widgets/request-note.tsx";
-import { RequestRow } from "#app/widgets/request-row.tsx";
-import { postponementState } from "#app/widgets/request-status.ts";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
+import { RequestNote } from "#app/widgets/requests/request-note.tsx";
+import { RequestRow } from "#app/widgets/requests/request-row.tsx";
+import { postponementState } from "#app/widgets/requests/request-status.ts";
 
 export function PostponementItem({ request }: { request: Postponement }) {
   const language = useAtomValue(languageAtom);

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { POSTPONEMENT, REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
-import css from "#app/widgets/request-page.module.css";
+import css from "#app/widgets/requests/request-page.module.css";
 
 /** What postponing allows, before anybody asks (issue 4: limits explained before asking). */
 export function PostponementRules() {

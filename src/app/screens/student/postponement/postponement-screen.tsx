@@ -7,10 +7,10 @@ import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { keptOne } from "#app/state/kept-one.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
-import { RequestFiles } from "#app/widgets/request-files.tsx";
-import { Fact, RequestFrame } from "#app/widgets/request-frame.tsx";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
-import { postponementState, stepWords } from "#app/widgets/request-status.ts";
+import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
+import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
+import { postponementState, stepWords } from "#app/widgets/requests/request-status.ts";
 import { Pause } from "./postponement-item.tsx";
 import { reasonWords } from "./postponement-words.ts";
 

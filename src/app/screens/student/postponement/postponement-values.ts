@@ -1,7 +1,7 @@
 import { postponementForm, type PostponementOption } from "#contract/postponements.ts";
 import { newId } from "#offline/ids.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
-import type { ChosenFile } from "#app/widgets/request-file-field.tsx";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
+import type { ChosenFile } from "#app/widgets/requests/request-file-field.tsx";
 
 /** Choosing no cohort: a pause, and back to the same one. */
 export const PAUSE = "pause";

@@ -1,6 +1,6 @@
 import type { Postponement, PostponementOption } from "#contract/postponements.ts";
 import { queueRequest } from "#app/state/queue/request.ts";
-import { useSendRequest } from "#app/widgets/use-send-request.ts";
+import { useSendRequest } from "#app/widgets/requests/use-send-request.ts";
 import { postponementBody, type PostponementValues } from "./postponement-values.ts";
 
 /** Sends a request, or leaves it on this device to go by itself. */

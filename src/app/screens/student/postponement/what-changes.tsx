@@ -5,9 +5,9 @@ import type { PostponementOption } from "#contract/postponements.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import layout from "#app/ui/layout.module.css";
-import type { Day } from "#app/widgets/riyadh-days.ts";
-import pageCss from "#app/widgets/request-page.module.css";
-import { Timeline, type TimelineStep } from "#app/widgets/timeline.tsx";
+import type { Day } from "#app/widgets/time/riyadh-days.ts";
+import pageCss from "#app/widgets/requests/request-page.module.css";
+import { Timeline, type TimelineStep } from "#app/widgets/time/timeline.tsx";
 import { PAUSE, type PostponementValues } from "./postponement-values.ts";
 
 interface Props {

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { FilePen } from "lucide-react";
 import type { ScheduledSession } from "#contract/student-services.ts";
 import { Button } from "#app/ui/button.tsx";
-import { canExcuseSession } from "#app/widgets/excusable.ts";
+import { canExcuseSession } from "#app/widgets/attendance/excusable.ts";
 
 /** The way to the form, for a session that this one is in view of. */
 export function ExcuseAction({ session, now }: { session: ScheduledSession; now: Date }) {

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import type { ScheduledSession } from "#contract/student-services.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { AttendanceMark } from "#app/widgets/attendance-mark.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./own-marks.module.css";
 
 /** What the register says of the student, and how far their excuse is; also one that still waits on this device. */

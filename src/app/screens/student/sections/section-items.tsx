@@ -6,7 +6,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ItemRow } from "#app/widgets/course-layout/item-row.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import css from "./section-path.module.css";
 
 interface Props {

@@ -8,7 +8,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Bead, type BeadKind } from "#app/ui/bead.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { lessonsCount } from "#app/widgets/course-counts.ts";
+import { lessonsCount } from "#app/widgets/catalogue/course-counts.ts";
 import { lockedWords } from "#app/widgets/course-layout/item-words.ts";
 import { SectionActions } from "./section-actions.tsx";
 import { SectionItems } from "./section-items.tsx";

@@ -7,7 +7,7 @@ import type { EnrollmentSections } from "#contract/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
-import { CoverDrawing } from "#app/widgets/cover-drawing.tsx";
+import { CoverDrawing } from "#app/widgets/covers/cover-drawing.tsx";
 import css from "./sections-summary.module.css";
 
 /** How far the whole is, and what comes next; stays in view beside a long path. */

@@ -11,10 +11,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { SelectInput } from "#app/ui/text-input.tsx";
-import { KeptNotice } from "#app/widgets/kept-notice.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import css from "#app/widgets/request-page.module.css";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import css from "#app/widgets/requests/request-page.module.css";
 import { WithdrawalFormView } from "./withdrawal-form.tsx";
 
 const HERE = "/student/services/withdrawal/new";

@@ -1,7 +1,7 @@
 import type { RefundQuote } from "#contract/withdrawals.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import { refundEndsAt, refundLastDay, refundVerdict, type RefundVerdict } from "#contract/rules/refund.ts";
-import { addDays, type Day, noonOf, riyadhDay } from "#app/widgets/riyadh-days.ts";
+import { addDays, type Day, noonOf, riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 
 export interface RefundDay {
   day: Day;

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { TERMS } from "#contract/rules/terms.ts";
-import css from "#app/widgets/request-page.module.css";
+import css from "#app/widgets/requests/request-page.module.css";
 
 /** The refund terms (R2.4), before anybody asks. */
 export function WithdrawalRules() {

@@ -7,12 +7,12 @@ import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { keptOne } from "#app/state/kept-one.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
-import { Money } from "#app/widgets/money.tsx";
-import { RequestFiles } from "#app/widgets/request-files.tsx";
-import { Fact, RequestFrame } from "#app/widgets/request-frame.tsx";
-import { RequestMark } from "#app/widgets/request-mark.tsx";
-import { stepWords, withdrawalState } from "#app/widgets/request-status.ts";
-import { reasonWords } from "#app/widgets/withdrawal-words.ts";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
+import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
+import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
+import { stepWords, withdrawalState } from "#app/widgets/requests/request-status.ts";
+import { reasonWords } from "#app/widgets/requests/withdrawal-words.ts";
 import { paymentMethodName } from "./method-name.ts";
 
 /** One withdrawal request: where it stands, what goes back, and what happened to it. */

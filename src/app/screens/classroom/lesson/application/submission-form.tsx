@@ -5,11 +5,11 @@ import { COURSEWORK, SUBMISSION_FILE } from "#contract/coursework.ts";
 import type { SubmissionType } from "#contract/lesson-content.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { acceptedNames, limitInMegabytes, refuseFile } from "#app/widgets/file-field/file-check.ts";
 import { FileField } from "#app/widgets/file-field/file-field.tsx";
-import { FormField, FormText, FormTextArea } from "#app/widgets/form-field.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { FormField, FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./application.module.css";
 import { useSubmission } from "./use-submission.ts";
 

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { mediaAddress } from "#app/widgets/lesson-text/media-address.ts";
 import type { Report } from "../use-progress.ts";
 import { openPdf } from "#app/widgets/pdf-reader/open-pdf.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { Glaze } from "#contract/shapes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CoverDrawing } from "#app/widgets/cover-drawing.tsx";
+import { CoverDrawing } from "#app/widgets/covers/cover-drawing.tsx";
 import { PlayButtons } from "./play-buttons.tsx";
 import { PlayerBar, SPEEDS } from "./player-bar.tsx";
 import { playerKey } from "./player-keys.ts";

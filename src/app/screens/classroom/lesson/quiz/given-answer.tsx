@@ -5,7 +5,7 @@ import type { Attempt, QuestionResult } from "#contract/coursework.ts";
 import type { Question } from "#contract/lesson-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { joinNames } from "#app/widgets/join-names.ts";
+import { joinNames } from "#app/widgets/sessions/join-names.ts";
 import { answersOf } from "#app/widgets/question-field/answers.ts";
 import css from "./quiz.module.css";
 

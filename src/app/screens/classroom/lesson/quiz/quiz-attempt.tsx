@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { type Answers, isAnswered } from "#app/widgets/question-field/answers.ts";
 import { Countdown } from "./countdown.tsx";
 import { QuestionField } from "#app/widgets/question-field/question-field.tsx";

@@ -9,8 +9,8 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { minutesCount } from "#app/widgets/counts.ts";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { minutesCount } from "#app/widgets/catalogue/counts.ts";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import css from "./quiz.module.css";
 

@@ -5,10 +5,10 @@ import { formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { AboutCourse, CourseFact, CourseFacts } from "#app/widgets/about-course/about-course.tsx";
-import { timeSpan } from "#app/widgets/counts.ts";
-import { weeksCount } from "#app/widgets/course-counts.ts";
+import { timeSpan } from "#app/widgets/catalogue/counts.ts";
+import { weeksCount } from "#app/widgets/catalogue/course-counts.ts";
 import { ProgramText } from "#app/widgets/program-text/program-text.tsx";
-import { deliveryWord, levelWord } from "#app/widgets/program-words.ts";
+import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import css from "./about-screen.module.css";
 

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONTENT } from "#contract/teaching-content.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FormText } from "#app/widgets/form-field.tsx";
+import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";
 import { ItemForm } from "#app/widgets/teaching-layout/item-form.tsx";
 import type { ItemFormProps } from "#app/widgets/teaching-layout/item-screen.tsx";

@@ -1,7 +1,7 @@
 import type { LessonBlock } from "#contract/lesson-content.ts";
 import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
-import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";
 import { isQuestionValue, isWhole, questionOf, questionValue, type QuestionValue } from "./question-values.ts";
 

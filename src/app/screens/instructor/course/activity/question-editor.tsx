@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { SelectInput, TextInput } from "#app/ui/text-input.tsx";
-import { TranslationMeter } from "#app/widgets/translation-meter.tsx";
+import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";
 import css from "./activity.module.css";
 import { ofKind, type QuestionValue, translatedParts } from "./question-values.ts";
 import { AnswerParts } from "./answer-parts.tsx";

@@ -7,8 +7,8 @@ import { languageAtom } from "#app/state/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { fieldSentence } from "#app/widgets/form-errors.ts";
-import { FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
+import { FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { type ItemPart, textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";
 import { ItemForm } from "#app/widgets/teaching-layout/item-form.tsx";
 import type { ItemFormProps } from "#app/widgets/teaching-layout/item-screen.tsx";
@@ -17,7 +17,7 @@ import { useItemUploads } from "#app/widgets/teaching-layout/use-item-uploads.ts
 import { WeightField } from "#app/widgets/teaching-layout/weight-field.tsx";
 import { AttachmentsField } from "#app/widgets/upload/attachments-field.tsx";
 import { isMoving } from "#app/widgets/upload/upload-job.ts";
-import type { Form } from "#app/widgets/use-form.ts";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./application.module.css";
 import {
   applicationFields,

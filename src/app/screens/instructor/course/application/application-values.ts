@@ -1,7 +1,7 @@
 import type { LessonBlock, MediaFile, SubmissionType } from "#contract/lesson-content.ts";
 import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
-import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { paragraphs, plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";
 import { isFileList } from "#app/widgets/upload/file-list.ts";
 import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";

@@ -7,8 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { fieldSentence } from "#app/widgets/form-errors.ts";
-import type { Form } from "#app/widgets/use-form.ts";
+import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./application.module.css";
 import type { ApplicationValues, RubricValue } from "./application-values.ts";
 

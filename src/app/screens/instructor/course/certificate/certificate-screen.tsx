@@ -12,9 +12,9 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
-import { Pager } from "#app/widgets/pager.tsx";
-import { PersonMark } from "#app/widgets/person-mark.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { Pager } from "#app/widgets/site/pager.tsx";
+import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import css from "./certificate-screen.module.css";
 

@@ -7,7 +7,7 @@ import { rescheduleSession } from "#contract/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FormText } from "#app/widgets/form-field.tsx";
+import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";
 import { ItemForm } from "#app/widgets/teaching-layout/item-form.tsx";
 import type { ItemFormProps } from "#app/widgets/teaching-layout/item-screen.tsx";

@@ -1,7 +1,7 @@
 import type { TeachingItem } from "#contract/teaching-content.ts";
 import { riyadhDay, riyadhTime } from "#contract/rules/riyadh.ts";
 import { now } from "#offline/clock.ts";
-import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { checkLecture, emptyLecture, type LectureValues, minutesBetween } from "./lecture-values.ts";
 
 type Session = TeachingItem["sessions"][number];

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ItemScreen } from "#app/widgets/teaching-layout/item-screen.tsx";
 import { EditLecture } from "./edit-lecture.tsx";
 import css from "./lecture.module.css";

@@ -1,6 +1,6 @@
 import { SERIES_MAX, SESSION, type SessionForm, sessionForm } from "#contract/teaching-schedule.ts";
 import { isNumberList, isObject, isText } from "#offline/readable.ts";
-import { checkForm, type FieldErrors } from "#app/widgets/form-errors.ts";
+import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 export const REPEATS = ["once", "weekly", "custom"] as const;
 export type Repeat = (typeof REPEATS)[number];

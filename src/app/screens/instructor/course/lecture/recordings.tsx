@@ -14,12 +14,12 @@ import { languageAtom } from "#app/state/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
 import { UploadRows } from "#app/widgets/upload/upload-rows.tsx";
 import { UploadedLine } from "#app/widgets/upload/uploaded-line.tsx";
 import { useUploads } from "#app/widgets/upload/use-uploads.ts";
-import { useNow } from "#app/widgets/use-now.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./lecture.module.css";
 
 /** The recordings of a lecture's sessions that are over. Each is its cohort's as soon as it was looked into. */

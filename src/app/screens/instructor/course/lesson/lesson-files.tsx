@@ -12,7 +12,7 @@ import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
 import { UploadRows } from "#app/widgets/upload/upload-rows.tsx";
 import { UploadedLine } from "#app/widgets/upload/uploaded-line.tsx";
 import type { Uploads } from "#app/widgets/upload/use-uploads.ts";
-import type { Form } from "#app/widgets/use-form.ts";
+import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./lesson.module.css";
 import { captionsLanguage, filesOf, purposesOf } from "./lesson-file-list.ts";
 import type { LessonValues } from "./lesson-values.ts";

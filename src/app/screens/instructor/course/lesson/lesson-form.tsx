@@ -6,7 +6,7 @@ import type { Language } from "#contract/shapes.ts";
 import { CONTENT } from "#contract/teaching-content.ts";
 import { directionOf } from "#app/i18n/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FormText } from "#app/widgets/form-field.tsx";
+import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { ItemForm } from "#app/widgets/teaching-layout/item-form.tsx";
 import type { ItemFormProps } from "#app/widgets/teaching-layout/item-screen.tsx";
 import { useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";

@@ -2,7 +2,7 @@ import type { LessonBlock, LessonFormat, MediaFile } from "#contract/lesson-cont
 import { riyadhDay, riyadhInstant, riyadhTime } from "#contract/rules/riyadh.ts";
 import { CONTENT, type TeachingItem } from "#contract/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
-import type { FieldErrors } from "#app/widgets/form-errors.ts";
+import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { isFileList } from "#app/widgets/upload/file-list.ts";
 import { filesOf } from "./lesson-file-list.ts";
 

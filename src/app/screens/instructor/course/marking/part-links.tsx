@@ -4,7 +4,7 @@ import { getGradeWeights } from "#contract/grade-weights.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { ActionLink } from "#app/ui/action-link.tsx";
-import { typeWord } from "#app/widgets/grade-type-words.ts";
+import { typeWord } from "#app/widgets/coursework/grade-type-words.ts";
 import { partMarksPath } from "#app/widgets/teaching-layout/item-address.ts";
 import css from "./part-links.module.css";
 

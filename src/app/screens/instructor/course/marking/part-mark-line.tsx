@@ -13,7 +13,7 @@ import { PlainSelect } from "#app/ui/plain-select.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { nameIn } from "#app/widgets/trainee-name.ts";
+import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import css from "./part-marks-screen.module.css";
 import { faultOf, figureText, isConflict, standing, type TypedMark } from "./typed-marks.ts";
 

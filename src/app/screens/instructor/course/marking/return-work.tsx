@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { Marking } from "./use-marking.ts";
 
 /** Gives the work back to be bettered: the trainee is told at once, so that a note is needed. */

@@ -4,7 +4,7 @@ import { getSubmission, gradeSubmission, markAnswers, type MarkingDetails, retur
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { type KeptDraft, useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import { type KeptDraft, useKeptDraft } from "#app/widgets/forms/use-kept-draft.ts";
 import { gradeBody, isMarkValues, type MarkValues, valuesOf } from "./marking-values.ts";
 import { useFreshRead } from "./use-fresh-read.ts";
 

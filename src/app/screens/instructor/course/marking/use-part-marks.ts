@@ -4,7 +4,7 @@ import { enterPartMarks, GRADE_PARTS, type PartMarkRow, type PartMarks } from "#
 import { now } from "#offline/clock.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { type KeptDraft, useKeptDraft } from "#app/widgets/use-kept-draft.ts";
+import { type KeptDraft, useKeptDraft } from "#app/widgets/forms/use-kept-draft.ts";
 import { isTypedMarks, type PendingMarks, pendingMarks, type TypedMarks, withoutMarks } from "./typed-marks.ts";
 
 export interface Entering {

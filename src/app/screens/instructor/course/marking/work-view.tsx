@@ -6,7 +6,7 @@ import type { MarkingDetails } from "#contract/marking.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { DownloadButton } from "#app/widgets/download-button.tsx";
+import { DownloadButton } from "#app/widgets/site/download-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./marking-screen.module.css";
 import type { Marking } from "./use-marking.ts";

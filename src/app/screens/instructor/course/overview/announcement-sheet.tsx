@@ -15,12 +15,12 @@ import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { checkForm } from "#app/widgets/form-errors.ts";
-import { FormSelect, FormText, FormTextArea } from "#app/widgets/form-field.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { checkForm } from "#app/widgets/forms/form-errors.ts";
+import { FormSelect, FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { useKeptForm } from "#app/widgets/use-kept-form.ts";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useKeptForm } from "#app/widgets/forms/use-kept-form.ts";
 import css from "./announcements.module.css";
 
 interface Props {

@@ -12,7 +12,7 @@ import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MenuButton } from "#app/ui/menu-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { AnnouncementSheet } from "./announcement-sheet.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import css from "./announcements.module.css";

@@ -5,7 +5,7 @@ import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import type { MissingPart } from "#contract/content/publication.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { coursePath, editItemPath } from "#app/widgets/teaching-layout/item-address.ts";
 
 const WHAT: Record<MissingPart["what"], MessageDescriptor> = {

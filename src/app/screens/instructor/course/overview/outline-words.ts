@@ -4,7 +4,7 @@ import type { ItemKind, SubmissionType } from "#contract/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { OwnTitles } from "#contract/teaching-content.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { minutesCount } from "#app/widgets/counts.ts";
+import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { ownTitle } from "#app/widgets/teaching-layout/unit-name.ts";
 import type { OutlineItem } from "#app/widgets/teaching-layout/use-outline.ts";
 

@@ -14,7 +14,7 @@ import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./outline.module.css";
 import { placeOf } from "./outline-order.ts";
 import type { Arranging, Held } from "./use-arranging.ts";

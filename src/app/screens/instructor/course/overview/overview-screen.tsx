@@ -7,7 +7,7 @@ import type { CourseOutline } from "#contract/teaching-content.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { coursePath, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { useOutline } from "#app/widgets/teaching-layout/use-outline.ts";

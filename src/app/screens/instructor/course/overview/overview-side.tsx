@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { languageAtom } from "#app/state/language.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { editItemPath } from "#app/widgets/teaching-layout/item-address.ts";
-import { TranslationMeter } from "#app/widgets/translation-meter.tsx";
+import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";
 import type { OutlineItem } from "#app/widgets/teaching-layout/use-outline.ts";
 import { rowTitle } from "./outline-words.ts";
 import css from "./overview.module.css";

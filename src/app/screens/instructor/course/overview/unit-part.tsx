@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { MenuButton } from "#app/ui/menu-button.tsx";
-import { timeSpan } from "#app/widgets/counts.ts";
+import { timeSpan } from "#app/widgets/catalogue/counts.ts";
 import { newItemPath, WRITTEN_KINDS } from "#app/widgets/teaching-layout/item-address.ts";
 import { Handle } from "./handle.tsx";
 import { KIND_ICON } from "./item-line.tsx";

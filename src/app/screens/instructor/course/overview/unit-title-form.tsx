@@ -4,7 +4,7 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./outline.module.css";
 
 export interface UnitTitles {

@@ -8,13 +8,13 @@ import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { checkForm } from "#app/widgets/form-errors.ts";
-import { FormTextArea } from "#app/widgets/form-field.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { checkForm } from "#app/widgets/forms/form-errors.ts";
+import { FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
-import { useKeptForm } from "#app/widgets/use-kept-form.ts";
+import { useKeptForm } from "#app/widgets/forms/use-kept-form.ts";
 import css from "./reviews-screen.module.css";
 
 interface Props {

@@ -8,12 +8,12 @@ import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { DeviceMark } from "#app/widgets/device-mark.tsx";
-import { checkForm } from "#app/widgets/form-errors.ts";
-import { FormSelect, FormText } from "#app/widgets/form-field.tsx";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { checkForm } from "#app/widgets/forms/form-errors.ts";
+import { FormSelect, FormText } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
-import { useKeptForm } from "#app/widgets/use-kept-form.ts";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useKeptForm } from "#app/widgets/forms/use-kept-form.ts";
 import { EMPTY_PART, isPartValues, newPartBody, partBody, partValues } from "./part-values.ts";
 import css from "./weights.module.css";
 

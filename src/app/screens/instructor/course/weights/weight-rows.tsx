@@ -8,7 +8,7 @@ import { ActionLink } from "#app/ui/action-link.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { typeWord } from "#app/widgets/grade-type-words.ts";
+import { typeWord } from "#app/widgets/coursework/grade-type-words.ts";
 import { coursePath, editItemPath, partMarksPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { PartActions } from "./part-actions.tsx";
 import css from "./weights.module.css";

@@ -9,7 +9,7 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
 import { changesOf, sumOf, type TypedWeights } from "./typed-weights.ts";
 

@@ -8,7 +8,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { PartSheet } from "./part-sheet.tsx";

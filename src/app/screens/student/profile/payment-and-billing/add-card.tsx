@@ -6,7 +6,7 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { HostedFields, type HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./saved-cards.module.css";
 
 interface Props {

@@ -3,10 +3,10 @@ import { Check, CircleX, Clock } from "lucide-react";
 import type { PaymentCard } from "#contract/payment-cards.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { riyadhDay } from "#app/widgets/riyadh-days.ts";
-import { useNow } from "#app/widgets/use-now.ts";
+import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./saved-cards.module.css";
-import { BRAND_MARKS, BRAND_NAMES, monthsLeft, WARNS_MONTHS } from "#app/widgets/card-words.ts";
+import { BRAND_MARKS, BRAND_NAMES, monthsLeft, WARNS_MONTHS } from "#app/widgets/catalogue/card-words.ts";
 
 interface Props {
   card: PaymentCard;

@@ -19,7 +19,7 @@ import { notify } from "#app/state/notices.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfileSection, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import css from "./saved-cards.module.css";

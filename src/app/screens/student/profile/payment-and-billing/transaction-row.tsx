@@ -8,7 +8,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
-import { Money } from "#app/widgets/money.tsx";
+import { Money } from "#app/widgets/orders/money.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import type { TransactionStatus } from "./transaction-query.ts";
 import type { Transaction, TransactionWords } from "./use-transaction-words.ts";

@@ -13,7 +13,7 @@ import { usePasswordDialog } from "#app/widgets/accounts/use-password-dialog.tsx
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
-import { useNow } from "#app/widgets/use-now.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./privacy.module.css";
 
 interface Props {

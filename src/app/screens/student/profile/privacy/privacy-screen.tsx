@@ -5,7 +5,7 @@ import { changeConsent, getPrivacy, type PrivacyState } from "#contract/privacy.
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
-import { LoadState } from "#app/widgets/load-state.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { Consents } from "./consents.tsx";

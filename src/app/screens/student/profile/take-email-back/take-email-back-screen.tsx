@@ -8,8 +8,8 @@ import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { loadProfile, sessionAtom } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EntryLayout } from "#app/widgets/entry-layout.tsx";
-import { NoticeBox } from "#app/widgets/notice-box.tsx";
+import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./take-email-back-screen.module.css";
 
 type Stage =

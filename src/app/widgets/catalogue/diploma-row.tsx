@@ -1,0 +1,97 @@
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { ProgramCard } from "#contract/catalogue.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "wouter";
+import { modulesCount, monthsCount } from "./counts.ts";
+import { Cover } from "#app/widgets/covers/cover.tsx";
+import styles from "./diploma-row.module.css";
+import { InstalmentLine } from "#app/widgets/orders/instalment-plan.tsx";
+import { Price } from "#app/widgets/orders/money.tsx";
+import { diplomaMonths } from "./program-length.ts";
+
+/** A diploma as a row: art, title, how long, how much of it, when, and what it costs. On phones the facts are one line. */
+export function DiplomaRow({ program, level = 3 }: { program: ProgramCard; level?: 2 | 3 | 4 }) {
+  const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const Title = `h${level}` as const;
+  const length = monthsCount(i18n, diplomaMonths(program.duration_weeks));
+  const modules = modulesCount(i18n, program.modules_count);
+  const starts = program.starts_at && formatDate(language, program.starts_at, { year: false });
+  return (
+    <article className={styles.row}>
+      <span className={styles.art}>
+        <Cover id={program.id} glaze={program.category.glaze} photo={program.cover_photo} shape="diploma" />
+      </span>
+      <Title className={styles.title}>
+        {/* The link's box is the whole row (its ::after): one target, one name. */}
+        <Link href={`/courses/${program.id}`} className={styles.link}>
+          <bdi>{program.title}</bdi>
+        </Link>
+      </Title>
+      <p className={styles.line}>
+        {starts ? (
+          <Trans>
+            {length}, {modules}, starts {starts}
+          </Trans>
+        ) : (
+          <Trans>
+            {length}, {modules}
+          </Trans>
+        )}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>
+            <Trans>Duration</Trans>
+          </dt>
+          <dd>{length}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Content</Trans>
+          </dt>
+          <dd>{modules}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Starts</Trans>
+          </dt>
+          <dd>{starts ?? "—"}</dd>
+        </div>
+      </dl>
+      <p className={styles.cost}>
+        <span className={styles.label}>
+          <Trans>Fees including VAT</Trans>
+        </span>
+        <Price price={program.price} discounted={program.price_after_discount} className={styles.price} />
+        {program.instalments && <InstalmentLine plan={program.instalments} className={styles.instalments} />}
+      </p>
+      <ArrowLeft className={styles.arrow} aria-hidden="true" />
+    </article>
+  );
+}
+
+export function DiplomaRowSkeleton() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <Skeleton className={styles.art} />
+      <div className={styles.title}>
+        <Skeleton width={70} />
+      </div>
+      <p className={styles.line}>
+        <Skeleton width={88} />
+      </p>
+      <div className={styles.facts}>
+        <Skeleton width={88} />
+      </div>
+      <p className={styles.cost}>
+        <Skeleton width={55} />
+        <Skeleton width={70} />
+      </p>
+    </div>
+  );
+}

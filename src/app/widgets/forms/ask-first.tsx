@@ -1,0 +1,68 @@
+import { useAtomValue } from "jotai";
+import { type ReactNode, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+
+interface Props {
+  /** On the button, and on the one that means it. */
+  label: string;
+  /** On the button where there is no connection. */
+  offline: string;
+  question: string;
+  /** On the button that leaves all as it is. */
+  keep: string;
+  /** Rejects as `call` does; what it said stands above the button then. */
+  act: () => Promise<void>;
+  /** What follows, in a sentence or two. */
+  children: ReactNode;
+}
+
+/** A step that cannot be undone, and needs a connection: asked about before it is taken. */
+export function AskFirst({ label, offline, question, keep, act, children }: Props) {
+  const { i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+    } finally {
+      setBusy(false);
+      setAsked(false);
+    }
+  };
+  return (
+    <div>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <Button tone="quiet" disabled={!online} onClick={() => setAsked(true)}>
+        {online ? label : offline}
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={question}
+        actions={
+          <>
+            <Button tone="ink" busy={busy} onClick={() => void confirm()}>
+              {label}
+            </Button>
+            <Button tone="quiet" onClick={() => setAsked(false)}>
+              {keep}
+            </Button>
+          </>
+        }
+      >
+        <p>{children}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import type { NewsPost } from "#contract/news.ts";
+import { Link } from "wouter";
+import { Cover } from "#app/widgets/covers/cover.tsx";
+import { NewsDate } from "./news-date.tsx";
+import styles from "./news-row.module.css";
+
+interface Props {
+  post: NewsPost;
+  /** Level of its title. */
+  level: 2 | 3;
+  /** Beside another text: without its summary, and smaller. */
+  small?: boolean;
+}
+
+/** A post as a row: small art, day, title, one sentence. */
+export function NewsRow({ post, level, small = false }: Props) {
+  const Title = `h${level}` as const;
+  const href = `/news/${post.id}`;
+  return (
+    <article className={classNames(styles.row, small && styles.small)}>
+      <Link href={href} className={styles.art} tabIndex={-1} aria-hidden="true">
+        <Cover id={`news-${post.id}`} glaze={post.glaze} photo={post.cover_photo} shape="square" />
+      </Link>
+      <div className={styles.words}>
+        <NewsDate at={post.published_at} />
+        <Title className={styles.title}>
+          <Link href={href}>
+            <bdi>{post.title}</bdi>
+          </Link>
+        </Title>
+        {!small && (
+          <p className={styles.excerpt}>
+            <bdi>{post.excerpt}</bdi>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+export const NewsRowSkeleton = ({ small = false }: { small?: boolean }) => (
+  <div className={classNames(styles.row, small && styles.small)} aria-hidden="true">
+    <Skeleton className={styles.art} />
+    <div className={styles.words}>
+      <Skeleton width={30} />
+      <Skeleton width={88} />
+      {!small && <Skeleton width={70} />}
+    </div>
+  </div>
+);

@@ -1,0 +1,92 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { RequestEvent } from "#contract/requests.ts";
+import type { KeptRead } from "#app/state/use-kept.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { CancelRequest } from "./cancel-request.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import css from "./request-page.module.css";
+import { RequestTimeline } from "./request-timeline.tsx";
+
+interface Request {
+  reference: string;
+  timeline: readonly RequestEvent[];
+  can_cancel: boolean;
+}
+
+interface Props<R extends Request> {
+  of: KeptRead<R>;
+  /** The list it is one of. */
+  list: { href: string; name: ReactNode };
+  title: (request: R) => ReactNode;
+  mark: (request: R) => ReactNode;
+  /** Divs of a name and a fact. */
+  facts: (request: R) => ReactNode;
+  /** What a step of its timeline is called; null passes it over. */
+  say: (to: string) => MessageDescriptor | null;
+  /** The likeliest step to come, while there is one. */
+  next: (request: R) => { title: ReactNode; note?: ReactNode } | null;
+  /** Takes it back on the server; rejects as `call` does. */
+  cancel: () => Promise<unknown>;
+}
+
+/** One request: where it stands, what was asked, what happened to it, and the way to take it back. */
+export function RequestFrame<R extends Request>({ of, list, title, mark, facts, say, next, cancel }: Props<R>) {
+  const { i18n } = useLingui();
+  return (
+    <div className={css.screen}>
+      <KeptNotice of={of} />
+      <BackLink href={list.href}>{list.name}</BackLink>
+      <LoadState of={of} skeleton={<Skeleton className={css.skeleton} />}>
+        {(request) => (
+          <>
+            <header className={css.section}>
+              <h1 tabIndex={-1}>{title(request)}</h1>
+              <div className={css.lead}>
+                <p>
+                  <Trans>
+                    Request number: <bdi>{request.reference}</bdi>
+                  </Trans>
+                </p>
+                <span aria-live="polite">{mark(request)}</span>
+              </div>
+            </header>
+            <dl className={css.facts}>{facts(request)}</dl>
+            <section className={css.section}>
+              <h2>
+                <Trans>Request timeline</Trans>
+              </h2>
+              <RequestTimeline
+                events={request.timeline}
+                say={(step) => {
+                  const words = say(step);
+                  return words && i18n._(words);
+                }}
+                next={next(request)}
+              />
+            </section>
+            {request.can_cancel ? (
+              <CancelRequest
+                cancel={async () => {
+                  await cancel();
+                  of.retry();
+                }}
+              />
+            ) : null}
+          </>
+        )}
+      </LoadState>
+    </div>
+  );
+}
+
+/** A fact of a request, by its name. */
+export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

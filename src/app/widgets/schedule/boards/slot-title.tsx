@@ -1,0 +1,26 @@
+import { useAtomValue } from "jotai";
+import { use } from "react";
+import type { ScheduledSession } from "#contract/student-services.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { sessionPhase } from "#app/widgets/sessions/session-times.ts";
+import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
+import { SlotContext } from "./session-slot.ts";
+import css from "./slot-title.module.css";
+
+/** The title of a session in any view: it opens everything about it, and is struck out where it was cancelled. */
+export function SlotTitle({ session }: { session: ScheduledSession }) {
+  const language = useAtomValue(languageAtom);
+  const { now, open } = use(SlotContext);
+  const cancelled = sessionPhase(session, now) === "cancelled";
+  return (
+    <button
+      type="button"
+      className={classNames(css.title, cancelled && css.cancelled)}
+      aria-haspopup="dialog"
+      onClick={() => open(session)}
+    >
+      <bdi>{sessionTexts(session, language).title}</bdi>
+    </button>
+  );
+}

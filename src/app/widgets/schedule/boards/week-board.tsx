@@ -1,0 +1,69 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { use } from "react";
+import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
+import { formatDate, formatTime, formatWeekday } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
+import { type Day, noonOf } from "#app/widgets/time/riyadh-days.ts";
+import { sessionPhase } from "#app/widgets/sessions/session-times.ts";
+import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
+import { SlotContext } from "./session-slot.ts";
+import { SlotMarks } from "./slot-marks.tsx";
+import { SlotTitle } from "./slot-title.tsx";
+import css from "./week-board.module.css";
+
+interface Props {
+  days: readonly { day: Day; sessions: Schedule }[];
+  today: Day;
+}
+
+/** The seven days side by side, Sunday first; on a phone under each other, without those that hold nothing. */
+export function WeekBoard({ days, today }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  return (
+    <ol className={css.board}>
+      {days.map(({ day, sessions }) => (
+        <li key={day} className={classNames(css.day, day === today && css.today, sessions.length === 0 && css.none)}>
+          <h2 aria-current={day === today ? "date" : undefined}>
+            <span>{formatWeekday(language, noonOf(day))}</span> <small>{formatDate(language, noonOf(day), { year: false })}</small>
+          </h2>
+          {sessions.length === 0 ? (
+            <p className={css.empty}>{t`No sessions`}</p>
+          ) : (
+            <ol>
+              {sessions.map((session) => (
+                <li key={session.id}>
+                  <Card session={session} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Card({ session }: { session: ScheduledSession }) {
+  const language = useAtomValue(languageAtom);
+  const { now } = use(SlotContext);
+  const texts = sessionTexts(session, language);
+  return (
+    <article className={classNames(css.card, sessionPhase(session, now) === "ended" && css.ended)}>
+      <p className={css.when}>
+        <CategoryNuqta glaze={session.program.glaze} />
+        <time dateTime={session.starts_at}>{formatTime(language, session.starts_at)}</time>
+      </p>
+      <h3>
+        <SlotTitle session={session} />
+      </h3>
+      <p className={css.program}>
+        <bdi>{texts.program}</bdi>
+      </p>
+      <SlotMarks brief session={session} />
+    </article>
+  );
+}

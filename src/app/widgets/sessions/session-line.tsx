@@ -1,0 +1,44 @@
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import type { ScheduledSession } from "#contract/student-services.ts";
+import { languageAtom } from "#app/state/language.ts";
+import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
+import css from "./session-line.module.css";
+import { SessionWhen } from "./session-when.tsx";
+import { sessionTexts } from "./session-words.ts";
+
+interface Props {
+  session: ScheduledSession;
+  now: Date;
+  /** Stands after the program's name. */
+  beside?: ReactNode;
+  /** Under the marks. */
+  children?: ReactNode;
+}
+
+/** A session in a dashboard's list: its hour, what it is, and what is special about it. */
+export function SessionLine({ session, now, beside = null, children }: Props) {
+  const language = useAtomValue(languageAtom);
+  const texts = sessionTexts(session, language);
+  return (
+    <li className={css.line}>
+      <SessionWhen session={session} />
+      <div>
+        <h4>
+          <bdi>{texts.title}</bdi>
+        </h4>
+        <p>
+          <bdi>{texts.program}</bdi>
+          {beside === null ? null : (
+            <>
+              {language === "ar" ? "، " : ", "}
+              {beside}
+            </>
+          )}
+        </p>
+        <SessionMarks session={session} now={now} brief />
+        {children}
+      </div>
+    </li>
+  );
+}
