@@ -10,6 +10,7 @@ import { startBadge } from "./badge.ts";
 import { recall, remember } from "./device-memory.ts";
 import { languageAtom } from "./language.ts";
 import { followLaunches } from "./launch.ts";
+import { settleWipe } from "./logout/owed-wipe.ts";
 import { notify } from "./notices.ts";
 import { cannotSave } from "./storage-notice.ts";
 import { store } from "./store.ts";
@@ -25,6 +26,7 @@ const MARKER_KEY = "qabas.device";
 /** Sets aside what cannot be read, and notices that the browser emptied this device (P10); both are said. */
 export async function tidyStorage(): Promise<void> {
   putBackWith(putBack);
+  await settleWipe();
   try {
     if ((await tidyDevice()).length > 0) {
       notify({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });

@@ -17,6 +17,7 @@ import { dropCookie, writeCookie } from "#app/api/cookies.ts";
 import { dropDrafts } from "./form-draft.ts";
 import { leaveHere } from "./leaving.ts";
 import { mayLeave } from "./logout/before-logout.ts";
+import { oweWipe, settleWipe } from "./logout/owed-wipe.ts";
 import { onlineAtom } from "./network.ts";
 import { notify } from "./notices.ts";
 import { leavePush } from "./push-device.ts";
@@ -41,6 +42,8 @@ export async function signInHeaders(): Promise<Record<string, string>> {
  */
 export async function signIn(session: Session): Promise<boolean> {
   const { owner_tag: tag, user } = session;
+  // Of the same account too: what its person left to be deleted does not come back with them.
+  await settleWipe();
   if (!(await makeRoom(session))) return false;
   // The owner before the token: a crash in between leaves an owner who signs in again, never a token without its owner.
   await ownerSignedIn({ tag, userId: user.id, name: user.name }).catch(() => undefined);
@@ -92,8 +95,7 @@ async function leave(): Promise<boolean> {
   const waiting = ownerTag ? (await pendingOf(ownerTag).catch(() => [])).length : 0;
   // It may have lapsed while work was sent, or the person thought about it.
   const reached = store.get(sessionAtom).status === "lapsed" || (await endOnServer(ids));
-  // A device that fails keeps nothing of it in this page either.
-  if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => forgetKnown(deviceStores().queue));
+  if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => leaveFailing(ownerTag));
   dropCookie(TOKEN_COOKIE);
   dropUser();
   dropDrafts();
@@ -103,6 +105,12 @@ async function leave(): Promise<boolean> {
   await leaveDevice();
   if (ids.length + waiting > 0) notify({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
   return true;
+}
+
+/** A device that fails keeps nothing of it in this page either, and lets go of the rest once it answers. */
+function leaveFailing(owner: string): void {
+  forgetKnown(deviceStores().queue);
+  oweWipe(owner);
 }
 
 /** A push service that does not answer keeps nobody signed in. */
