@@ -9,6 +9,8 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { clientBudget, firstChunks, noSchemas, shellPack } from "./.ci/client-build.ts";
 import { planFiles } from "./.ci/chunk-plan.ts";
 import { LongestFirst } from "./.ci/longest-first.ts";
+import { lastingName, stableNames } from "./.ci/stable-names.ts";
+import { workerParts } from "./.ci/worker-parts.ts";
 
 /** plugin-react 6 has no Babel: the macro runs alone, on the files that import it. Client, server and tests share it. */
 const linguiMacro = (): Plugin => ({
@@ -29,6 +31,9 @@ const linguiMacro = (): Plugin => ({
     },
   },
 });
+
+/** Who can run the client: Safari of iOS 17, Firefox ESR and Chromium of two years. Scripts, styles and the worker are built for these. */
+const ENGINES = ["safari17", "firefox140", "chrome131"];
 
 const words = () => [linguiMacro(), lingui({ failOnMissing: Boolean(process.env.CI), failOnCompileError: true })];
 
@@ -93,12 +98,15 @@ const clientCode = () => [...words(), react(), noSchemas()];
 
 /** @param shared the file of a part that several pages need; null where the bundler decides */
 const clientOutput = (shared: (id: string) => string | null) => ({
-  // No names but those that the precache leaves out: the first script lists all of them, and Home pays for each.
-  chunkFileNames: ({ name }: { name: string }) => (FETCHED_WHEN_USED.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js"),
+  // Short, for the first script lists all of them and Home pays for each; those that the precache leaves out are known by theirs.
+  chunkFileNames: (chunk: Rollup.PreRenderedChunk) => `assets/${lastingName(chunk, FETCHED_WHEN_USED)}.js`,
+  entryFileNames: "assets/[name].js",
   assetFileNames: ({ names }: { names: string[] }) =>
     names[0]?.endsWith(".css") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]",
   codeSplitting: {
     groups: [
+      // What others wrote is the larger half and changes seldom: a device that is brought up to date keeps it.
+      { name: "libraries", tags: ["$initial" as const], test: /[\\/]node_modules[\\/]/u, priority: 3 },
       { name: "shell", tags: ["$initial" as const], priority: 2 },
       // Dozens of files of two hundred bytes otherwise.
       { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//u, minShareCount: 2, priority: 1 },
@@ -114,7 +122,7 @@ async function sharedFiles(): Promise<(id: string) => string | null> {
     logLevel: "error",
     publicDir: false,
     plugins: clientCode(),
-    build: { target: "es2022", write: false, modulePreload: { polyfill: false }, rolldownOptions: { output: clientOutput(() => null) } },
+    build: { target: ENGINES, write: false, modulePreload: { polyfill: false }, rolldownOptions: { output: clientOutput(() => null) } },
   })) as Rollup.RollupOutput;
   const chunks = output.filter((file) => file.type === "chunk");
   const files = planFiles(chunks, { light: ["/home/home-screen.tsx"], apart: FETCHED_WHEN_USED });
@@ -137,6 +145,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
       ...clientCode(),
       firstChunks(),
       clientBudget(),
+      stableNames(),
       shellPack(FETCHED_WHEN_USED),
       VitePWA({
         strategies: "injectManifest",
@@ -146,6 +155,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
         injectRegister: false,
         manifest: false,
         injectManifest: {
+          buildPlugins: { vite: [noSchemas()] },
           globPatterns: [
             "index.html",
             "theme.js",
@@ -159,6 +169,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
         },
         devOptions: { enabled: true, type: "module", navigateFallback: "index.html" },
       }),
+      workerParts(),
     ],
     server: {
       host: "127.0.0.1",
@@ -168,7 +179,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
       ),
     },
     build: {
-      target: "es2022",
+      target: ENGINES,
       outDir: "dist/client",
       manifest: true,
       modulePreload: { polyfill: false },

@@ -10,8 +10,8 @@ interface Given {
 
 const chunksOf = (given: Record<string, Given>) =>
   Object.entries(given).map(([name, { bytes = 100, needs = [], page = false }]) => ({
-    fileName: `assets/${name}-x.js`,
-    imports: needs.map((need) => `assets/${need}-x.js`),
+    fileName: `assets/${name}.js`,
+    imports: needs.map((need) => `assets/${need}.js`),
     moduleIds: [`/src/${name}.ts`],
     facadeModuleId: page || name === "first" ? `/src/${name}.ts` : null,
     isEntry: name === "first",

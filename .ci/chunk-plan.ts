@@ -50,7 +50,7 @@ export function planFiles(chunks: readonly Chunk[], wishes: Wishes): Map<string,
 function filesOf(chunks: readonly Chunk[], { light, apart }: Wishes): File[] {
   const byName = new Map<string, File>();
   for (const { fileName, code, isDynamicEntry } of chunks) {
-    const fixed = isDynamicEntry || apart.some((name) => fileName.includes(`/${name}-`));
+    const fixed = isDynamicEntry || apart.some((name) => fileName.endsWith(`/${name}.js`));
     byName.set(fileName, { parts: [fileName], bytes: code.length, fixed, needs: new Set(), pages: new Set() });
   }
   for (const { fileName, imports } of chunks) {

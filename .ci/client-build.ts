@@ -1,4 +1,6 @@
 /** What the client build does beyond bundling: no server schemas, the first chunks named in the page, a weight limit. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { type NodePath, transformAsync, type types } from "@babel/core";
 import type { Plugin, Rollup } from "vite";
@@ -27,7 +29,7 @@ export const noSchemas = (): Plugin => ({
   apply: "build",
   enforce: "pre",
   transform: {
-    filter: { id: /src\/contract\/[\w-]+\.ts$/ },
+    filter: { id: /src\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/ },
     async handler(code, id) {
       if (id.endsWith("/schema.ts")) {
         const names = [...code.matchAll(/^export const (\w+)/gmu)].map((match) => match[1]);
@@ -122,16 +124,18 @@ export const clientBudget = (): Plugin => ({
 export const shellPack = (without: readonly string[]): Plugin => ({
   name: "shell-pack",
   apply: "build",
-  generateBundle: {
+  writeBundle: {
+    // Once they have their names.
     order: "post",
-    handler(_options, bundle) {
+    sequential: true,
+    handler({ dir }, bundle) {
       // The worker's own build passes here too.
-      if (!Object.values(bundle).some((file) => chunkOf(file, HOME))) return;
-      const names = Object.keys(bundle).filter(
-        (name) => /^assets\/.*\.(?:js|css)$/u.test(name) && !without.some((heavy) => name.startsWith(`assets/${heavy}-`)),
+      if (!dir || !bundle["index.html"]) return;
+      const names = readdirSync(path.join(dir, "assets")).filter(
+        (name) => /\.(?:js|css)$/u.test(name) && !without.some((heavy) => name.startsWith(`${heavy}-`)),
       );
-      const source = JSON.stringify(Object.fromEntries(names.sort().map((name) => [`/${name}`, bytes(bundle[name]).toString("utf8")])));
-      this.emitFile({ type: "asset", fileName: "shell-pack.json", source });
+      const pack = names.sort().map((name) => [`/assets/${name}`, readFileSync(path.join(dir, "assets", name), "utf8")]);
+      writeFileSync(path.join(dir, "shell-pack.json"), JSON.stringify(Object.fromEntries(pack)));
     },
   },
 });

@@ -38,6 +38,10 @@
   name();
   new MutationObserver(name).observe(root, { attributeFilter: ["lang"] });
 
+  // The build names files as they call each other; where each lies now the page's import map says.
+  const map = document.querySelector('script[type="importmap"]');
+  const now = map ? JSON.parse(map.textContent).imports : {};
+
   // A few at a time: asking for all at once would hold up a slow phone for longer than a press may wait.
   const AT_ONCE = 5;
   const preload = (files) => {
@@ -47,7 +51,7 @@
       if (href.endsWith(".css")) link.as = "style";
       // As the bundler asks for them, or they are fetched twice.
       link.crossOrigin = "";
-      link.href = href;
+      link.href = now[href] || href;
       document.head.append(link);
     }
     if (files && files.length > AT_ONCE) setTimeout(preload, 0, files.slice(AT_ONCE));
@@ -69,6 +73,8 @@
       { once: true },
     );
     const start = () => {
+      // The import map stands at the end of the page, and nothing may be loaded before it.
+      if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", start, { once: true });
       preload(files.page);
       const entry = document.createElement("script");
       entry.type = "module";

@@ -63,6 +63,10 @@ describe("the built client", () => {
       String(SCRIPT.length),
     );
     expect((await get("/service-worker.js")).headers["cache-control"]).toBe("no-cache");
+    // A worker is looked at again once a day past everything that is kept: one line says that its code is what it was.
+    const again = await get("/assets/app-1a2b3c.js", { "accept-encoding": "br", "if-none-match": String(asset.headers.etag) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect((await get("/assets/app-1a2b3c.js", { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
   });
 
   it("a file that is gone is 404 and never a page: an old page must not run it", async () => {

@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#contract/shapes.ts";
 import { serveAssets } from "./asset-files.ts";
 import { sendProblem } from "./http/failures.ts";
 import { installManifest } from "./install-manifest.ts";
+import { allow, importMapHash } from "./pages/inline-scripts.ts";
 import { createPages } from "./pages/serve-pages.ts";
 import type { Services } from "./services.ts";
 
@@ -31,7 +32,11 @@ export async function serveClientFiles(app: FastifyInstance, services: Services,
     });
     serveAssets(app, folder);
   }
-  const sendShell = (reply: FastifyReply) => reply.type("text/html; charset=utf-8").header("cache-control", REVALIDATE).send(page);
+  const mapHash = page === null ? null : importMapHash(page);
+  const sendShell = (reply: FastifyReply) => {
+    allow(reply, "script-src", mapHash);
+    return reply.type("text/html; charset=utf-8").header("cache-control", REVALIDATE).send(page);
+  };
   const pages = page === null || folder === null ? null : await createPages(app, services, folder, page);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!(await pages?.answer(request, reply))) return sendShell(reply);

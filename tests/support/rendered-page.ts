@@ -71,7 +71,7 @@ function headProblems({ html, path, language, origin, status }: RenderedPage): s
   return problems;
 }
 
-/** Nothing in the page runs but files of our own and the one script that starts it, which the policy names by its hash. */
+/** Nothing in the page runs but files of our own and the one script that starts it; that and its import map the policy names by their hash. */
 function scriptProblems({ html, policy }: RenderedPage): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gu)].map(([, attributes = "", text = ""]) => ({
     attributes,
@@ -84,7 +84,9 @@ function scriptProblems({ html, policy }: RenderedPage): string[] {
   const allowed = /(?:^|;)\s*script-src ([^;]*)/u.exec(policy)?.[1];
   return [
     ...run.filter(({ attributes }) => /\ssrc="(?!\/[^/"])/u.test(attributes)).map(({ attributes }) => `a foreign script: ${attributes}`),
-    ...(inline.length === 1 ? [] : [`${inline.length} inline scripts`]),
+    ...(inline.filter(({ attributes }) => !attributes.includes("importmap")).length === 1 && inline.length === 2
+      ? []
+      : [`${inline.length} inline scripts`]),
     ...(allowed === ["'self'", ...hashes].join(" ") ? [] : [`scripts are allowed by ${allowed}`]),
     ...[...html.matchAll(/<[a-z][^>]*\s(on[a-z]+|style)="/giu)].map(([tag, name]) => `attribute ${name}: ${tag.slice(0, 80)}`),
     ...[...html.matchAll(/(?:href|src|action)="javascript:/giu)].map(() => "a javascript: address"),

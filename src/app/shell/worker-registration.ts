@@ -1,3 +1,4 @@
+import { Workbox } from "workbox-window";
 import { API_BASE } from "#contract/endpoint.ts";
 import type { PageMessage } from "#offline/messages.ts";
 import { apiOrigin } from "#app/api/api-base.ts";
@@ -11,7 +12,6 @@ import { watchUpdates } from "#app/state/update.ts";
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
-    const { Workbox } = await import("workbox-window");
     watchTyping();
     const workbox = new Workbox("/service-worker.js");
     watchUpdates(workbox);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { PAGE_DATA_ID, type PageData, type RenderedPage } from "#contract/rendering.ts";
 import type { Language } from "#contract/shapes.ts";
+import { importMapOf, policyHash } from "./inline-scripts.ts";
 import type { PageFiles } from "./client-files-of.ts";
 
 /** Parts of the built `index.html` that a rendered page has its own of. */
@@ -13,6 +13,8 @@ const PARTS = {
   theme: /<script src="\/theme\.js"[^>]*><\/script>/u,
   entry: /\s*<script type="module"[^>]*><\/script>/u,
   root: '<div id="root"></div>',
+  map: /\s*<script type="importmap">[\s\S]*?<\/script>/u,
+  end: "</body>",
   manifest: 'href="/manifest.webmanifest"',
 } as const;
 
@@ -42,6 +44,7 @@ export function pageDocument(shell: string, start: string, page: RenderedPage, d
   const chunks = JSON.stringify({ page: files.scripts });
   const json = JSON.stringify(data).replace(/</gu, "\\u003c");
   const put = (text: string) => () => text;
+  const map = importMapOf(shell);
   const html = shell
     .replace(PARTS.html, put(`<html lang="${language}" dir="${directionOf(language)}" data-ssr data-rendered>`))
     .replace(PARTS.styles, "")
@@ -52,11 +55,11 @@ export function pageDocument(shell: string, start: string, page: RenderedPage, d
     .replace(PARTS.entry, "")
     .replace(PARTS.theme, put(`<script data-entry="${files.entry}" data-chunks='${chunks}'>${start}</script>`))
     .replace(PARTS.manifest, put(`href="/manifest.webmanifest${language === "en" ? "?lang=en" : ""}"`))
+    .replace(PARTS.map, "")
+    // After everything that is read: the app is started when the page is there.
+    .replace(PARTS.end, put(`${map}${PARTS.end}`))
     .replace(PARTS.root, put(`<div id="root">${page.markup}</div>`));
   return { html, styleHash: policyHash(css) };
 }
-
-/** How a content security policy names what stands in the page itself. */
-export const policyHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const directionOf = (language: Language): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from "#tests/support/server.ts";
 const SHELL = `<!doctype html>
 <html lang="ar" dir="rtl"><head><!--page--><title>قبس</title><!--/page-->
 <link rel="manifest" href="/manifest.webmanifest" />
+<script type="importmap">{"imports":{"/assets/ar.js":"/assets/ar-1.js"}}</script>
 <script src="/theme.js" data-chunks='{}'></script>
 <script type="module" crossorigin src="/assets/index-1.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>
@@ -119,10 +120,23 @@ describe("a page that the server renders", () => {
     expect(told).toContain('data-entry="/assets/index-1.js"');
     expect(script).toBe('start("//");\n');
     const hash = createHash("sha256").update(script).digest("base64");
-    expect(page.headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(page.headers["content-security-policy"]).toMatch(/script-src 'self' [^;]+;/u);
+    expect(page.headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
     expect(page.body).not.toContain("theme.js");
     expect(page.body).toContain("/assets/ar-1.js");
     expect(page.body).not.toContain('type="module"');
+  });
+
+  it("says at its end where each script lies, once everything is read, and its policy names that map alone (O9)", async () => {
+    const page = await get("/");
+    const [all, map = ""] = /<script type="importmap">(.*?)<\/script>/u.exec(page.body) ?? [];
+    expect(page.body.indexOf(all ?? "none")).toBeGreaterThan(page.body.indexOf("<h1>"));
+    expect(page.body.match(/importmap/gu)).toHaveLength(1);
+    const hash = `'sha256-${createHash("sha256").update(map).digest("base64")}'`;
+    expect(page.headers["content-security-policy"]).toContain(hash);
+    const shell = await get("/cart");
+    expect(shell.headers["content-security-policy"]).toContain(`script-src 'self' ${hash};`);
+    expect(shell.body.indexOf("importmap")).toBeLessThan(shell.body.indexOf("theme.js"));
   });
 
   it("holds our faces back until it is read, except from those who read without script; the device's own are worn at once", async () => {
@@ -139,7 +153,7 @@ describe("a page that the server renders", () => {
     for (const url of ["/cart", "/throws"]) {
       const page = await get(url);
       expect([page.statusCode, page.body.includes("<noscript>script")]).toEqual([200, true]);
-      expect(page.headers["content-security-policy"]).not.toContain("sha256");
+      expect(page.headers["content-security-policy"]).toMatch(/style-src 'self';/u);
     }
   });
 

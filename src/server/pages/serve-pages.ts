@@ -11,7 +11,8 @@ import { safeError } from "#server/safe-error.ts";
 import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import type { Services } from "#server/services.ts";
 import { clientFilesOf } from "./client-files-of.ts";
-import { pageDocument, policyHash } from "./page-document.ts";
+import { allow, importMapHash, policyHash } from "./inline-scripts.ts";
+import { pageDocument } from "./page-document.ts";
 import { pageLanguage } from "./page-language.ts";
 
 const TYPE = "text/html; charset=utf-8";
@@ -42,6 +43,7 @@ export async function createPages(app: FastifyInstance, services: Services, fold
   const { publicCache, config, clock } = services;
   const start = startScript(folder);
   const startHash = policyHash(start);
+  const mapHash = importMapHash(shell);
 
   const make = async (address: string, language: Language, plan: NonNullable<ReturnType<PageRenderer["plan"]>>, ip: string) => {
     const reads = await answerReads(app, plan.reads, language, ip);
@@ -77,18 +79,12 @@ export async function createPages(app: FastifyInstance, services: Services, fold
       }
     }
     allow(reply, "style-src", copy.note);
+    allow(reply, "script-src", mapHash);
     allow(reply, "script-src", startHash);
     await sendPublic(services, request, reply, copy, { type: TYPE, language, vary: VARY });
     return true;
   };
   return { paths: renderer.paths, answer };
-}
-
-/** Styles of a page and the script that starts it stand in it, and are named by their hash: no other is let in. */
-function allow(reply: FastifyReply, what: "style-src" | "script-src", hash: string | null): void {
-  const policy = reply.getHeader("content-security-policy");
-  if (hash && typeof policy === "string")
-    reply.header("content-security-policy", policy.replace(`${what} 'self'`, `${what} 'self' ${hash}`));
 }
 
 /** `public/theme.js`, its comments and empty lines left out: they are for us. */
