@@ -1,5 +1,5 @@
 /** Runs the steps of `npm test` and counts what their reports say. */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { root } from "./install.mjs";
@@ -42,22 +42,38 @@ function count(report) {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
+/** Runs to its end. @param apart its output is told whole when it has ended: what runs beside it prints too */
+function run(command, args, env, apart) {
+  return new Promise((resolve) => {
+    const child = spawn(path.isAbsolute(command) ? command : bin(command), args, {
+      cwd: root,
+      stdio: apart ? ["ignore", "pipe", "pipe"] : "inherit",
+      env: { ...process.env, ...env },
+    });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+    child.once("error", (error) => resolve({ status: 1, output: Buffer.from(`${error.message}\n`) }));
+    child.once("close", (status) => resolve({ status, output: Buffer.concat(output) }));
+  });
+}
+
 /**
  * @param name said on the terminal
  * @param command of node_modules/.bin, or an absolute path
  * @param report name of the JSON report the command writes under tests/results; a step without one is a check: it passes or fails whole
+ * @param apart whether something else runs at the same time
  */
-export function step(name, command, args, { env = {}, report } = {}) {
+export async function step(name, command, args, { env = {}, report, apart = false } = {}) {
   const started = Date.now();
-  console.log(`\n── ${name}`);
+  if (!apart) console.log(`\n── ${name}`);
   mkdirSync(results, { recursive: true });
   const file = report && path.join(results, report);
   if (file) rmSync(file, { force: true });
-  const result = spawnSync(path.isAbsolute(command) ? command : bin(command), args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ...env },
-  });
+  const result = await run(command, args, env, apart);
+  if (apart) {
+    console.log(`\n── ${name}`);
+    process.stdout.write(result.output);
+  }
   if (file && existsSync(file)) {
     const said = JSON.parse(readFileSync(file, "utf8"));
     const { passed, failed, skipped } = count(said);
