@@ -64,21 +64,25 @@ interface Transition {
 }
 
 /** Writes the audit row of a change of state, in the transaction that makes the change. */
-export async function recordTransition(
-  db: Executor,
-  { subject, subjectId, from, to, reason }: Transition,
-  context: ActionContext,
-): Promise<void> {
-  await db.insert(auditLog).values({
-    actor: context.actor,
-    subject,
-    subjectId,
-    from,
-    to,
-    reason: reason ?? null,
-    requestId: context.requestId,
-    createdAt: context.now,
-  });
+export const recordTransition = async (db: Executor, transition: Transition, context: ActionContext): Promise<void> =>
+  await recordTransitions(db, [transition], context);
+
+/** The same of many, in one statement; some thousands at most. */
+export async function recordTransitions(db: Executor, transitions: readonly Transition[], context: ActionContext): Promise<void> {
+  if (transitions.length === 0) return;
+  const { actor, requestId, now } = context;
+  await db.insert(auditLog).values(
+    transitions.map(({ subject, subjectId, from, to, reason }) => ({
+      actor,
+      subject,
+      subjectId,
+      from,
+      to,
+      reason: reason ?? null,
+      requestId,
+      createdAt: now,
+    })),
+  );
 }
 
 /** A move that the machine does not have: a fault of the program, never of a caller. */

@@ -17,19 +17,23 @@ export interface NewJob {
 }
 
 /** Writes work for after the transaction `db` (it is done only if that commits), and wakes the runners. */
-export async function enqueueJob(db: Executor, { kind, payload, runAt, onceKey, queue, priority }: NewJob): Promise<void> {
-  const own = rulesOf(kind);
-  await db
-    .insert(jobs)
-    .values({
+export const enqueueJob = async (db: Executor, job: NewJob): Promise<void> => await enqueueJobs(db, [job]);
+
+/** The same of many, in one statement; some thousands at most. */
+export async function enqueueJobs(db: Executor, wanted: readonly NewJob[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const rows = wanted.map(({ kind, payload, runAt, onceKey, queue, priority }) => {
+    const own = rulesOf(kind);
+    return {
       kind,
       queue: queue ?? own.queue,
       priority: priority ?? own.priority,
       payload: payload ?? {},
       runAt,
       onceKey: onceKey ?? null,
-    })
-    .onConflictDoNothing({ target: jobs.onceKey });
+    };
+  });
+  await db.insert(jobs).values(rows).onConflictDoNothing({ target: jobs.onceKey });
   await wakeRunners(db);
 }
 

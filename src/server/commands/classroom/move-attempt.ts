@@ -1,11 +1,10 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { AttemptStatus } from "#contract/lesson-content.ts";
 import type { Executor } from "#server/db/client.ts";
-import { attempts, itemContents } from "#server/db/tables/learning.ts";
+import { attempts } from "#server/db/tables/learning.ts";
 import type { AttemptRow } from "./attempt-answer.ts";
-import { learnItem, refreshProgress } from "./learn-item.ts";
+import { followAttempts } from "./follow-attempts.ts";
 import { markAnswers, scoreOf } from "./mark-answers.ts";
-import { recordMark } from "#server/commands/coursework/record-mark.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";
 import { tellWorkWaits } from "#server/commands/notifications/tell-teachers.ts";
 
@@ -29,12 +28,12 @@ export async function endAttempt(tx: Executor, row: AttemptRow, how: "submitted"
   const to = how === "expired" ? "expired" : score === null ? "submitted" : "graded";
   const submittedAt = how === "expired" && row.endsAt ? row.endsAt : context.now;
   await move(tx, row, to, { marks, score, submittedAt }, context);
-  await follow(tx, row, context);
+  await followAttempts(tx, [row], context);
   if (score === null) await tellWorkWaits(tx, row.itemId, context.now);
 }
 
 /**
- * An instructor's marks for the questions that waited. Withheld, nothing follows of it before `announceAttempt`.
+ * An instructor's marks for the questions that waited. Withheld, nothing follows of it before `announceAttempts`.
  * @throws IllegalTransition where nothing waits
  */
 export async function gradeAttempt(
@@ -54,7 +53,7 @@ export async function gradeAttempt(
   const score = scoreOf(row.questions, marks);
   if (score === null) throw new IllegalTransition("attempt with unmarked questions", row.status, "graded");
   await move(tx, row, "graded", { marks, score, submittedAt: row.submittedAt ?? context.now, withheld }, context);
-  if (!withheld) await follow(tx, row, context);
+  if (!withheld) await followAttempts(tx, [row], context);
 }
 
 /** Other marks of an attempt that is not announced yet. The row is locked by the caller, and changed. */
@@ -69,14 +68,6 @@ export async function correctAttempt(tx: Executor, row: AttemptRow, given: Recor
   await tx.update(attempts).set({ marks, score }).where(eq(attempts.id, row.id));
   await recordTransition(tx, { subject: "attempt", subjectId: row.id, from: row.status, to: "graded", reason: `score ${score}` }, context);
   Object.assign(row, { marks, score });
-}
-
-/** Its student learns what an attempt came to, and what follows from it follows. The row is locked by the caller, and changed. */
-export async function announceAttempt(tx: Executor, row: AttemptRow, context: ActionContext): Promise<void> {
-  if (!row.withheld) return;
-  await tx.update(attempts).set({ withheld: false }).where(eq(attempts.id, row.id));
-  Object.assign(row, { withheld: false });
-  await follow(tx, row, context);
 }
 
 async function move(
@@ -96,28 +87,4 @@ async function move(
   if (!moved[0]) throw new IllegalTransition("attempt (changed meanwhile)", from, to);
   await recordTransition(tx, { subject: "attempt", subjectId: row.id, from, to }, context);
   Object.assign(row, change, { status: to });
-}
-
-/** The quiz is done once it is passed, or no attempt is left. Its score becomes a mark of the program's grade. */
-async function follow(tx: Executor, row: AttemptRow, context: ActionContext): Promise<void> {
-  const { enrollmentId, itemId } = row;
-  const passed = row.score !== null && row.score >= row.passMark;
-  const over = row.status !== "submitted" && (await attemptsLeft(tx, enrollmentId, itemId)) === 0;
-  await learnItem(tx, { enrollmentId, itemId, percent: passed || over ? 100 : 50, at: context.now });
-  if (row.score !== null) {
-    const points = row.questions.reduce((sum, { id }) => sum + (row.marks?.[id] ?? 0), 0);
-    const outOf = row.questions.reduce((sum, question) => sum + question.points, 0);
-    if (outOf > 0) await recordMark(tx, { enrollmentId, programItemId: itemId, degree: points, maxDegree: outOf, now: context.now });
-  }
-  await refreshProgress(tx, enrollmentId, context);
-}
-
-/** How many attempts are left at a quiz, by what it allows today. */
-export async function attemptsLeft(db: Executor, enrollmentId: number, itemId: number): Promise<number> {
-  const [stored] = await db.select({ body: itemContents.body }).from(itemContents).where(eq(itemContents.itemId, itemId));
-  const [made] = await db
-    .select({ n: count() })
-    .from(attempts)
-    .where(and(eq(attempts.enrollmentId, enrollmentId), eq(attempts.itemId, itemId)));
-  return Math.max(0, (stored?.body.kind === "activity" ? stored.body.attemptsAllowed : 0) - (made?.n ?? 0));
 }

@@ -6,7 +6,8 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { itemProgress, progressEvents } from "#server/db/tables/learning.ts";
 import { courseAccess } from "#server/commands/content/course-access.ts";
 import { courseTree, type TreeItem } from "#server/commands/content/course-tree.ts";
-import { learnItem, refreshProgress } from "./learn-item.ts";
+import { learnItem } from "./learn-item.ts";
+import { refreshProgress } from "./refresh-progress.ts";
 import { lockEnrollment } from "#server/commands/requests/open-requests.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 

@@ -5,7 +5,7 @@ import { programItems, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
-import { announceAttempt } from "#server/commands/classroom/move-attempt.ts";
+import { announceAttempts } from "#server/commands/classroom/follow-attempts.ts";
 import { tellListed } from "#server/commands/notifications/tell-many.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 
@@ -51,18 +51,12 @@ export async function announceGrades(
       .where(sql`${submissions.id} = any(${sql.param(works.map(({ id }) => id))}::uuid[])`);
   for (const work of works) note(work.enrollmentId, work.userId, `item ${work.itemId}`, work.title);
 
-  const quizzes = await tx
-    .select({ attempt: attempts, userId: enrollments.userId, title })
-    .from(attempts)
-    .innerJoin(enrollments, eq(enrollments.id, attempts.enrollmentId))
-    .innerJoin(programItems, eq(programItems.id, attempts.itemId))
-    .where(and(learning, eq(attempts.withheld, true), some(attempts.itemId, itemIds)))
-    .orderBy(asc(attempts.enrollmentId), asc(attempts.number))
-    .for("update", { of: attempts });
-  for (const { attempt, userId, title: quiz } of quizzes) {
-    await announceAttempt(tx, attempt, context);
-    note(attempt.enrollmentId, userId, `item ${attempt.itemId}`, quiz);
-  }
+  await announceAttempts(
+    tx,
+    and(learning, some(attempts.itemId, itemIds)),
+    ({ enrollmentId, userId, itemId, title: quiz }) => note(enrollmentId, userId, `item ${itemId}`, quiz),
+    context,
+  );
 
   const marks = await tx
     .select({

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { EnrollmentStatus } from "#contract/enrollments.ts";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";
+import { type ActionContext, IllegalTransition, recordTransition, recordTransitions } from "#server/commands/record-transition.ts";
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
 
@@ -45,4 +45,31 @@ export async function moveEnrollment(
   if (!moved[0]) throw new IllegalTransition("enrollment (changed meanwhile)", from, to);
   await recordTransition(db, { subject: "enrollment", subjectId: String(enrollment.id), from, to, reason }, context);
   Object.assign(enrollment, set);
+}
+
+/**
+ * Moves many enrollments of one status that the caller has locked, in two statements. Changes the given rows too.
+ * @throws IllegalTransition for a move that the machine does not have; then none is moved
+ */
+export async function moveEnrollments(
+  db: Executor,
+  rows: readonly EnrollmentRow[],
+  { from, to, reason }: { from: EnrollmentStatus; to: EnrollmentStatus; reason: string | null },
+  context: ActionContext,
+): Promise<void> {
+  if (rows.length === 0) return;
+  if (!canMoveEnrollment(from, to)) throw new IllegalTransition("enrollment", from, to);
+  const ids = rows.map(({ id }) => id);
+  const moved = await db
+    .update(enrollments)
+    .set({ status: to })
+    .where(and(inArray(enrollments.id, ids), eq(enrollments.status, from)))
+    .returning({ id: enrollments.id });
+  if (moved.length !== ids.length) throw new IllegalTransition("enrollment (changed meanwhile)", from, to);
+  await recordTransitions(
+    db,
+    ids.map((id) => ({ subject: "enrollment", subjectId: String(id), from, to, reason })),
+    context,
+  );
+  for (const row of rows) row.status = to;
 }

@@ -10,7 +10,7 @@ import {
   submitAttempt as endAttempt,
 } from "#server/commands/classroom/attempt-quiz.ts";
 import { handInWork } from "#server/commands/coursework/hand-in-work.ts";
-import { attemptsLeft } from "#server/commands/classroom/move-attempt.ts";
+import { attemptsLeft } from "#server/commands/classroom/follow-attempts.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files as fileRows } from "#server/db/tables/files.ts";
