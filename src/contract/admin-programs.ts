@@ -49,6 +49,8 @@ const adminProgram = () => {
     type: oneOf(...PROGRAM_TYPES),
     slug: text(),
     status: oneOf(...PROGRAM_STATUSES),
+    /** Neither a published lesson nor a session: not sold, whatever its status (I6). */
+    empty: flag(),
     category_id: integer(),
     title: bothTexts(),
     summary: bothTexts(),
@@ -119,6 +121,7 @@ export const adminPrograms = staffCalls(
       "filter[status]": optional(oneOf(...PROGRAM_STATUSES)),
       "filter[type]": optional(oneOf(...PROGRAM_TYPES)),
       "filter[category_id]": optional(integer(1)),
+      "filter[empty]": optional(flag()),
     },
   },
 );

@@ -1,7 +1,7 @@
 /** What the checks put into the tables of their own database, where no call could make it in time. */
 import type pg from "pg";
 
-/** A published program like one of the demo, with one cohort to come and as many seats as asked for. */
+/** A published program like one of the demo, with one cohort to come and as many seats as asked for, and a lesson. */
 export async function plantProgram(db: pg.Client, slug: string, seats: number): Promise<{ programId: number; cohortId: number }> {
   const { rows } = await db.query<{ id: number }>(
     `insert into programs select (jsonb_populate_record(null::programs, to_jsonb(p) || jsonb_build_object(
@@ -11,6 +11,11 @@ export async function plantProgram(db: pg.Client, slug: string, seats: number): 
     [slug],
   );
   const programId = rows[0]?.id ?? 0;
+  await db.query(
+    `with section as (insert into program_sections (program_id, kind, position, title_ar, title_en) values ($1, 'unit', 1, 'وحدة', 'Unit') returning id)
+     insert into program_items (section_id, kind, position, title_ar, title_en) select id, 'lesson', 1, 'درس', 'Lesson' from section`,
+    [programId],
+  );
   const { rows: cohorts } = await db.query<{ id: number }>(
     `insert into cohorts (program_id, starts_on, ends_on, days, starts_minute, duration_minutes, seats_total)
      values ($1, '2027-01-10', '2027-03-10', '[0,2]', 1020, 90, $2) returning id`,

@@ -6,6 +6,7 @@ import { devices, sessions, users } from "#server/db/tables/identity.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";
+import { makeItem, makeSection } from "./course-factories.ts";
 import type { TestServer } from "./server.ts";
 
 type Server = Pick<TestServer, "services" | "clock">;
@@ -82,12 +83,14 @@ export const makeSignedIn = async (server: Server, more: Partial<typeof users.$i
 export interface NewProgram extends Partial<typeof programs.$inferInsert> {
   /** Seats of its cohort, which begins in three weeks; 0 is sold out, null for no cohort. */
   seats?: number | null;
+  /** Without any lesson: such a one is not sold. */
+  empty?: boolean;
 }
 
-/** A published course of 800 SAR with a cohort that can be joined. */
+/** A published course of 800 SAR with a lesson and a cohort that can be joined. */
 export async function makeProgram(
   { services, clock }: Server,
-  { seats = 20, ...more }: NewProgram = {},
+  { seats = 20, empty = false, ...more }: NewProgram = {},
 ): Promise<typeof programs.$inferSelect> {
   const unique = randomUUID().slice(0, 8);
   const now = clock.now();
@@ -155,6 +158,7 @@ export async function makeProgram(
         seatsTaken: seats === 0 ? 1 : 0,
       });
     }
+    if (!empty) await makeItem(tx, (await makeSection(tx, program.id)).id);
     await touchPublic(tx);
     return program;
   });

@@ -34,7 +34,7 @@ function cartOf(any: (below: number) => number): ProgramRow[] {
       coverWidth: null,
       coverHeight: null,
       categoryId: 1 + any(3),
-      status: state === 0 ? "archived" : "published",
+      onSale: state !== 0,
       price,
       priceAfterDiscount: any(3) === 0 ? any(price + 1) : null,
       durationMinutes: 600,
@@ -76,7 +76,7 @@ const sum = (all: readonly bigint[]): bigint => all.reduce((one, other) => one +
 
 /** What the rule says (R4.6), counted apart from the product: the discount of a cart, and of each of its lines the bounds of its share. */
 function oracle(rows: readonly ProgramRow[], found: FoundCoupon | null) {
-  const bought = rows.filter(({ status, seatsLeft, owned }) => status === "published" && (seatsLeft ?? 0) > 0 && !owned);
+  const bought = rows.filter(({ onSale, seatsLeft, owned }) => onSale && (seatsLeft ?? 0) > 0 && !owned);
   const terms = found?.terms ?? null;
   const applies = ({ id, categoryId }: ProgramRow): boolean =>
     (terms?.programIds === null && terms.categoryIds === null) ||

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { ProblemCode } from "#contract/problem.ts";
 import { type Halalas, type VatCategory, vatRateOf, vatWithin } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { onSale } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { cartItems, carts } from "#server/db/tables/cart.ts";
@@ -62,7 +63,8 @@ export async function quoteCart(db: Executor, { userId, programIds, couponCode, 
 /** A program as a person may buy it, with what stands against it. */
 export interface ProgramRow extends ProgramReferenceRow {
   categoryId: number;
-  status: "draft" | "published" | "archived";
+  /** Published, and there is something in it. */
+  onSale: boolean;
   price: Halalas;
   priceAfterDiscount: Halalas | null;
   vatCategory: VatCategory;
@@ -102,7 +104,7 @@ const moment = (now: Date) => ({ day: riyadhDay(now), now: now.toISOString() });
 const programColumns = {
   ...programReferenceColumns,
   categoryId: programs.categoryId,
-  status: programs.status,
+  onSale: onSale.as("on_sale"),
   price: programs.price,
   priceAfterDiscount: programs.priceAfterDiscount,
   vatCategory: programs.vatCategory,
@@ -149,9 +151,9 @@ function programsQuery(db: Executor, name: string) {
 }
 
 /** Why a program cannot be bought by the person it was read for. */
-export function lineProblem(row: Pick<ProgramRow, "status" | "owned" | "seatsLeft">): LineProblem | null {
+export function lineProblem(row: Pick<ProgramRow, "onSale" | "owned" | "seatsLeft">): LineProblem | null {
   if (row.owned) return "already_enrolled";
-  if (row.status !== "published") return "program_unavailable";
+  if (!row.onSale) return "program_unavailable";
   // No cohort to join is no seat either: nothing could be delivered.
   return (row.seatsLeft ?? 0) === 0 ? "seat_unavailable" : null;
 }

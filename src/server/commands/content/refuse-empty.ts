@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MissingPart } from "#contract/content/publication.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
-import { classSessions, cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
+import { classSessions, programItems, programs } from "#server/db/tables/catalogue.ts";
 import { itemContents, itemFiles } from "#server/db/tables/learning.ts";
 import type { ItemBody } from "#server/db/tables/learning-content.ts";
+import { hasSomethingToLearn } from "./on-sale.ts";
 
 /**
  * Items that learners would find empty: a lesson with neither text nor film nor file, a quiz without questions, a task without
@@ -64,33 +65,17 @@ export async function refuseEmptyItems(tx: Executor, ids: readonly number[]): Pr
 }
 
 /**
- * A program is put up for sale once there is something in it: a published lesson, or a session of one of its cohorts.
+ * A program is put up for sale once there is something in it.
  * @throws Problem `nothing_to_learn`
  */
 export async function refuseEmptyProgram(tx: Executor, program: typeof programs.$inferSelect): Promise<void> {
   const [found] = await tx
     .select({ id: programs.id })
     .from(programs)
-    .where(and(eq(programs.id, program.id), sql`(${exists(publishedItem(tx, program.id))} or ${exists(heldSession(tx, program.id))})`));
+    .where(and(eq(programs.id, program.id), hasSomethingToLearn));
   if (found) return;
   const missing: MissingPart[] = [
     { subject: "program", id: program.id, kind: null, title: { ar: program.titleAr, en: program.titleEn }, what: "lessons" },
   ];
   throw new Problem("nothing_to_learn", { data: { missing } });
 }
-
-const exists = (query: ReturnType<typeof publishedItem> | ReturnType<typeof heldSession>) => sql`exists (${query})`;
-
-const publishedItem = (tx: Executor, programId: number) =>
-  tx
-    .select({ one: sql`1` })
-    .from(programItems)
-    .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
-    .where(and(eq(programSections.programId, programId), isNull(programSections.archivedAt), eq(programItems.status, "published")));
-
-const heldSession = (tx: Executor, programId: number) =>
-  tx
-    .select({ one: sql`1` })
-    .from(classSessions)
-    .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
-    .where(and(eq(cohorts.programId, programId), isNull(classSessions.cancelledAt)));

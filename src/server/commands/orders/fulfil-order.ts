@@ -3,6 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { effectivePrice } from "#contract/rules/money.ts";
 import { TERMS } from "#contract/rules/terms.ts";
+import { onSale } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
@@ -51,7 +52,7 @@ export async function fulfilOrder(db: Executor, order: OrderRow, context: Action
 /** A price that rose since, or a program that is no longer sold. A lower price does no harm: the buyer agreed to this one. */
 async function refuseStalePrices(db: Executor, items: (typeof orderItems.$inferSelect)[]): Promise<void> {
   const rows = await db
-    .select({ id: programs.id, status: programs.status, price: programs.price, price_after_discount: programs.priceAfterDiscount })
+    .select({ id: programs.id, onSale, price: programs.price, price_after_discount: programs.priceAfterDiscount })
     .from(programs)
     .where(
       inArray(
@@ -62,7 +63,7 @@ async function refuseStalePrices(db: Executor, items: (typeof orderItems.$inferS
   const current = new Map(rows.map((row) => [row.id, row]));
   for (const item of items) {
     const program = current.get(item.programId);
-    if (program?.status !== "published") throw new Problem("program_unavailable", { data: { program_id: item.programId } });
+    if (!program?.onSale) throw new Problem("program_unavailable", { data: { program_id: item.programId } });
     if (effectivePrice(program) > item.price) throw new Problem("price_changed", { data: { program_id: item.programId } });
   }
 }

@@ -23,7 +23,7 @@ const rowOf = (
   coverWidth: null,
   coverHeight: null,
   categoryId,
-  status: state === "archived" ? "archived" : "published",
+  onSale: state !== "archived",
   price: full,
   priceAfterDiscount: discounted,
   durationMinutes: 600,

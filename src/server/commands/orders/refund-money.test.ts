@@ -16,7 +16,7 @@ const rowOf = (id: number, price: number): ProgramRow => ({
   coverWidth: null,
   coverHeight: null,
   categoryId: 1,
-  status: "published",
+  onSale: true,
   price,
   priceAfterDiscount: null,
   durationMinutes: 600,

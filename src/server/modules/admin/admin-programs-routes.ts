@@ -13,6 +13,7 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import { type CoverSubject, keepCover } from "#server/commands/catalogue/keep-cover.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
+import { hasSomethingToLearn } from "#server/commands/content/on-sale.ts";
 import { refuseEmptyProgram } from "#server/commands/content/refuse-empty.ts";
 import { refoldPrograms } from "#server/commands/catalogue/refold-programs.ts";
 import { touchPublic } from "#server/db/public-version.ts";
@@ -36,6 +37,7 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
         query["filter[status]"] === undefined ? undefined : eq(programs.status, query["filter[status]"]),
         query["filter[type]"] === undefined ? undefined : eq(programs.type, query["filter[type]"]),
         query["filter[category_id]"] === undefined ? undefined : eq(programs.categoryId, query["filter[category_id]"]),
+        query["filter[empty]"] === undefined ? undefined : eq(hasSomethingToLearn, !query["filter[empty]"]),
       ),
     present: presentPrograms,
     // Out of the archive it is a draft: publishing it is a decision of its own.

@@ -74,6 +74,7 @@ describe("issue 4.8 a program", () => {
     expect(changed.data).toMatchObject({ version: 3, slug: "the-art-of-calligraphy" });
     await expect.poll(() => found("الزخرفة")).toEqual([data.id]);
     const { learner, program, enrollment } = await studying(server);
+    await withLesson(program.id);
     const buyer = await makeSignedIn(server);
     const cart = () => server.call<{ items: { problem: string | null }[] }>("GET", "/cart", { headers: buyer.headers });
     await server.call("POST", "/cart", { headers: buyer.headers, body: { learning_program_id: program.id } });
@@ -82,6 +83,19 @@ describe("issue 4.8 a program", () => {
     expect(JSON.stringify((await cart()).data)).toContain("program_unavailable");
     expect((await server.call("GET", `/student/enrollments/${enrollment.id}/content`, { headers: learner.headers })).status).toBe(200);
     expect((await admin("POST", `/programs/${program.id}/restore`, { version: 2 })).data.status).toBe("draft");
+  });
+
+  it("I6: staff see what was published empty, in the list by itself, until there is something in it", async () => {
+    const program = await makeProgram(server, { empty: true });
+    const listed = async (empty: string) =>
+      (await admin<{ id: number; empty: boolean }[]>("GET", `/programs?filter[empty]=${empty}&per_page=100`)).data.find(
+        ({ id }) => id === program.id,
+      );
+    expect(await listed("true")).toMatchObject({ empty: true });
+    expect(await listed("false")).toBeUndefined();
+    await withLesson(program.id);
+    expect(await listed("true")).toBeUndefined();
+    expect(await listed("false")).toMatchObject({ empty: false });
   });
 
   it("is refused by field: prices, both languages, what is fixed", async () => {

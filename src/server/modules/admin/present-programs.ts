@@ -1,26 +1,28 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { adminPrograms } from "#contract/admin-programs.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
+import { hasSomethingToLearn } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
-import { instructors, programInstructors, type programs } from "#server/db/tables/catalogue.ts";
+import { instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";
 
 /** Programs with everything that staff may change of them. */
 export async function presentPrograms(
   db: Executor,
   rows: readonly (typeof programs.$inferSelect)[],
 ): Promise<DataOf<typeof adminPrograms.read>[]> {
+  const ids = rows.map(({ id }) => id);
+  const filled = await db
+    .select({ id: programs.id })
+    .from(programs)
+    .where(and(inArray(programs.id, ids), hasSomethingToLearn));
+  const full = new Set(filled.map(({ id }) => id));
   const teachers = await db
     .select({ programId: programInstructors.programId, id: instructors.id, ar: instructors.nameAr, en: instructors.nameEn })
     .from(programInstructors)
     .innerJoin(instructors, eq(instructors.id, programInstructors.instructorId))
-    .where(
-      inArray(
-        programInstructors.programId,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(programInstructors.programId, ids))
     .orderBy(asc(programInstructors.position), asc(instructors.id));
   return rows.map((row) => ({
     id: row.id,
@@ -28,6 +30,7 @@ export async function presentPrograms(
     type: row.type,
     slug: row.slug,
     status: row.status,
+    empty: !full.has(row.id),
     category_id: row.categoryId,
     title: { ar: row.titleAr, en: row.titleEn },
     summary: { ar: row.summaryAr, en: row.summaryEn },

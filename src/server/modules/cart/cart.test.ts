@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Cart, CartValidation } from "#contract/cart.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
+import { cohorts, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { couponRedemptions, orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { foldLedger, readLedger } from "#server/commands/ledger-audit.ts";
 import { makeCoupon, makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { makeSession } from "#tests/support/study-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -124,6 +125,20 @@ describe("putting in and taking out (R4.2, R4.5)", () => {
     await server.call("DELETE", `/cart/${c.id}`, { headers: person.headers });
     await add(person, c.id);
     expect(idsOf(await cartOf(person))).toEqual([a.id, b.id, c.id]);
+  });
+
+  it("I6: a program without a lesson and a session, published before that was refused, is not sold", async () => {
+    const person = await makeSignedIn(server);
+    const empty = await makeProgram(server, { empty: true });
+    expect(await add(person, empty.id)).toMatchObject({ status: 409, code: "program_unavailable" });
+    const full = await makeProgram(server);
+    await add(person, full.id);
+    const sections = eq(programSections.programId, full.id);
+    await server.services.db.update(programSections).set({ archivedAt: server.clock.now() }).where(sections);
+    expect((await cartOf(person)).learning_programs.map(({ problem }) => problem)).toEqual(["program_unavailable"]);
+    const [cohort] = await server.services.db.select().from(cohorts).where(eq(cohorts.programId, empty.id));
+    await makeSession(server.services.db, cohort?.id ?? 0, "2027-01-10T13:00:00Z");
+    expect((await add(person, empty.id)).status).toBe(201);
   });
 
   it("refuses what is unknown, not published, sold out or owned, each with its reason", async () => {

@@ -5,7 +5,7 @@ import type { Checkout } from "#contract/checkout.ts";
 import type { NotificationList } from "#contract/notifications.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
+import { programs, programSections } from "#server/db/tables/catalogue.ts";
 import { idempotencyKeys } from "#server/db/tables/ledger.ts";
 import { makeCoupon, makeProgram } from "#tests/support/factories.ts";
 import { Shop } from "#tests/support/shop.ts";
@@ -119,6 +119,17 @@ describe("prices come from the server alone (bad input: a price sent by the clie
       status: 409,
       code: "price_changed",
       data: { expected_total: 600 },
+    });
+  });
+
+  test("I6: what lost its only lesson while it lay in the cart is not sold", async () => {
+    const program = await makeProgram(shop.server, { price: 50_000 });
+    const buyer = await shop.buyerOf([program]);
+    await db().update(programSections).set({ archivedAt: shop.server.clock.now() }).where(eq(programSections.programId, program.id));
+    expect(await shop.order(buyer, { expectedTotal: 500 })).toMatchObject({
+      status: 409,
+      code: "program_unavailable",
+      data: { program_id: program.id },
     });
   });
 

@@ -174,6 +174,21 @@ describe("a ZIP of Markdown lessons (issue 5.6)", () => {
     expect((await room.teacher.call("POST", `${path}/apply`)).code).toBe("import_closed");
   });
 
+  it("I6: what it brought empty is not published, and is named", async () => {
+    const own = await teachingRoom(server);
+    const { data: sent } = await send(pack({ "w/1-one/README.md": "# One\n\nText.\n", "w/1-one/2-two/README.md": "# Two\n" }), {
+      visitor: own.teacher,
+      course: own.program.id,
+    });
+    const path = `/instructor/imports/${sent.id}`;
+    const status = async () => (await own.teacher.call<CourseImport>("GET", path)).data.status;
+    await expect.poll(status, { timeout: 10_000 }).toBe("preview");
+    expect((await own.teacher.call<CourseImport>("POST", `${path}/apply`)).data.status).toBe("done");
+    const refused = await own.teacher.call("POST", `/instructor/courses/${own.program.id}/publish`, {});
+    expect(refused).toMatchObject({ status: 422, code: "nothing_to_learn" });
+    expect(refused.data).toMatchObject({ missing: [{ subject: "item", kind: "lesson", title: { en: "Two" }, what: "content" }] });
+  });
+
   it("is looked at without its texts, which lie in the place of the archive until it is decided on", async () => {
     const { id } = await bring(pack(COURSE));
     const { db } = server.services;

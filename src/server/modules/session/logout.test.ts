@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ledger } from "#server/db/tables/ledger.ts";
+import { makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { makeCohort, makeStudyProgram } from "#tests/support/study-factories.ts";
@@ -15,6 +16,7 @@ beforeAll(async () => {
   for (let made = 0; made < 3; made += 1) {
     const { id } = await makeStudyProgram(server.services.db);
     await makeCohort(server.services.db, id, "2027-03-07");
+    await makeItem(server.services.db, (await makeSection(server.services.db, id)).id);
     programIds.push(id);
   }
 });

@@ -74,7 +74,7 @@ describe("I6: emptiness is not published", () => {
 
   it("a program without a lesson and without a session is not put up for sale", async () => {
     const staff = await makeStaff(server);
-    const program = await makeProgram(server, { status: "draft" });
+    const program = await makeProgram(server, { status: "draft", empty: true });
     const publish = () =>
       server.call("POST", `/admin/programs/${program.id}/publish`, { headers: staff.headers, body: { version: program.version } });
     const refused = await publish();
