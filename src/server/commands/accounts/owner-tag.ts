@@ -17,8 +17,9 @@ export function newOwnerTag(secret: string, owner: TagOwner): string {
 }
 
 /**
- * Whether we once gave this tag to this very account, however little the database remembers of it. Tags from before they were
- * sealed were given to nobody that can be told.
+ * Whether we once gave this tag to this very account, however little the database remembers of it. A tag from before they were
+ * sealed says nothing of it: who proves to sit at the device now, by session or device cookie, may be the next person at a shared
+ * computer, and would send what the one before left waiting.
  */
 export function gaveOwnerTag(secrets: readonly string[], tag: string, owner: TagOwner): boolean {
   const [, id, given] = /^([0-9a-f-]{36})\.([\w-]{43})$/u.exec(tag) ?? [];

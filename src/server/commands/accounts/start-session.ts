@@ -5,6 +5,7 @@ import { TERMS } from "#contract/rules/terms.ts";
 import { type DeviceLimit, SESSION_DAYS, SESSION_LIMIT_HOURS, type UserType } from "#contract/session.ts";
 import type { Executor } from "#server/db/client.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
+import { outboxStreams } from "#server/db/tables/ledger.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { deviceWords } from "#server/user-agent.ts";
@@ -84,7 +85,7 @@ export async function startSession(db: Executor, request: SessionRequest, now: D
   const deviceSecret = newSecret();
   const secretHash = hashSecret(deviceSecret);
   const words = deviceWords(request.userAgent);
-  const device = own ?? { id: randomUUID(), ownerTag: tagOfNew(request, { userId, createdAt: account.createdAt }) };
+  const device = own ?? { id: randomUUID(), ownerTag: await tagOfNew(db, request, { userId, createdAt: account.createdAt }) };
   const moving = new Set([...known, ...(own ? [own] : [])].map(({ id }) => id));
   if (moving.size > 0) {
     await db
@@ -177,10 +178,21 @@ async function remembered(db: Executor, { userId, ownerTag }: SessionRequest) {
 
 /**
  * The tag of a device that is not known. One that we gave this account and have forgotten, as after a restore from a backup older
- * than that sign-in, is given back: the queue under it is this account's own and must not be held for somebody else's (P1, P5).
+ * than that sign-in, is given back: the queue under it is this account's own and must not be held for somebody else's (P1, P5). It
+ * is told by its seal, or by a stream: none was ever opened but by the account that its tag was given to.
  */
-function tagOfNew({ ownerTag, secrets }: SessionRequest, owner: TagOwner): string {
-  return ownerTag && gaveOwnerTag(secrets, ownerTag, owner) ? ownerTag : newOwnerTag(secrets[0] ?? "", owner);
+async function tagOfNew(db: Executor, { ownerTag, secrets }: SessionRequest, owner: TagOwner): Promise<string> {
+  if (ownerTag && (gaveOwnerTag(secrets, ownerTag, owner) || (await streamedUnder(db, ownerTag, owner.userId)))) return ownerTag;
+  return newOwnerTag(secrets[0] ?? "", owner);
+}
+
+async function streamedUnder(db: Executor, ownerTag: string, userId: number): Promise<boolean> {
+  const [stream] = await db
+    .select({ lane: outboxStreams.lane })
+    .from(outboxStreams)
+    .where(and(eq(outboxStreams.userId, userId), eq(outboxStreams.ownerTag, ownerTag)))
+    .limit(1);
+  return stream !== undefined;
 }
 
 /** Ends sessions but keeps their rows: a queued logout of that account may still come (architecture, "Sessions"). */

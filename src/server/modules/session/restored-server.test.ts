@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeviceLimit, Session } from "#contract/session.ts";
 import { devices, users } from "#server/db/tables/identity.ts";
+import { outboxStreams } from "#server/db/tables/ledger.ts";
 import { PASSWORD, TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -92,5 +93,36 @@ describe("an owner tag that the server forgot (O3, P1)", () => {
     const offer = (await logIn(email, tag)).data as unknown as DeviceLimit;
     const more = { end_device_id: offer.devices[0]?.id, ticket: offer.ticket };
     expect((await logIn(email, tag, { more })).data.owner_tag).toBe(tag);
+  });
+});
+
+describe("a tag from before tags were sealed", () => {
+  it("stays its account's while the server knows it, and is no other's", async () => {
+    const { email, userId } = await restored();
+    const other = await new TestBrowser(server.app).register();
+    await logIn(email, randomUUID());
+    const old = randomUUID();
+    await server.services.db.update(devices).set({ ownerTag: old }).where(eq(devices.userId, userId));
+    expect((await logIn(email, old)).data.owner_tag).toBe(old);
+    expect((await logIn(other.email, old)).data.owner_tag).not.toBe(old);
+  });
+
+  it("comes back to the account that opened a stream under it, and to no other, when its device is forgotten", async () => {
+    const mine = await restored();
+    const other = await new TestBrowser(server.app).register();
+    const old = randomUUID();
+    await server.services.db.insert(outboxStreams).values({ outboxId: randomUUID(), ownerTag: old, lane: "cart", userId: mine.userId });
+    expect((await logIn(other.email, old)).data.owner_tag).not.toBe(old);
+    expect(await accountOf(old)).toEqual([]);
+    expect((await logIn(mine.email, old)).data.owner_tag).toBe(old);
+    expect(await accountOf(old)).toEqual([mine.userId]);
+  });
+
+  it("that the server forgot is given to nobody, its own account included: nothing tells whose it was (P5)", async () => {
+    const mine = await restored();
+    const other = await new TestBrowser(server.app).register();
+    const old = randomUUID();
+    for (const { email } of [mine, other]) expect((await logIn(email, old)).data.owner_tag).not.toBe(old);
+    expect(await accountOf(old)).toEqual([]);
   });
 });
