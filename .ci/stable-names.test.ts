@@ -69,4 +69,6 @@ test("a chunk keeps its name whatever is in it and in whatever order its sources
   // The page that a file is for, and the file in which it lies with others, are two.
   expect(name(id("a.ts"), [])).not.toBe(name(null, [id("a.ts")]));
   expect(name(id("a.ts"), [], "full-phone")).toBe("full-phone");
+  // Wherever it is built.
+  expect(name(null, ["/here/node_modules/x/a.js"])).toBe(name(null, ["/there/more/node_modules/x/a.js"]));
 });

@@ -21,8 +21,8 @@ export function lastingName(
   named: readonly string[],
 ): string {
   if (named.includes(chunk.name)) return chunk.name;
-  const [first] = [...chunk.moduleIds].sort();
-  const source = chunk.facadeModuleId ? `page ${relative(chunk.facadeModuleId)}` : `part ${relative(first ?? chunk.name)}`;
+  const [first = chunk.name] = chunk.moduleIds.map(relative).sort();
+  const source = chunk.facadeModuleId ? `page ${relative(chunk.facadeModuleId)}` : `part ${first}`;
   return shortHash(source, NAME_LENGTH).toLowerCase().replace(/[-_]/gu, "0");
 }
 
@@ -82,7 +82,12 @@ function change(file: string, by: (text: string) => string): void {
   writeFileSync(file, by(readFileSync(file, "utf8")));
 }
 
-const relative = (id: string): string => path.relative(process.cwd(), id.replace(/^\0/u, "")).replaceAll("\\", "/");
+/** The same wherever the project and its libraries lie. */
+const relative = (id: string): string => {
+  const plain = id.replace(/^\0/u, "").replaceAll("\\", "/");
+  const library = plain.indexOf("/node_modules/");
+  return library < 0 ? path.relative(process.cwd(), plain).replaceAll("\\", "/") : plain.slice(library);
+};
 
 const shortHash = (content: string | Buffer, length: number): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, length);

@@ -16,6 +16,8 @@ export type DeviceEvent =
   | { kind: "message-answered"; id: string; reference: string | null }
   /** The list of saved courses, or how far one of them is. */
   | { kind: "saved-courses" }
+  /** The server pushed something for the account on this device: it was changed elsewhere. */
+  | { kind: "pushed" }
   /** The server refused a waiting mutation for good. */
   | { kind: "rejected"; code: ProblemCode }
   /** Our own server does not know this session any more: the owner has lapsed. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { subscribePush } from "#contract/notification-preferences.ts";
+import { onDeviceEvent } from "#offline/announce.ts";
 
 const { scope } = vi.hoisted(() => ({
   scope: {
@@ -37,6 +38,17 @@ describe("a pushed notification (api.md §8)", () => {
       "تغير موعد جلسة",
       expect.objectContaining({ tag: "1", dir: "rtl", lang: "ar", data: { path: expect.stringContaining("/student/certificates/") } }),
     );
+  });
+
+  it("O7: is told to every open page, unless it is for somebody else", async () => {
+    const heard: string[] = [];
+    const stop = onDeviceEvent(({ kind }) => heard.push(kind));
+    await showPush(JSON.stringify(MESSAGE));
+    expect(heard).toEqual(["pushed"]);
+    here.owner = null;
+    await showPush(JSON.stringify(MESSAGE));
+    expect(heard).toHaveLength(1);
+    stop();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { notificationPath, type PushMessage, TARGET_TYPES } from "#contract/notification-path.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/shapes.ts";
+import { announce } from "#offline/announce.ts";
 import { readSettings } from "#offline/device-settings.ts";
 import { sendByFetch } from "#offline/queue/send.ts";
 import { jsonHeaders } from "#offline/queue/wire.ts";
@@ -18,6 +19,8 @@ export const SUBSCRIBE_CALL = { method: "POST", path: "/push/subscriptions" } as
 export async function showPush(text: string | undefined): Promise<void> {
   const message = readPush(text);
   if (!message || !(await isTheirs(message))) return;
+  // What it tells of stands in open pages too.
+  announce({ kind: "pushed" });
   const { id, title, body, language, target } = message;
   // A dot on the icon; the page puts the number there when it is opened.
   const { navigator } = scope as { navigator?: Partial<WorkerNavigator> };

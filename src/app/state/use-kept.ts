@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
+import { pushedAtom } from "./follow/follow-account.ts";
 import { keptEndpoint, type KeptOptions } from "./kept-endpoint.ts";
 import { type KeptSource, type KeptState, readKept, UNREAD } from "./kept-read.ts";
 import { languageAtom } from "./language.ts";
@@ -31,14 +32,15 @@ export function useKeptRead<E extends Endpoint>(
 }
 
 /**
- * A kept read of the account on this device. Asks again when the network or the session comes back and when the page is
- * looked at again; a lapsed session reads its copy and asks nothing.
+ * A kept read of the account on this device. Asks again when the network or the session comes back, when the page is looked at
+ * again and when the server pushed something; a lapsed session reads its copy and asks nothing.
  * @param key changes when the same source must be asked again, such as the language of its words
  * @param subject what the source reads: what was read of another is not shown for it
  */
 export function useKept<T>(source: KeptSource<T>, key: string, subject = ""): KeptRead<T> {
   const { status: session, ownerTag: owner } = useAtomValue(sessionAtom);
   const online = useAtomValue(onlineAtom);
+  const pushed = useAtomValue(pushedAtom);
   const [asked, setAsked] = useState(0);
   const [state, setState] = useState<KeptState<T> & { of: string | null }>({ ...UNREAD, of: null });
   const of = owner && `${owner} ${subject}`;
@@ -51,9 +53,9 @@ export function useKept<T>(source: KeptSource<T>, key: string, subject = ""): Ke
       setState((old) => ({ ...(old.of === of ? old : UNREAD), of, ...part })),
     );
     return () => stop.abort();
-    // `online`, `asked` and `key` are what makes it ask again.
+    // `online`, `asked`, `pushed` and `key` are what makes it ask again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [source, owner, of, session, online, asked, key]);
+  }, [source, owner, of, session, online, asked, pushed, key]);
 
   useEffect(() => {
     const look = () => {

@@ -159,6 +159,28 @@ describe("after a failure", () => {
     expect(drains.slice(1).map((at, index) => Math.round(at - (drains[index] ?? 0)))).toEqual([500, 2000, 8000, 30_000, 60_000]);
   });
 
+  it("tries again while hidden too: the network may be good long before anybody looks (O8)", async () => {
+    report = RETRY;
+    await pass(0);
+    turn(false);
+    await pass(2_500);
+    expect(drains).toHaveLength(3);
+    report = DONE;
+    await pass(8_000);
+    expect(drains).toHaveLength(4);
+    // Everything is sent: a hidden page asks nothing more.
+    await pass(600_000);
+    expect(drains).toHaveLength(4);
+  });
+
+  it("that comes to a page which is hidden meanwhile is tried again there (O8)", async () => {
+    report = RETRY;
+    turn(false);
+    triggers.now();
+    await pass(500);
+    expect(drains).toHaveLength(2);
+  });
+
   it("waits as long as the server asked", async () => {
     report = { ...RETRY, retryAfterMs: 20_000 };
     await pass(19_999);

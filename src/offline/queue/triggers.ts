@@ -64,6 +64,8 @@ class Timer {
   #attempt = 0;
   #running = false;
   #again = false;
+  /** Something could not be sent yet, or another sender was at it: it is tried again, looked at or not. */
+  #unsent = false;
   /** When the first change of a row of changes came; a monotonic reading, not the time of day. */
   #calmSince: number | null = null;
 
@@ -81,10 +83,13 @@ class Timer {
     this.reset(Math.max(0, Math.min(CART_DEBOUNCE_MS, this.#calmSince + LONGEST_CALM_MS - reading)));
   }
 
-  /** A hidden page may never wake again: a change that waits for calm goes now, the rest waits for the next look. */
+  /**
+   * A hidden page may never wake again: a change that waits for calm goes now. What could not be sent keeps its next try, for the
+   * network may be good long before anybody looks (O8); with nothing to send the page rests until it is looked at.
+   */
   leave(): void {
-    if (this.#calmSince === null) this.rest();
-    else this.#schedule(0);
+    if (this.#calmSince !== null) this.#schedule(0);
+    else if (!this.#unsent) this.rest();
   }
 
   rest(): void {
@@ -109,16 +114,19 @@ class Timer {
     this.#calmSince = null;
     let wait = IDLE_MS;
     try {
-      wait = this.#waitAfter(await this.host.drain());
+      const report = await this.host.drain();
+      this.#unsent = report.stopped === "retry" || report.stopped === "busy";
+      wait = this.#waitAfter(report);
     } catch {
       // Storage failed: it is asked again like a network that is gone.
+      this.#unsent = true;
       wait = this.#backoff();
     }
     this.#running = false;
     if (this.#again) {
       this.#again = false;
       this.#schedule(0);
-    } else if (this.host.visible()) {
+    } else if (this.host.visible() || this.#unsent) {
       this.#schedule(wait);
     }
   }
