@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lte } from "drizzle-orm";
-import { strToU8, zipSync, type Zippable } from "fflate";
+import { strToU8 } from "fflate";
 import { PRIVACY } from "#contract/privacy.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
@@ -9,6 +9,7 @@ import { enqueueJob } from "#server/jobs/queue.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { collectPersonalData } from "./collect-personal-data.ts";
+import { type ZipPart, zipStream } from "./zip-stream.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
 /** Prepares a copy; its payload is `{ exportId }`. */
@@ -35,11 +36,7 @@ export async function askForExport(tx: Executor, userId: number, now: Date): Pro
 export async function prepareExport(db: Database, provider: FilesProvider, exportId: string, now: Date): Promise<void> {
   const [asked] = await db.select().from(dataExports).where(eq(dataExports.id, exportId));
   if (asked?.status !== "queued") return;
-  const data = await collectPersonalData(db, asked.userId);
-  const zip: Zippable = {};
-  for (const [table, rows] of Object.entries(data)) zip[`${table}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`);
-  Object.assign(zip, await ownFiles(db, provider, asked.userId));
-  const kept = await provider.put([zipSync(zip, { level: 6 })]);
+  const kept = await provider.put(zipStream(partsOf(db, provider, asked.userId)));
   const expiresAt = new Date(now.getTime() + PRIVACY.exportHours * 3_600_000);
   await db.transaction(async (tx) => {
     await tx
@@ -49,21 +46,43 @@ export async function prepareExport(db: Database, provider: FilesProvider, expor
   });
 }
 
-async function ownFiles(db: Executor, provider: FilesProvider, userId: number): Promise<Zippable> {
+async function* partsOf(db: Executor, provider: FilesProvider, userId: number): AsyncGenerator<ZipPart> {
+  const data = await collectPersonalData(db, userId);
+  for (const [table, rows] of Object.entries(data)) yield { name: `${table}.json`, packed: false, pieces: jsonOf(rows) };
+  yield* ownFiles(db, provider, userId);
+}
+
+/** Rows written out in one go. */
+const ROWS_AT_ONCE = 100;
+
+/** What `JSON.stringify(rows, null, 2)` says, a hundred rows at a time. */
+function* jsonOf(rows: readonly unknown[]): Generator<Uint8Array> {
+  const written = (row: unknown) => `  ${JSON.stringify(row, null, 2).replaceAll("\n", "\n  ")}`;
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows
+      .slice(start, start + ROWS_AT_ONCE)
+      .map(written)
+      .join(",\n");
+    yield strToU8(`${start === 0 ? "[" : ","}\n${some}`);
+  }
+  yield strToU8(rows.length === 0 ? "[]\n" : "\n]\n");
+}
+
+async function* ownFiles(db: Executor, provider: FilesProvider, userId: number): AsyncGenerator<ZipPart> {
   const rows = await db
     .select()
     .from(files)
     .where(and(eq(files.ownerId, userId), inArray(files.purpose, [...OWN_FILES])))
     .orderBy(desc(files.createdAt));
-  const zip: Zippable = {};
   let left = FILES_AT_MOST;
   for (const row of rows) {
     left -= row.bytes;
     if (left < 0) break;
+    const pieces = await provider.stream(row.id);
+    if (!pieces) throw new Error(`the bytes of file ${row.id} are not kept`);
     // They are packed already.
-    zip[`files/${row.id}-${row.name.replaceAll(/[\\/:]/gu, "_")}`] = [await provider.readAll(row.id), { level: 0 }];
+    yield { name: `files/${row.id}-${row.name.replaceAll(/[\\/:]/gu, "_")}`, packed: true, pieces };
   }
-  return zip;
 }
 
 /** Deletes copies whose day is over. Answers how many. */
