@@ -199,6 +199,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             name: "unit",
             include: ["src/{contract,offline,worker,app}/**/*.test.{ts,tsx}", "tests/{architecture,support}/**/*.test.ts", ".ci/*.test.ts"],
             testTimeout: 60_000,
+            hookTimeout: 60_000,
           },
         },
         {

@@ -62,8 +62,9 @@ function run(command, args, env, apart) {
  * @param command of node_modules/.bin, or an absolute path
  * @param report name of the JSON report the command writes under tests/results; a step without one is a check: it passes or fails whole
  * @param apart whether something else runs at the same time
+ * @param optional whether a machine may lack what it runs on
  */
-export async function step(name, command, args, { env = {}, report, apart = false } = {}) {
+export async function step(name, command, args, { env = {}, report, apart = false, optional = false } = {}) {
   const started = Date.now();
   if (!apart) console.log(`\n── ${name}`);
   mkdirSync(results, { recursive: true });
@@ -83,7 +84,8 @@ export async function step(name, command, args, { env = {}, report, apart = fals
     totals.skipped += skipped;
     // A runner that ended badly without a failed test (a crash, an error outside the tests) is still a failure.
     if (result.status !== 0 && failed === 0) broken.push(name);
-    if (passed + failed === 0) broken.push(`${name}: no test ran`);
+    if (passed + failed === 0 && !optional) broken.push(`${name}: no test ran`);
+    if (skipped > 0 && optional) console.log(`── ${name}: ${passed + failed === 0 ? "not run" : "in part not run"}`);
   } else if (file || result.status !== 0) broken.push(name);
   console.log(`── ${name}: ${result.status === 0 ? "done" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
   return result.status === 0;

@@ -1,12 +1,15 @@
 /** `npm test`: everything, from nothing: packages, a Chromium, checks, unit, server on both databases, build, browser. */
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { findBrowser } from "./find-browser.mjs";
-import { install } from "./install.mjs";
+import { findEngines } from "./find-engines.mjs";
+import { install, root } from "./install.mjs";
 
 process.env.CI ??= "true";
 install();
 const chromium = findBrowser();
 if (chromium) process.env.QABAS_CHROMIUM = chromium;
+const engines = findEngines();
 
 const { checkCode, checkText } = await import("./check.mjs");
 const { postgresAnswers } = await import("./postgres.mjs");
@@ -48,7 +51,12 @@ const serverOn = (database, report, places = []) => [`server on ${database}`, "v
 // A build has one core to itself at most, and so have the checks.
 const built = checkText(true).then(() => step("build", process.execPath, [".ci/ready.mjs"], { apart: true }));
 await checkCode(true);
-await step("unit", "vitest", vitest("unit", "unit.json"), { report: "unit.json" });
+// Files of one worker share what they import (`isolate: false`): a test that needs another before it is found out. The name says how to
+// have the same order again.
+const order = ["--sequence.shuffle", `--sequence.seed=${Math.floor(Math.random() * 1e6)}`];
+await step(`unit (vitest run --project unit ${order.join(" ")})`, "vitest", [...vitest("unit", "unit.json"), ...order], {
+  report: "unit.json",
+});
 
 const onPostgres = postgresAnswers();
 if (onPostgres)
@@ -66,6 +74,12 @@ await step(...serverOn("the embedded database", "server-embedded.json", onPostgr
 if (await built) {
   await step("start in every way that README names", "vitest", vitest("start", "start.json"), { report: "start.json" });
   if (onPostgres) await step("short security checks", "tsx", ["tests/security/security.ts", "--short"]);
+  await engines;
+  await step("WebKit and Firefox", "tsx", ["tests/engines/engines.ts", "--short"], {
+    report: "engines.json",
+    env: { QABAS_ENGINE_REPORT: path.join(root, "tests/results/engines.json") },
+    optional: true,
+  });
   await step("browser", "playwright", ["test", "--config", "tests/playwright.config.ts"], {
     report: "e2e.json",
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: "tests/results/e2e.json" },

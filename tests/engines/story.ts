@@ -40,6 +40,8 @@ async function databasesAnswer(tab: Tab): Promise<void> {
 const controlled = (tab: Tab): Promise<boolean> =>
   until("the service worker", () => tab.run<boolean>("return navigator.serviceWorker.controller !== null;"), 60_000);
 
+const SCHEDULE = "/student/services/schedule";
+
 /** A guest adds without a network, the page is loaded anew, the network comes back, somebody logs in: each program is in the account once. */
 export const offlineCart: Story = async (tab, { product, proxy }, step) => {
   const [first, second] = await buyable(product.apiOrigin, "ar", 2);
@@ -74,11 +76,16 @@ export const offlineCart: Story = async (tab, { product, proxy }, step) => {
   await sees(tab, first.title);
 
   step("the schedule opens without a network");
-  await tab.goTo(`${proxy.origin}/student/schedule`);
-  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  await tab.goTo(`${proxy.origin}${SCHEDULE}`);
+  await sees(tab, words.schedule);
+  const answered = async () => proxy.seen.some(({ path, status }) => path.startsWith("/api/v1/student/schedule") && status === 200);
+  await until("the schedule of the server", answered);
+  // Asked once the copy is being written, they answer when it is.
+  await databasesAnswer(tab);
   proxy.decide = () => ({ kind: "reset-before" });
-  await tab.goTo(`${proxy.origin}/student/schedule`);
-  await sees(tab, "جدول");
+  await tab.goTo(`${proxy.origin}${SCHEDULE}`);
+  await sees(tab, words.schedule);
+  await sees(tab, words.lastUpdated);
   await databasesAnswer(tab);
   proxy.calm();
 };
