@@ -198,6 +198,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
           test: {
             name: "unit",
             include: ["src/{contract,offline,worker,app}/**/*.test.{ts,tsx}", "tests/{architecture,support}/**/*.test.ts", ".ci/*.test.ts"],
+            setupFiles: ["tests/support/unit-setup.ts"],
             testTimeout: 60_000,
             hookTimeout: 60_000,
           },

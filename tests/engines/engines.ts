@@ -29,7 +29,7 @@ const told: Told[] = [];
 const port = await freePort();
 const proxy = await KillerProxy.start(() => port);
 const product = new Product({ dataDir: scratch("engines"), port, gatewayPort: await freePort(), publicUrl: proxy.origin });
-let started: Promise<void> | null = null;
+const running: { since?: Promise<void> } = {};
 try {
   for (const [name, open] of Object.entries(ENGINES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -47,7 +47,7 @@ try {
     }
   }
 } finally {
-  await started?.catch(() => undefined);
+  await running.since?.catch(() => undefined);
   await product.stop();
   await proxy.stop();
   discard(product.options.dataDir);
@@ -59,7 +59,7 @@ async function play(tab: Tab, story: Story): Promise<string | null> {
   const began = performance.now();
   let at = "the product starts";
   try {
-    await (started ??= product.start());
+    await (running.since ??= product.start());
     await story(tab, { product, proxy }, (step) => {
       at = step;
     });

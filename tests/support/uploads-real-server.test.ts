@@ -86,7 +86,7 @@ async function finish(up: Uploader, address: string, film: Buffer): Promise<void
 }
 
 it(`issue 5.3: ${ROUNDS} uploads, killed at random and gone on with, end byte by byte as they were sent`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const room = await teachingRoom(server);
   const up = new Uploader(() => origin, room.teacher);

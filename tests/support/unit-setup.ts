@@ -1,0 +1,22 @@
+import { afterAll, vi } from "vitest";
+
+/**
+ * Files of one worker share one process (`isolate: false`): each begins with modules of its own, and leaves the globals as it found
+ * them, so that no file depends on the one before it. What is compiled stays compiled.
+ */
+vi.resetModules();
+
+const before = Object.getOwnPropertyDescriptors(globalThis) as PropertyDescriptorMap;
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const name of Reflect.ownKeys(globalThis)) if (!(name in before)) Reflect.deleteProperty(globalThis, name);
+  for (const name of Reflect.ownKeys(before)) restore(name, before[name as string]);
+});
+
+function restore(name: string | symbol, was: PropertyDescriptor | undefined): void {
+  const now = Object.getOwnPropertyDescriptor(globalThis, name);
+  if (was && (!now || now.value !== was.value || now.get !== was.get)) Reflect.defineProperty(globalThis, name, was);
+}
