@@ -1,10 +1,11 @@
 import { registerWorker } from "#app/shell/worker-registration.ts";
-import { startCart } from "./state/cart/life.ts";
-import { startMessages } from "./state/contact/life.ts";
+import { startCart, tellAnswered as tellOfCart, tellStuck } from "#app/state/cart/life.ts";
+import { tellAnswered as tellOfMessage } from "#app/state/contact/tell-answered.ts";
 import { startInstalled, tellWorker, tidyStorage } from "#app/state/device-start.ts";
 import { readServer } from "#app/state/cart/source.ts";
 import { followAccount } from "#app/state/follow/follow-account.ts";
-import { startQueue } from "./state/queue/life.ts";
+import { startQueue } from "#app/state/queue/life.ts";
+import { tellAnswered } from "#app/state/queue/tell-refused.ts";
 import { startSchedule } from "#app/state/schedule-life.ts";
 import { askUnread } from "#app/state/unread.ts";
 import { lookForUpdate } from "#app/state/update.ts";
@@ -16,8 +17,13 @@ import { lookForUpdate } from "#app/state/update.ts";
  */
 export function startLife(session: Promise<void>): void {
   startCart();
-  startMessages();
-  startQueue();
+  startQueue({
+    cart: { answered: tellOfCart, stuck: tellStuck },
+    learning: { answered: tellAnswered },
+    teaching: { answered: tellAnswered },
+    requests: { answered: tellAnswered },
+    contact: { answered: tellOfMessage },
+  });
   startSchedule();
   tellWorker();
   startInstalled();

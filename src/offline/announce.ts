@@ -1,25 +1,17 @@
+import type { Lane } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
-import type { QueuedOp } from "./queue/operations.ts";
+import type { Operation } from "./queue/operations.ts";
 
 /** What one tab or the worker did that the others show. */
 export type DeviceEvent =
-  /** Records, rejections, the kept server cart or the owner changed. */
-  | { kind: "outbox" }
-  | { kind: "guest-cart" }
-  /** Mutations of the lanes `learning`, `teaching` and `requests` that wait, or were refused. */
-  | { kind: "queued" }
-  /** One of them got its final answer: what the server said (`data`), or why it refused (`code`). */
-  | { kind: "queued-answered"; key: string; op: QueuedOp; owner: string; data: unknown; code: ProblemCode | null }
-  /** Messages that wait, or what became of them. */
-  | { kind: "messages" }
-  /** A message arrived, or was refused for good; a page that stands elsewhere than on the contact page says so. */
-  | { kind: "message-answered"; id: string; reference: string | null }
+  /** Anything in the queue and the carts, or the owner changed. */
+  | { kind: "queue" }
+  /** A mutation got its final answer: what the server said (`data`), or why it refused for good (`code`). */
+  | { kind: "answered"; key: string; lane: Lane; op: Operation; owner: string; data: unknown; code: ProblemCode | null }
   /** The list of saved courses, or how far one of them is. */
   | { kind: "saved-courses" }
   /** The server pushed something for the account on this device: it was changed elsewhere. */
   | { kind: "pushed" }
-  /** The server refused a waiting mutation for good. */
-  | { kind: "rejected"; code: ProblemCode }
   /** Our own server does not know this session any more: the owner has lapsed. */
   | { kind: "unauthenticated" };
 

@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { setMany } from "idb-keyval";
 import { describe, expect, it } from "vitest";
-import { readDeviceCart } from "./cart/cart-snapshot.ts";
+import { readQueue } from "#offline/queue/read-queue.ts";
 import { foldCart } from "./cart/cart-view.ts";
-import { forgetGarbage, tidyDevice } from "./garbage.ts";
 import { addToGuestCart, guestTotals, readGuestCart } from "./cart/guest-cart.ts";
 import { mergeGuestCart } from "./cart/merge-cart.ts";
-import { append, pendingOf } from "./queue/append.ts";
+import { forgetGarbage, tidyDevice } from "./garbage.ts";
 import { ownerSignedIn, readOwner } from "./owner.ts";
-import { cartWith, newStores, NOURA, program, sendAll, server, storesOf, success } from "./test-device.ts";
+import { cartWith, changeCart, newStores, NOURA, pendingOf, program, sendAll, server, storesOf, success } from "./test-device.ts";
 
 const PLACES = [
   "device",
@@ -27,7 +26,7 @@ const PLACES = [
 describe("garbage on the device", () => {
   it("is set aside and told, and what is good beside it stays", async () => {
     const stores = await storesOf(NOURA);
-    const record = await append(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    const record = await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
     await setMany(
       [
         ["record/000000000099", "garbage"],
@@ -58,9 +57,9 @@ describe("garbage on the device", () => {
 
   it("a lost device row gives out no place twice", async () => {
     const stores = await storesOf(NOURA);
-    const first = await append(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    const first = await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
     await setMany([["device", 42]], stores.queue);
-    const second = await append(NOURA.tag, { op: "addToCart", program: program(2) }, stores.queue);
+    const second = await changeCart(NOURA.tag, { op: "addToCart", program: program(2) }, stores.queue);
     expect(second.order).toBeGreaterThan(first.order);
     const { seen, send } = server(success());
     await sendAll(stores, send);
@@ -89,7 +88,7 @@ describe("garbage on the device", () => {
         await addToGuestCart(program(77), stores.queue);
         await ownerSignedIn(NOURA, stores.queue);
         await mergeGuestCart(NOURA.tag, stores.queue);
-        const fold = foldCart(await readDeviceCart(NOURA.tag, stores.queue));
+        const fold = foldCart(await readQueue(NOURA.tag, stores.queue));
         expect(fold.lines.map((line) => line.item.id)).toContain(77);
         expect(await sendAll(stores, server(success()).send)).toMatchObject({ stopped: null });
       }),

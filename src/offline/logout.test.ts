@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { logOutOffline, owesLogout } from "./logout.ts";
-import { append, pendingOf } from "./queue/append.ts";
 import { ownerSignedIn, readOwner } from "./owner.ts";
 import { putDashboard, readDashboard } from "./shelves/dashboard.ts";
 import { putSchedule, readSchedule } from "./shelves/schedule.ts";
 import { wipeOthers, wipeOwner } from "./shelves/wipe.ts";
-import { cartWith, NOURA, program, refusal, rowsOf, SARA, sendAll, server, storesOf, success } from "./test-device.ts";
+import {
+  cartWith,
+  changeCart,
+  NOURA,
+  pendingOf,
+  program,
+  refusal,
+  rowsOf,
+  SARA,
+  sendAll,
+  server,
+  storesOf,
+  success,
+} from "./test-device.ts";
 
 const AT = new Date("2026-11-22T06:00:00Z");
 const dashboard = {
@@ -20,10 +32,10 @@ const dashboard = {
 /** Two accounts with things on one device; Noura is the one who is in. */
 async function shared() {
   const stores = await storesOf(SARA);
-  await append(SARA.tag, { op: "addToCart", program: program(8) }, stores.queue);
+  await changeCart(SARA.tag, { op: "addToCart", program: program(8) }, stores.queue);
   await putDashboard(SARA.tag, dashboard, AT, stores);
   await ownerSignedIn(NOURA, stores.queue);
-  for (const id of [1, 2, 3]) await append(NOURA.tag, { op: "addToCart", program: program(id) }, stores.queue);
+  for (const id of [1, 2, 3]) await changeCart(NOURA.tag, { op: "addToCart", program: program(id) }, stores.queue);
   await sendAll(stores, server(success(cartWith([program(1), program(4)]), 201), refusal("program_unavailable"), new TypeError()).send);
   await putSchedule(NOURA.tag, [], AT, stores);
   await putDashboard(NOURA.tag, dashboard, AT, stores);

@@ -1,4 +1,5 @@
 import { announce } from "./announce.ts";
+import { idsIn } from "./cart/changes.ts";
 import { newId } from "./ids.ts";
 import { type LogoutRow, ROW } from "./queue/rows.ts";
 import { wipeRows, wipeShelves } from "./shelves/wipe.ts";
@@ -25,9 +26,7 @@ export async function logOutOffline(owner: string, stores: DeviceStores = device
     rows.put(ROW.logout + owed.id, owed);
   });
   await wipeShelves(owner, stores);
-  announce({ kind: "outbox" });
-  announce({ kind: "messages" });
-  announce({ kind: "queued" });
+  announce({ kind: "queue" });
   announce({ kind: "saved-courses" });
 }
 
@@ -36,6 +35,6 @@ export const owesLogout = ({ queue }: DeviceStores = deviceStores()): Promise<bo
 
 function idsOf(rows: Rows, owner: string): number[] {
   const seen = rows.cart(owner)?.cart.learning_programs.map((item) => item.id) ?? [];
-  const waiting = rows.recordsOf(owner).flatMap((record) => (record.op === "addToCart" ? record.ids : []));
+  const waiting = rows.recordsOf(owner).flatMap((record) => (record.op === "addToCart" ? idsIn(record.payload) : []));
   return [...new Set([...seen, ...waiting])].slice(0, 200);
 }

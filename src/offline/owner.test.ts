@@ -1,14 +1,13 @@
 import { clear } from "idb-keyval";
 import { describe, expect, it } from "vitest";
-import { append, pendingOf } from "./queue/append.ts";
 import { ownerConfirmed, ownerLapsed, ownerSignedIn, readOwner } from "./owner.ts";
-import { NOURA, program, SARA, sendAll, server, storesOf, success } from "./test-device.ts";
+import { changeCart, NOURA, pendingOf, program, SARA, sendAll, server, storesOf, success } from "./test-device.ts";
 
 describe("whose device it is", () => {
   it("a living session whose database was thrown away sends again (P10)", async () => {
     const stores = await storesOf(NOURA);
     await clear(stores.queue);
-    await append(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
     expect(await sendAll(stores, server(success()).send)).toMatchObject({ stopped: "signed_out" });
     await ownerConfirmed(NOURA, stores.queue);
     expect(await sendAll(stores, server(success()).send)).toMatchObject({ answered: 1, stopped: null });
@@ -32,7 +31,7 @@ describe("whose device it is", () => {
 
   it("another account's queue waits untouched", async () => {
     const stores = await storesOf(NOURA);
-    await append(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
     await ownerSignedIn(SARA, stores.queue);
     expect(await pendingOf(NOURA.tag, stores.queue)).toHaveLength(1);
   });

@@ -23,7 +23,7 @@ export async function ownerSignedIn(
     // Signing in waits for owed logouts (`settleOwedLogouts`). One that is still here would end the session that just began.
     for (const owed of rows.logouts()) rows.remove(ROW.logout + owed.id);
   });
-  announce({ kind: "outbox" });
+  announce({ kind: "queue" });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function ownerConfirmed(
     rows.put<OwnerRow>(ROW.owner, { v: 1, tag, userId, name, state: "in", epoch: (known?.epoch ?? 0) + 1 });
     return true;
   });
-  if (missing) announce({ kind: "outbox" });
+  if (missing) announce({ kind: "queue" });
 }
 
 /** The session ended without a logout: everything is kept, nothing is sent until the same account signs in. */
@@ -50,5 +50,5 @@ export async function ownerLapsed(queue: UseStore = deviceStores().queue): Promi
     const owner = rows.owner();
     if (owner) rows.put<OwnerRow>(ROW.owner, { ...owner, state: "lapsed" });
   });
-  announce({ kind: "outbox" });
+  announce({ kind: "queue" });
 }

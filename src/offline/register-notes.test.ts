@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCell, RegisterCell } from "#contract/attendance.ts";
 import { emptyCell } from "#contract/rules/register-marks.ts";
-import { appendQueued, readQueued } from "./queue/queued-outbox.ts";
+import { append } from "#offline/queue/append.ts";
+import { readQueue } from "#offline/queue/read-queue.ts";
 import { readNotes, resolveConflict, sessionsInConflict } from "./register-notes.ts";
 import { wipeOwner } from "./shelves/wipe.ts";
 import type { DeviceStores } from "./stores.ts";
@@ -16,13 +17,13 @@ const tap = (id: number, mark: MarkedCell["mark"], seen = 0): MarkedCell => ({
 });
 const cell = (id: number, mark: RegisterCell["mark"], version: number): RegisterCell => ({ ...emptyCell(id), mark, version });
 const save = (stores: DeviceStores, sid: number, ...marks: MarkedCell[]) =>
-  appendQueued(NOURA.tag, { op: "markAttendance", payload: { params: { sid }, body: { marks } }, shown: {} }, stores.queue);
+  append(NOURA.tag, { op: "markAttendance", payload: { params: { sid }, body: { marks } }, shown: {} }, stores.queue);
 const answer = (applied: RegisterCell[], conflicts: object[] = [], submittedAt: string | null = null) =>
   success({ session: { submitted_at: submittedAt }, applied, conflicts });
 const send = (stores: DeviceStores, ...answers: Parameters<typeof server>) =>
   sendAll(stores, server(...answers).send, { lane: "teaching" });
 const notesOf = (stores: DeviceStores, sid = 61) => readNotes(NOURA.tag, sid, stores.queue);
-const waiting = async (stores: DeviceStores) => (await readQueued(NOURA.tag, stores.queue)).waiting;
+const waiting = async (stores: DeviceStores) => (await readQueue(NOURA.tag, stores.queue)).waiting;
 
 describe("what the server said of a register (issue 5.4)", () => {
   it("taps that nobody sent are one record a session, on the disk at every tap", async () => {
@@ -86,7 +87,7 @@ describe("what the server said of a register (issue 5.4)", () => {
     const stores = await storesOf(NOURA);
     await save(stores, 61, tap(2, "absent"));
     await send(stores, refusal("attendance_locked"));
-    expect((await readQueued(NOURA.tag, stores.queue)).refused).toMatchObject([
+    expect((await readQueue(NOURA.tag, stores.queue)).refused).toMatchObject([
       { code: "attendance_locked", record: { payload: { body: { marks: [{ mark: "absent" }] } } } },
     ]);
   });

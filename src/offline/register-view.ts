@@ -1,5 +1,5 @@
 import type { MarkedCell, Register, RegisterCell, RegisterCounts, RegisterMark, RegisterRow } from "#contract/attendance.ts";
-import type { QueuedPayload } from "./queue/operations.ts";
+import type { Payload } from "./queue/operations.ts";
 import { isObject } from "./readable.ts";
 import type { KeptConflict, RegisterNotesRow } from "./queue/rows.ts";
 
@@ -24,7 +24,7 @@ export interface RegisterView {
   pendingSubmit: boolean;
 }
 
-type Body = QueuedPayload["body"];
+type Body = Payload["body"];
 
 /**
  * A register as this device knows it: the kept read, then what was answered since, then what still waits.

@@ -1,10 +1,9 @@
 import { IDBFactory } from "fake-indexeddb";
 import { get, promisifyRequest, set } from "idb-keyval";
 import { describe, expect, it } from "vitest";
-import { append, pendingOf } from "./queue/append.ts";
 import { StorageFailure } from "./storage/storage-failure.ts";
 import { DATABASE, openStores } from "./stores.ts";
-import { NOURA, program } from "./test-device.ts";
+import { changeCart, NOURA, pendingOf, program } from "./test-device.ts";
 import { change } from "./queue/store.ts";
 
 const add = { op: "addToCart", program: program(1) } as const;
@@ -45,7 +44,7 @@ function fullDisk(): IDBFactory {
 
 describe("a device that cannot save says so, and never claims it saved (P9)", () => {
   it("no IndexedDB here (F16): missing", async () => {
-    expect(await reasonOf(append(NOURA.tag, add, openStores({ factory: undefined }).queue))).toBe("missing");
+    expect(await reasonOf(changeCart(NOURA.tag, add, openStores({ factory: undefined }).queue))).toBe("missing");
   });
 
   it("open throws (F14): broken", async () => {
@@ -53,12 +52,12 @@ describe("a device that cannot save says so, and never claims it saved (P9)", ()
     factory.open = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
-    expect(await reasonOf(append(NOURA.tag, add, openStores({ factory }).queue))).toBe("broken");
+    expect(await reasonOf(changeCart(NOURA.tag, add, openStores({ factory }).queue))).toBe("broken");
   });
 
   it("the disk is full (F13): quota, and nothing of it is there", async () => {
     const { queue } = openStores({ factory: fullDisk() });
-    expect(await reasonOf(append(NOURA.tag, add, queue))).toBe("quota");
+    expect(await reasonOf(changeCart(NOURA.tag, add, queue))).toBe("quota");
     expect(await pendingOf(NOURA.tag, queue)).toEqual([]);
   });
 
@@ -69,16 +68,16 @@ describe("a device that cannot save says so, and never claims it saved (P9)", ()
     const later = factory.open.bind(factory);
     factory.open = (name) => later(name, 2);
     const { queue } = openStores({ factory });
-    expect(await reasonOf(append(NOURA.tag, add, queue))).toBe("blocked");
+    expect(await reasonOf(changeCart(NOURA.tag, add, queue))).toBe("blocked");
     old.close();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await reasonOf(append(NOURA.tag, add, queue))).toBe("saved");
+    expect(await reasonOf(changeCart(NOURA.tag, add, queue))).toBe("saved");
   });
 
   it("a newer Qabas is open (its database is newer): blocked", async () => {
     const factory = new IDBFactory();
     (await promisifyRequest(factory.open(DATABASE, 9))).close();
-    expect(await reasonOf(append(NOURA.tag, add, openStores({ factory }).queue))).toBe("blocked");
+    expect(await reasonOf(changeCart(NOURA.tag, add, openStores({ factory }).queue))).toBe("blocked");
   });
 
   it("a failure does not last: the next attempt opens again", async () => {
@@ -89,8 +88,8 @@ describe("a device that cannot save says so, and never claims it saved (P9)", ()
       throw new DOMException("busy", "UnknownError");
     };
     const { queue } = openStores({ factory });
-    expect(await reasonOf(append(NOURA.tag, add, queue))).toBe("broken");
-    expect(await reasonOf(append(NOURA.tag, add, queue))).toBe("saved");
+    expect(await reasonOf(changeCart(NOURA.tag, add, queue))).toBe("broken");
+    expect(await reasonOf(changeCart(NOURA.tag, add, queue))).toBe("saved");
   });
 });
 
@@ -98,11 +97,11 @@ describe("the database", () => {
   it("lets a newer version in: an old tab closes its connection", async () => {
     const factory = new IDBFactory();
     const { queue } = openStores({ factory });
-    await append(NOURA.tag, add, queue);
+    await changeCart(NOURA.tag, add, queue);
     const newer = await promisifyRequest(factory.open(DATABASE, 2));
     expect(newer.version).toBe(2);
     newer.close();
-    expect(await reasonOf(append(NOURA.tag, add, queue))).toBe("blocked");
+    expect(await reasonOf(changeCart(NOURA.tag, add, queue))).toBe("blocked");
   });
 
   it("of another shape under our name is made anew", async () => {
@@ -110,7 +109,7 @@ describe("the database", () => {
     const request = factory.open(DATABASE, 1);
     request.onupgradeneeded = () => void request.result.createObjectStore("somebody-else");
     (await promisifyRequest(request)).close();
-    expect(await reasonOf(append(NOURA.tag, add, openStores({ factory }).queue))).toBe("saved");
+    expect(await reasonOf(changeCart(NOURA.tag, add, openStores({ factory }).queue))).toBe("saved");
   });
 
   it("is opened again where the browser closed it", async () => {
@@ -136,7 +135,7 @@ describe("the database", () => {
       return request;
     };
     const { queue } = openStores({ factory });
-    await append(NOURA.tag, add, queue);
+    await changeCart(NOURA.tag, add, queue);
     await pendingOf(NOURA.tag, queue);
     expect(asked).toEqual([
       ["readwrite", "strict"],

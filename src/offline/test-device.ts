@@ -6,8 +6,12 @@ import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import type { WireAnswer } from "./queue/read-envelope.ts";
 import { drain, type DrainOptions, type DrainReport } from "./queue/drain.ts";
 import type { WireRequest } from "./queue/wire.ts";
+import { type CartChange, cartMutation } from "./cart/changes.ts";
+import { append } from "./queue/append.ts";
+import { readQueue } from "./queue/read-queue.ts";
+import type { QueueRecord } from "./queue/record.ts";
 import { ownerSignedIn } from "./owner.ts";
-import { type DeviceStores, openStores } from "./stores.ts";
+import { type DeviceStores, openStores, type UseStore } from "./stores.ts";
 
 export const newStores = (factory: IDBFactory = new IDBFactory()): DeviceStores => openStores({ factory });
 
@@ -78,8 +82,17 @@ export function server(...answers: (WireAnswer | Error)[]) {
   return { seen, send };
 }
 
+/** A change of an account's cart. */
+export const changeCart = (owner: string, change: CartChange, queue?: UseStore): Promise<QueueRecord> =>
+  append(owner, cartMutation(change), queue);
+
+/** Changes of an account's cart that wait. */
+export const pendingOf = async (owner: string, queue?: UseStore): Promise<QueueRecord[]> =>
+  (await readQueue(owner, queue)).waiting.filter(({ lane }) => lane === "cart");
+
 export const sendAll = (stores: DeviceStores, send: DrainOptions["send"], options: Partial<DrainOptions> = {}): Promise<DrainReport> =>
   drain({
+    lane: "cart",
     queue: stores.queue,
     session: async () => CREDENTIALS,
     lock: (_wait, work) => work(),

@@ -38,17 +38,17 @@ const message = {
 /** A worker that the browser has just woken, on a device where an addition waits. */
 async function woken(): Promise<(lastChance: boolean) => Promise<void>> {
   vi.resetModules();
-  const [{ append }, { ownerSignedIn }, { sendFromSync }] = await Promise.all([
-    import("#offline/queue/append.ts"),
+  const [{ changeCart }, { ownerSignedIn }, { sendFromSync }] = await Promise.all([
+    import("#offline/test-device.ts"),
     import("#offline/owner.ts"),
     import("./outbox-sync.ts"),
   ]);
   await ownerSignedIn({ tag: "tag-noura", userId: 7, name: "نورة" });
-  await append("tag-noura", { op: "addToCart", program });
+  await changeCart("tag-noura", { op: "addToCart", program });
   return sendFromSync;
 }
 
-const left = async () => (await (await import("#offline/queue/append.ts")).pendingOf("tag-noura")).length;
+const left = async () => (await (await import("#offline/test-device.ts")).pendingOf("tag-noura")).length;
 
 beforeEach(() => {
   registered = [];
@@ -93,23 +93,25 @@ describe("a Background Sync", () => {
     cookies = {};
     respond = ours(201, { data: { reference: "CM-1448-000001" } });
     const sync = await woken();
-    const { readMessages, saveMessage } = await import("#offline/queue/contact-outbox.ts");
+    const { readQueue } = await import("#offline/queue/read-queue.ts");
+    const { saveMessage } = await import("#offline/contact/save-message.ts");
     await saveMessage(null, message);
     await sync(false);
     expect(requests.map((request) => [request.method, request.url, request.credentials, request.headers.get("Authorization")])).toEqual([
       ["POST", "https://qabas.example/api/v1/contact-messages", "omit", null],
     ]);
-    expect(await readMessages(null)).toMatchObject({ waiting: [], answered: [{ outcome: "sent", reference: "CM-1448-000001" }] });
+    expect(await readQueue(null)).toMatchObject({ waiting: [], sent: [{ reference: "CM-1448-000001" }] });
   });
 
   it("comes again for a message though nobody is signed in, and the cart has nothing to do (P3)", async () => {
     cookies = {};
     respond = down;
     const sync = await woken();
-    const { readMessages, saveMessage } = await import("#offline/queue/contact-outbox.ts");
+    const { readQueue } = await import("#offline/queue/read-queue.ts");
+    const { saveMessage } = await import("#offline/contact/save-message.ts");
     await saveMessage(null, message);
     await expect(sync(false)).rejects.toThrow("next sync");
-    expect([requests.length, (await readMessages(null)).waiting.length]).toEqual([4, 1]);
+    expect([requests.length, (await readQueue(null)).waiting.length]).toEqual([4, 1]);
   });
 
   it("asks anew when the browser would give up (F10)", async () => {

@@ -1,10 +1,9 @@
 import { CART_DEBOUNCE_MS } from "#contract/cart.ts";
 import { backoffMs } from "#offline/queue/backoff.ts";
-import { drainMessages } from "#offline/queue/contact-drain.ts";
 import { SYNC_TAG } from "#offline/messages.ts";
 import { drain, type DrainReport } from "#offline/queue/drain.ts";
 import { SENDER_PATIENCE_MS } from "#offline/queue/lock.ts";
-import { QUEUED_LANES } from "#offline/queue/operations.ts";
+import { LANES } from "#offline/queue/record.ts";
 import { scope, type SyncRegistration } from "./scope.ts";
 import { workerSession, workerXsrf } from "./session.ts";
 
@@ -40,11 +39,8 @@ async function sendAll(send: () => Promise<DrainReport>): Promise<boolean> {
 }
 
 /** One for each lane, each of which waits for its lock: whoever sends now may be a page about to close, and may be one that hangs. */
-export const SENDERS: readonly (() => Promise<DrainReport>)[] = [
-  ...(["cart", ...QUEUED_LANES] as const).map(
-    (lane) => () => drain({ lane, session: workerSession, xsrf: workerXsrf, waitMs: SENDER_PATIENCE_MS }),
-  ),
-  () => drainMessages({ waitMs: SENDER_PATIENCE_MS }),
-];
+export const SENDERS: readonly (() => Promise<DrainReport>)[] = LANES.map(
+  (lane) => () => drain({ lane, session: workerSession, xsrf: workerXsrf, waitMs: SENDER_PATIENCE_MS }),
+);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

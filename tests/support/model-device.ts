@@ -1,20 +1,18 @@
+import { readQueue } from "#offline/queue/read-queue.ts";
+import { refreshCart } from "#offline/cart/kept-cart.ts";
+import { saveMessage } from "#offline/contact/save-message.ts";
+import { type CartChange, cartMutation } from "#offline/cart/changes.ts";
 import type { Lane } from "#contract/endpoint.ts";
 import { foldCart } from "#offline/cart/cart-view.ts";
-import { readDeviceCart, refreshCart } from "#offline/cart/cart-snapshot.ts";
-import { drainMessages } from "#offline/queue/contact-drain.ts";
-import { saveMessage, takeBackMessage } from "#offline/queue/contact-outbox.ts";
 import { addToGuestCart } from "#offline/cart/guest-cart.ts";
 import { newId } from "#offline/ids.ts";
 import { logOutOffline } from "#offline/logout.ts";
 import { mergeGuestCart } from "#offline/cart/merge-cart.ts";
-import { append, undo } from "#offline/queue/append.ts";
+import { append, takeBack } from "#offline/queue/append.ts";
 import { drain, type DrainOptions, type DrainReport, settleOwedLogouts } from "#offline/queue/drain.ts";
 import type { Lock } from "#offline/queue/lock.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
-import { QUEUED_LANES } from "#offline/queue/operations.ts";
-import { appendQueued, takeBackQueued } from "#offline/queue/queued-outbox.ts";
-import type { QueuedRecord } from "#offline/queue/queued-record.ts";
-import { type CartOperation, type CartRecord, GUEST_OWNER, isContactLane, isQueued, type OutboxRecord } from "#offline/queue/record.ts";
+import { GUEST_OWNER, LANES, type QueueRecord } from "#offline/queue/record.ts";
 import { wipeOwner } from "#offline/shelves/wipe.ts";
 import type { DeviceStores, UseStore } from "#offline/stores.ts";
 import { look } from "#offline/queue/store.ts";
@@ -82,9 +80,9 @@ export class ModelDevice {
     await look(this.stores.queue, () => undefined);
   }
 
-  async mutate(operation: CartOperation): Promise<CartRecord | null> {
+  async mutate(operation: CartChange): Promise<QueueRecord | null> {
     const owner = await this.owner();
-    return owner ? append(owner.tag, operation, this.#queue) : null;
+    return owner ? append(owner.tag, cartMutation(operation), this.#queue) : null;
   }
 
   /** By whoever is signed in here, or by a guest. */
@@ -95,9 +93,9 @@ export class ModelDevice {
     return { owner: owner ?? GUEST_OWNER, key, op: "sendContactMessage" };
   }
 
-  async ask(op: AskedOp, id: number): Promise<QueuedRecord | null> {
+  async ask(op: AskedOp, id: number): Promise<QueueRecord | null> {
     const owner = await this.owner();
-    return owner ? appendQueued(owner.tag, asked(op, id), this.#queue) : null;
+    return owner ? append(owner.tag, asked(op, id), this.#queue) : null;
   }
 
   /** The key of what was taken back. */
@@ -105,9 +103,7 @@ export class ModelDevice {
     const waiting = await look(this.#queue, (rows) => [...rows.records()]);
     const record = waiting[nth % Math.max(1, waiting.length)];
     if (!record) return null;
-    if (isContactLane(record)) await takeBackMessage(record.key, this.#queue);
-    else if (isQueued(record)) await takeBackQueued(record.key, this.#queue);
-    else await undo(record.key, this.#queue);
+    await takeBack(record.key, this.#queue);
     return record.key;
   }
 
@@ -122,14 +118,14 @@ export class ModelDevice {
     const sends = waits.map((waitMs) => drain({ ...options, waitMs }));
     // Where there is nothing, that is soon told; it is asked a million times.
     const lanes = await this.#lanes();
-    for (const lane of QUEUED_LANES) if (lanes.has(lane)) sends.push(...waits.map((waitMs) => drain({ ...beside(lane), lane, waitMs })));
-    if (lanes.has("contact")) sends.push(...waits.map((waitMs) => drainMessages({ ...beside("contact"), waitMs })));
+    for (const lane of LANES)
+      if (lane !== "cart" && lanes.has(lane)) sends.push(...waits.map((waitMs) => drain({ ...beside(lane), lane, waitMs })));
     return Promise.all(sends);
   }
 
   async #lanes(): Promise<Set<unknown>> {
     const lanes = new Set<unknown>();
-    for (const row of (await this.stores.dump()).values()) lanes.add((row as Partial<OutboxRecord>).lane);
+    for (const row of (await this.stores.dump()).values()) lanes.add((row as Partial<QueueRecord>).lane);
     return lanes;
   }
 
@@ -169,7 +165,7 @@ export class ModelDevice {
     const { token } = this;
     if (!owner || !token || (await this.server.userOf(token)) === null) return { ids: [], coupon: null, pending: 0 };
     await refreshCart(owner.tag, async () => this.server.cart(token, this.index), this.#queue);
-    const cart = foldCart(await readDeviceCart(owner.tag, this.#queue));
+    const cart = foldCart(await readQueue(owner.tag, this.#queue));
     const lines = cart.lines.filter((line) => line.state === "saved" || line.state === "adding");
     return { ids: lines.map((line) => line.item.id).sort(), coupon: cart.coupon?.code ?? null, pending: cart.pending };
   }
@@ -188,6 +184,7 @@ export class ModelDevice {
   #options(locked: boolean): DrainOptions {
     const life = this.#life;
     return {
+      lane: "cart",
       queue: life.queue,
       lock: locked ? life.lock : unlocked,
       session: async () => (this.token ? { token: this.token, xsrf: this.server.xsrfOf(this.index) } : null),

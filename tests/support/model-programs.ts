@@ -1,7 +1,7 @@
+import type { Mutation } from "#offline/queue/operations.ts";
 import type { CartItem } from "#contract/cart.ts";
 import type { ContactMessage } from "#contract/contact.ts";
 import { newId } from "#offline/ids.ts";
-import type { QueuedMutation } from "#offline/queue/queued-outbox.ts";
 
 /** What a student asks for and reports: two of each lane, of which one joins what waits before it. */
 export const ASKED_BY_STUDENTS = ["submitExcuse", "readNotifications", "writeReview", "reportProgress"] as const;
@@ -42,7 +42,7 @@ export const message = (id: string, kind: number): ContactMessage => ({
 export const REFUSED_ID = 4;
 
 /** What a person asks for beside the cart. */
-export function asked(op: AskedOp, id: number): QueuedMutation {
+export function asked(op: AskedOp, id: number): Mutation {
   switch (op) {
     case "submitExcuse":
       return { op, payload: { body: { id: newId(), session_ids: [id], reason_code: "medical", reason: `عذر ${id}` } }, shown: {} };

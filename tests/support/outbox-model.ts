@@ -1,5 +1,6 @@
+import type { CartChange } from "#offline/cart/changes.ts";
 import { setClock } from "#offline/clock.ts";
-import { type CartOperation, GUEST_OWNER, isContactLane } from "#offline/queue/record.ts";
+import { GUEST_OWNER } from "#offline/queue/record.ts";
 import { ModelDevice, type ModelStores } from "./model-device.ts";
 import { COUPONS, program } from "./model-programs.ts";
 import type { Backend } from "./outbox-backend.ts";
@@ -58,7 +59,7 @@ class World {
       case "undo": {
         const undone = await device.undo(happening.nth);
         // Only what was never sent may be gone; of messages the one that was taken back.
-        return look((record) => (isContactLane(record) ? record.key === undone : record.outbox === null));
+        return look((record) => (record.lane === "contact" ? record.key === undone : !record.tried));
       }
       case "sync":
         device.network.faults = [...happening.faults];
@@ -172,7 +173,7 @@ class World {
   }
 }
 
-function operationOf({ op, id, coupon }: Extract<Happening, { kind: "mutate" }>): CartOperation {
+function operationOf({ op, id, coupon }: Extract<Happening, { kind: "mutate" }>): CartChange {
   const code = COUPONS[coupon === 0 ? 0 : 1];
   switch (op) {
     case "addToCart":

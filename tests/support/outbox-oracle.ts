@@ -1,6 +1,6 @@
-import type { QueuedRecord } from "#offline/queue/queued-record.ts";
-import { readMessage, readRefused, readRejection } from "#offline/queue/read-rows.ts";
-import { GUEST_OWNER, isContactLane, isQueued, type OutboxRecord, upgradeRecord } from "#offline/queue/record.ts";
+import { readSent } from "#offline/queue/read-rows.ts";
+import { GUEST_OWNER, type QueueRecord, readRecord } from "#offline/queue/record.ts";
+import { readRefused, refusedKey } from "#offline/queue/refused.ts";
 import { ROW } from "#offline/queue/rows.ts";
 import type { ModelDevice } from "./model-device.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
@@ -8,7 +8,7 @@ import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
 /** A mutation that was saved on a device, as the oracle remembers it. */
 interface Saved {
   /** As it was last seen: undo asks whether it was sent by then. */
-  record: OutboxRecord;
+  record: QueueRecord;
   /** Its place when it was first seen; a copy of the profile may give the same merged program another. */
   readonly order: number;
   readonly device: number;
@@ -39,7 +39,7 @@ export class Oracle {
   constructor(private readonly server: Backend) {}
 
   /** Looks at a device after something happened. `excuse` names what may be gone for a good reason, whether it went now or before. */
-  async look(device: ModelDevice, excuse: (record: OutboxRecord, now: boolean) => boolean = () => false): Promise<void> {
+  async look(device: ModelDevice, excuse: (record: QueueRecord, now: boolean) => boolean = () => false): Promise<void> {
     const rows = await device.stores.dump();
     const here = recordsIn(rows);
     const parked = recordsIn(device.parked?.rows ?? new Map());
@@ -63,10 +63,10 @@ export class Oracle {
    * A mutation joined the one before it, of which nothing was sent: that one may be gone under its old key, and all it said
    * travels with the new one.
    */
-  async joined(device: ModelDevice, by: QueuedRecord): Promise<void> {
+  async joined(device: ModelDevice, by: QueueRecord): Promise<void> {
     await this.look(device, (record, now) => {
       // Two clones count on from the same number: what lay in the other one was joined by nothing here.
-      if (!now || !isQueued(record) || record.order !== by.order || record.owner !== by.owner || record.outbox !== null) return false;
+      if (!now || record.lane !== by.lane || record.order !== by.order || record.owner !== by.owner || record.tried) return false;
       const kept = new Set(saidIn(by));
       const gone = saidIn(record).find((said) => !kept.has(said));
       if (gone !== undefined) throw new Error(`lost in a join (P6): ${gone} of ${record.op}`);
@@ -82,7 +82,7 @@ export class Oracle {
 
   /** With a network a message goes, whoever is signed in and whatever became of the cart (P3). */
   noMessageWaits(device: ModelDevice): void {
-    const held = [...this.#saved.values()].find((saved) => saved.here && saved.device === device.index && isContactLane(saved.record));
+    const held = [...this.#saved.values()].find((saved) => saved.here && saved.device === device.index && saved.record.lane === "contact");
     if (held) throw new Error(`a message is held up (P3): ${describe(held)}`);
   }
 
@@ -93,7 +93,7 @@ export class Oracle {
   }
 
   /** The page said "saved on this device": then it is. */
-  mustKnow(record: Pick<OutboxRecord, "owner" | "key"> & { op: string }): void {
+  mustKnow(record: Pick<QueueRecord, "owner" | "key"> & { op: string }): void {
     if (!this.#saved.has(nameOf(record))) throw new Error(`said to be saved, and is not there (P1): ${record.op}`);
   }
 
@@ -147,7 +147,7 @@ export class Oracle {
     }
   }
 
-  #remember(record: OutboxRecord, device: ModelDevice): void {
+  #remember(record: QueueRecord, device: ModelDevice): void {
     const user = record.owner === GUEST_OWNER ? NOBODY : [0, 1].find((one) => device.tagOf(one) === record.owner);
     if (user === undefined) throw new Error(`nobody's: ${record.owner}`);
     this.#saved.set(nameOf(record), {
@@ -164,24 +164,24 @@ export class Oracle {
   }
 
   async #answered(saved: Saved, rows: ReadonlyMap<IDBValidKey, unknown>): Promise<void> {
-    if (isContactLane(saved.record)) return this.#messageAnswered(saved, rows);
+    if (saved.record.lane === "contact") return this.#messageAnswered(saved, rows);
     const answers = (await this.server.ledger()).filter((one) => one.key === saved.record.key);
     const row = answers.find((one) => one.user === saved.user);
     if (!row && answers.length > 0) throw new Error(`made for another account (P5): ${describe(saved)}`);
     if (!row) throw new Error(`gone without an answer (P6, P7): ${describe(saved)}`);
     const { record } = saved;
-    const shown = isQueued(record)
-      ? readRefused(rows.get(ROW.refused + record.key)) !== null
-      : readRejection(rows.get(ROW.rejection + record.key)) !== null;
+    const shown = readRefused(rows.get(refusedKey(record))) !== null;
     if ((row.outcome === "rejected") !== shown) throw new Error(`${row.outcome}, shown as rejected: ${shown} (P6): ${describe(saved)}`);
   }
 
   /** It arrived, and its reference is kept; or it did not, and is kept itself. */
   async #messageAnswered(saved: Saved, rows: ReadonlyMap<IDBValidKey, unknown>): Promise<void> {
-    const kept = readMessage(rows.get(ROW.message + saved.record.key));
+    const row = rows.get(ROW.message + saved.record.key);
+    const kept = readSent(row) ?? readRefused(row);
     if (!kept) throw new Error(`gone without a word (P6, P7): ${describe(saved)}`);
     const arrived = (await this.server.messages()).includes(saved.record.key);
-    if (arrived !== (kept.outcome === "sent")) throw new Error(`${kept.outcome}, arrived: ${arrived} (P6): ${describe(saved)}`);
+    if (arrived !== "reference" in kept)
+      throw new Error(`shown as arrived: ${"reference" in kept}, arrived: ${arrived} (P6): ${describe(saved)}`);
     // Refused, it never arrives.
     if (!arrived) saved.excused = true;
   }
@@ -203,11 +203,11 @@ function foldLedger(rows: readonly Effect[], user: number): AccountState {
   return { cart, coupon };
 }
 
-function recordsIn(rows: ReadonlyMap<IDBValidKey, unknown>): Map<string, OutboxRecord> {
-  const found = new Map<string, OutboxRecord>();
+function recordsIn(rows: ReadonlyMap<IDBValidKey, unknown>): Map<string, QueueRecord> {
+  const found = new Map<string, QueueRecord>();
   for (const [key, value] of rows) {
     if (typeof key !== "string" || !key.startsWith(ROW.record)) continue;
-    const read = upgradeRecord(value);
+    const read = readRecord(value);
     if (read.kind === "record") found.set(nameOf(read.record), read.record);
   }
   return found;
@@ -226,18 +226,18 @@ function placesOf(ledger: readonly Effect[], messages: readonly string[]): Map<s
 }
 
 /** What a record of one that joins says: its progress events, or the cells that it marks. */
-function saidIn({ payload }: QueuedRecord): unknown[] {
+function saidIn({ payload }: QueueRecord): unknown[] {
   const { events, marks } = payload.body as { events?: { id: string }[]; marks?: { student_id: number }[] };
   return [...(events ?? []).map(({ id }) => id), ...(marks ?? []).map((mark) => mark.student_id)];
 }
 
 const messageName = (id: string): string => `message/${id}`;
-const nameOf = (record: Pick<OutboxRecord, "owner" | "key">): string => `${record.owner}/${record.key}`;
+const nameOf = (record: Pick<QueueRecord, "owner" | "key">): string => `${record.owner}/${record.key}`;
 /** The keys of a merge are name-based (UUID v5); a key that was copied while it waited is random, and its place is the same in both. */
 const mergedElsewhere = (known: Saved, device: ModelDevice): boolean => known.record.key[14] === "5" && known.branch !== device.branch;
 
-const placeName = ({ user, record }: Saved): string => (isContactLane(record) ? messageName(record.key) : `${user}/${record.key}`);
+const placeName = ({ user, record }: Saved): string => (record.lane === "contact" ? messageName(record.key) : `${user}/${record.key}`);
 const same = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 const describe = ({ record, device, branch }: Saved): string =>
-  `${record.op} ${isContactLane(record) ? record.payload.message : isQueued(record) ? record.lane : record.ids.join(",")} of ${record.owner} on device ${device} (${branch}), number ${record.order}`;
+  `${record.op} ${record.lane} ${JSON.stringify(record.payload)} of ${record.owner} on device ${device} (${branch}), number ${record.order}`;

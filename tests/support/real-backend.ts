@@ -8,7 +8,7 @@ import { ledger } from "#server/db/tables/ledger.ts";
 import { contactMessages } from "#server/db/tables/messages.ts";
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";
 import type { WireRequest } from "#offline/queue/wire.ts";
-import { QUEUED_LANES } from "#offline/queue/operations.ts";
+import { LANES } from "#offline/queue/record.ts";
 import { makeCoupon, makeProgram, makeUser, TEST_PASSWORD } from "./factories.ts";
 import { TestBrowser } from "./identity-factories.ts";
 import { COUPONS, PROGRAM_IDS } from "./model-programs.ts";
@@ -113,7 +113,15 @@ export async function realBackend(server: TestServer): Promise<Backend> {
       const rows = await db
         .select()
         .from(ledger)
-        .where(and(inArray(ledger.userId, ids), inArray(ledger.lane, ["cart", ...QUEUED_LANES])))
+        .where(
+          and(
+            inArray(ledger.userId, ids),
+            inArray(
+              ledger.lane,
+              LANES.filter((lane) => lane !== "contact"),
+            ),
+          ),
+        )
         .orderBy(asc(ledger.id));
       return rows.map(
         ({ userId, key, outboxId, effect, outcome }): Effect => ({

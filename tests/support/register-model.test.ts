@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MarkedCell, Register, RegisterCell, RegisterMark } from "#contract/attendance.ts";
 import { decideMarks, emptyCell, type StandingCell } from "#contract/rules/register-marks.ts";
-import { drain } from "#offline/queue/drain.ts";
-import type { WireRequest } from "#offline/queue/wire.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
-import { appendQueued, readQueued } from "#offline/queue/queued-outbox.ts";
+import { append } from "#offline/queue/append.ts";
+import { drain } from "#offline/queue/drain.ts";
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";
+import { readQueue } from "#offline/queue/read-queue.ts";
+import type { WireRequest } from "#offline/queue/wire.ts";
 import { readNotes, resolveConflict } from "#offline/register-notes.ts";
 import { registerView, tapBody } from "#offline/register-view.ts";
 import type { UseStore } from "#offline/stores.ts";
@@ -124,7 +125,7 @@ class Device {
   start = () => ownerSignedIn({ tag: this.tag, userId: 1, name: "" }, this.queue);
 
   async view() {
-    const { waiting } = await readQueued(this.tag, this.queue);
+    const { waiting } = await readQueue(this.tag, this.queue);
     const notes = await readNotes(this.tag, SESSION, this.queue);
     return registerView(
       this.kept,
@@ -137,7 +138,7 @@ class Device {
     const row = (await this.view()).rows.find(({ student_id }) => student_id === id);
     if (!row) throw new Error("no row");
     const body = tapBody(row, { mark }, { newId: () => `${this.tag}/${++this.#taps}`, at: new Date(0) });
-    await appendQueued(this.tag, { op: "markAttendance", payload: { params: { sid: SESSION }, body }, shown: {} }, this.queue);
+    await append(this.tag, { op: "markAttendance", payload: { params: { sid: SESSION }, body }, shown: {} }, this.queue);
     const [saved] = body.marks as MarkedCell[];
     if (saved) this.told.set(id, saved);
     // What was tapped is what is shown, whatever waits or was answered.
@@ -173,14 +174,14 @@ class Device {
     const done = await resolveConflict(this.tag, SESSION, id, keep, this.queue);
     if (done === "dropped" && conflict) this.dropped.add(conflict.mine.client_id);
     if (done !== "queued") return;
-    const { waiting } = await readQueued(this.tag, this.queue);
+    const { waiting } = await readQueue(this.tag, this.queue);
     const again = waiting.flatMap(({ payload }) => payload.body.marks as MarkedCell[]).findLast((mark) => mark.student_id === id);
     if (again) this.told.set(id, again);
   }
 
   /** Nothing that the person was told is saved may be gone without a word. */
   async judge(): Promise<void> {
-    const { waiting, refused } = await readQueued(this.tag, this.queue);
+    const { waiting, refused } = await readQueue(this.tag, this.queue);
     expect([waiting, refused]).toEqual([[], []]);
     const notes = await readNotes(this.tag, SESSION, this.queue);
     for (const [id, tap] of this.told) {

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getRegister, type MarkedCell, type Register } from "#contract/attendance.ts";
 import { API_BASE } from "#contract/endpoint.ts";
-import { drain } from "#offline/queue/drain.ts";
-import type { WireRequest } from "#offline/queue/wire.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
-import { appendQueued, readQueued } from "#offline/queue/queued-outbox.ts";
+import { append } from "#offline/queue/append.ts";
+import { drain } from "#offline/queue/drain.ts";
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";
+import { readQueue } from "#offline/queue/read-queue.ts";
+import type { WireRequest } from "#offline/queue/wire.ts";
 import { readNotes, resolveConflict } from "#offline/register-notes.ts";
 import { allPresentBody, registerView, tapBody } from "#offline/register-view.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
@@ -46,7 +47,7 @@ class Phone {
 
   async view() {
     if (!this.#kept) throw new Error("nothing was read");
-    const { waiting } = await readQueued(this.person.ownerTag, this.queue);
+    const { waiting } = await readQueue(this.person.ownerTag, this.queue);
     const bodies = waiting.map(({ payload }) => payload.body);
     return registerView(this.#kept, bodies, await readNotes(this.person.ownerTag, this.sid, this.queue));
   }
@@ -58,7 +59,7 @@ class Phone {
 
   async save(body: Record<string, unknown>): Promise<void> {
     const payload = { params: { sid: this.sid }, body };
-    await appendQueued(this.person.ownerTag, { op: "markAttendance", payload, shown: {} }, this.queue);
+    await append(this.person.ownerTag, { op: "markAttendance", payload, shown: {} }, this.queue);
   }
 
   async tap(index: number, mark: MarkedCell["mark"]): Promise<void> {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import type { CartOperation } from "#offline/queue/record.ts";
+import type { CartChange } from "#offline/cart/changes.ts";
 import { FAULTS, type Fault } from "./fake-network.ts";
 import { ASKED, ASKED_BY_STUDENTS, type AskedOp, PROGRAM_IDS } from "./model-programs.ts";
 
 /** One event of a story: something a person, a network, a clock or a browser does. */
 export type Happening =
-  | { kind: "mutate"; device: number; op: CartOperation["op"]; id: number; coupon: number }
+  | { kind: "mutate"; device: number; op: CartChange["op"]; id: number; coupon: number }
   /** A message to us, by whoever is signed in, or by a guest. */
   | { kind: "write"; device: number; id: number }
   /** Something in a lane of its own, beside the cart. */
@@ -43,7 +43,7 @@ const happeningsWith = (asked: readonly AskedOp[]) =>
         arbitrary: fc.record({
           kind: of("mutate"),
           device,
-          op: fc.constantFrom<CartOperation["op"]>("addToCart", "addToCart", "removeFromCart", "clearCart", "applyCoupon", "removeCoupon"),
+          op: fc.constantFrom<CartChange["op"]>("addToCart", "addToCart", "removeFromCart", "clearCart", "applyCoupon", "removeCoupon"),
           id,
           coupon: fc.nat({ max: 1 }),
         }),

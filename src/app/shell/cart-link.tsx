@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ShoppingBag } from "lucide-react";
-import { cartViewAtom } from "#app/state/cart/cart.ts";
+import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
 export function CartLink() {

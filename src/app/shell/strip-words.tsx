@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { messagesAtom } from "#app/state/contact/contact.ts";
 import { checkNetwork } from "#app/state/network.ts";
-import { waitingAtom } from "#app/state/queue/waiting.ts";
+import { waitingAtom } from "#app/state/queue/queue-atom.ts";
 import styles from "./strip-words.module.css";
 
 /** No connection: what still works, all that waits, and the way to ask for the network anew. */

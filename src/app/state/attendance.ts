@@ -4,7 +4,7 @@ import { getRegister, type MarkAnswer, type MarkedCell, type Register } from "#c
 import { onDeviceEvent } from "#offline/announce.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import type { QueuedPayload } from "#offline/queue/operations.ts";
+import type { Payload } from "#offline/queue/operations.ts";
 import { readNotes, resolveConflict } from "#offline/register-notes.ts";
 import {
   allPresentBody,
@@ -51,7 +51,7 @@ export interface RowTap {
   tap: Tap;
 }
 
-type Body = QueuedPayload["body"];
+type Body = Payload["body"];
 
 const stamp = () => ({ newId, at: now() });
 const marksOf = (taps: readonly RowTap[]): Body[] => taps.map(({ row, tap }) => tapBody(row, tap, stamp()));
@@ -110,8 +110,8 @@ export function useRegister(sid: number): RegisterDesk {
 
 /** What was put into the queue without `queueMutation` goes now too. */
 async function sendTeaching(): Promise<void> {
-  const { queuedSaved } = await import("./queue/sending.ts");
-  queuedSaved("teaching");
+  const { queueChanged } = await import("./queue/sending.ts");
+  queueChanged("teaching");
 }
 
 /** What this device noted of a register; it changes with the queue, also when the worker or another tab sends. Undefined until read. */
@@ -128,7 +128,7 @@ function useNotes(owner: string | null, sid: number): RegisterNotesRow | null | 
         .then((notes) => stopped || setState({ of, notes }));
     look();
     const stop = onDeviceEvent((event) => {
-      if (event.kind === "queued" || event.kind === "queued-answered") look();
+      if (event.kind === "queue") look();
     });
     return () => {
       stopped = true;

@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { announceReturn } from "./back-online.ts";
-import { cartViewAtom } from "./cart/cart.ts";
-import { messagesAtom } from "./contact/contact.ts";
+import { EMPTY_QUEUE, queueAtom } from "./queue/queue-atom.ts";
 import { breakShownAtom } from "./network.ts";
 import { noticesAtom } from "./notices.ts";
 import { store } from "./store.ts";
 
-const pending = (count: number) => store.set(cartViewAtom, (cart) => ({ ...cart, pending: count }));
+const pending = (count: number) => store.set(queueAtom, { ...EMPTY_QUEUE, waiting: Array.from({ length: count }, () => ({}) as never) });
 const told = () => store.get(noticesAtom).map(({ id, values }) => ({ id, values }));
 
 describe("the end of a break (design.md §8)", () => {
@@ -31,17 +30,6 @@ describe("the end of a break (design.md §8)", () => {
     pending(1);
     expect(told()).toEqual([]);
     pending(0);
-    expect(told()).toEqual([{ id: "back-online", values: { n: 2 } }]);
-  });
-
-  it("counts a message that waited like a change of the cart", () => {
-    store.set(breakShownAtom, true);
-    pending(1);
-    store.set(messagesAtom, { waiting: [{} as never], answered: [] });
-    store.set(breakShownAtom, false);
-    pending(0);
-    expect(told()).toEqual([]);
-    store.set(messagesAtom, { waiting: [], answered: [] });
     expect(told()).toEqual([{ id: "back-online", values: { n: 2 } }]);
   });
 

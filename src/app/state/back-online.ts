@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { breakShownAtom } from "./network.ts";
 import { notify } from "./notices.ts";
 import { store } from "./store.ts";
-import { waitingAtom } from "./queue/waiting.ts";
+import { waitingAtom } from "./queue/queue-atom.ts";
 
 /** After this long the rest is still on its way; the notice says what was sent. */
 const SENDING_MS = 5_000;

@@ -15,22 +15,22 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("issue 6.3: the icon bears what is unread and what was refused, of whoever is signed in, and nothing after the logout", async () => {
-  const [{ startBadge }, { store }, { sessionAtom }, { tellUnread }, { queuedAtom }] = await Promise.all([
+  const [{ startBadge }, { store }, { sessionAtom }, { tellUnread }, { EMPTY_QUEUE, queueAtom }] = await Promise.all([
     import("./badge.ts"),
     import("./store.ts"),
     import("./session.ts"),
     import("./unread.ts"),
-    import("./queue/queued.ts"),
+    import("./queue/queue-atom.ts"),
   ]);
   startBadge();
   await vi.waitFor(() => expect(badge).toBe(0));
   store.set(sessionAtom, { status: "in", user: { id: 7 } as never, ownerTag: "noura" });
   tellUnread(3);
   expect(badge).toBe(3);
-  store.set(queuedAtom, { waiting: [], refused: [{} as never] });
+  store.set(queueAtom, { ...EMPTY_QUEUE, refused: [{} as never] });
   expect(badge).toBe(4);
   // A change that merely waits goes by itself: it is nobody's task.
-  store.set(queuedAtom, { waiting: [{} as never], refused: [] });
+  store.set(queueAtom, { ...EMPTY_QUEUE, waiting: [{} as never] });
   expect(badge).toBe(3);
   store.set(sessionAtom, { status: "out", user: null, ownerTag: null });
   expect(badge).toBe(0);

@@ -1,9 +1,7 @@
 import { atom } from "jotai";
 import { onDeviceEvent } from "#offline/announce.ts";
 import { sessionsInConflict } from "#offline/register-notes.ts";
-import { cartSourceAtom } from "./cart/source.ts";
-import { messagesAtom } from "./contact/contact.ts";
-import { queuedAtom } from "./queue/queued.ts";
+import { queueAtom } from "./queue/queue-atom.ts";
 import { sessionAtom } from "./session.ts";
 import { store } from "./store.ts";
 import { unreadAtom } from "./unread.ts";
@@ -16,11 +14,7 @@ const countAtom = atom((get) => {
   const { ownerTag: owner } = get(sessionAtom);
   if (owner === null) return 0;
   const unread = get(unreadAtom);
-  const refused =
-    get(queuedAtom).refused.length +
-    (get(cartSourceAtom).account?.rejections.length ?? 0) +
-    get(messagesAtom).answered.filter(({ outcome }) => outcome === "refused").length;
-  return (unread?.owner === owner ? unread.count : 0) + refused + get(conflictsAtom);
+  return (unread?.owner === owner ? unread.count : 0) + get(queueAtom).refused.length + get(conflictsAtom);
 });
 
 /** Keeps the number on the installed app's icon (https://w3c.github.io/badging/); nothing where there is none. Call once. */
@@ -38,7 +32,7 @@ export function startBadge(): void {
   store.sub(countAtom, show);
   store.sub(sessionAtom, () => void look());
   onDeviceEvent((event) => {
-    if (event.kind === "queued") void look();
+    if (event.kind === "queue") void look();
   });
   show();
   void look();

@@ -3,10 +3,9 @@ import { clearCart } from "#contract/cart.ts";
 import { HEADER } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { logout, SESSION_DAYS, type Session, TOKEN_COOKIE } from "#contract/session.ts";
-import { drainMessages } from "#offline/queue/contact-drain.ts";
 import { cartIdsOf, logOutOffline } from "#offline/logout.ts";
-import { pendingOf, pendingOfOtherOwners } from "#offline/queue/append.ts";
-import { settleOwedLogouts } from "#offline/queue/drain.ts";
+import { pendingOfOtherOwners, readQueue } from "#offline/queue/read-queue.ts";
+import { drain, settleOwedLogouts } from "#offline/queue/drain.ts";
 import { LOCK_PATIENCE_MS } from "#offline/queue/lock.ts";
 import { ownerSignedIn, readOwner } from "#offline/owner.ts";
 import { wipeOthers, wipeOwner } from "#offline/shelves/wipe.ts";
@@ -92,7 +91,7 @@ async function leave(): Promise<boolean> {
   const { ownerTag } = store.get(sessionAtom);
   if (ownerTag && !(await mayLeave(ownerTag))) return false;
   const ids = ownerTag ? await cartIdsOf(ownerTag).catch(() => []) : [];
-  const waiting = ownerTag ? (await pendingOf(ownerTag).catch(() => [])).length : 0;
+  const waiting = ownerTag ? await cartChanges(ownerTag) : 0;
   // It may have lapsed while work was sent, or the person thought about it.
   const reached = store.get(sessionAtom).status === "lapsed" || (await endOnServer(ids));
   if (ownerTag) await (reached ? wipeOwner(ownerTag) : logOutOffline(ownerTag)).catch(() => leaveFailing(ownerTag));
@@ -113,10 +112,17 @@ function leaveFailing(owner: string): void {
   oweWipe(owner);
 }
 
+/** How many changes of the cart wait. */
+const cartChanges = (owner: string): Promise<number> =>
+  readQueue(owner).then(
+    ({ waiting }) => waiting.filter(({ lane }) => lane === "cart").length,
+    () => 0,
+  );
+
 /** A push service that does not answer keeps nobody signed in. */
 const leaveDevice = (): Promise<unknown> => Promise.race([leavePush(), patience()]);
 
-const sendMessages = (): Promise<unknown> => Promise.race([drainMessages({ waitMs: LOCK_PATIENCE_MS }), patience()]);
+const sendMessages = (): Promise<unknown> => Promise.race([drain({ lane: "contact", waitMs: LOCK_PATIENCE_MS }), patience()]);
 
 const patience = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 

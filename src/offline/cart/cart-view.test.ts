@@ -1,41 +1,29 @@
 import { describe, expect, it } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
-import type { DeviceCart } from "./cart-snapshot.ts";
-import { foldCart } from "./cart-view.ts";
-import type { CartOperation, CartRecord } from "#offline/queue/record.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
 import { cartWith, NOURA, program } from "#offline/test-device.ts";
+import { foldCart } from "./cart-view.ts";
+import { type CartChange, cartMutation } from "./changes.ts";
 
 let order = 0;
-function record(operation: CartOperation): CartRecord {
+function record(operation: CartChange): QueueRecord {
   order += 1;
-  const shown = "program" in operation ? [operation.program] : "programs" in operation ? operation.programs : [];
-  return {
-    v: 1,
-    order,
-    lane: "cart",
-    outbox: null,
-    seq: null,
-    key: `key-${order}`,
-    owner: NOURA.tag,
-    op: operation.op,
-    ids: shown.map((item) => item.id),
-    payload: "code" in operation ? { code: operation.code } : null,
-    shown,
-    madeAt: "2026-11-22T06:00:00Z",
-  };
+  const about = { lane: "cart", order, key: `key-${order}`, owner: NOURA.tag, madeAt: "2026-11-22T06:00:00Z" } as const;
+  return { ...about, ...cartMutation(operation), tried: false, outbox: null, seq: null };
 }
 
 const add = (id: number) => record({ op: "addToCart", program: program(id) });
 const remove = (id: number) => record({ op: "removeFromCart", program: program(id) });
-const device = (values: Partial<DeviceCart>): DeviceCart => ({ cart: null, asOf: null, pending: [], rejections: [], ...values });
-const refused = (of: CartRecord, code: ProblemCode) => ({ v: 1 as const, record: of, code, at: "2026-11-22T06:00:00Z" });
-const states = (of: DeviceCart) => foldCart(of).lines.map((line) => `${line.item.id} ${line.state}`);
+type Device = Parameters<typeof foldCart>[0];
+const device = (values: Partial<Device>): Device => ({ cart: null, asOf: null, waiting: [], refused: [], ...values });
+const refused = (of: QueueRecord, code: ProblemCode) => ({ record: of, code, values: {}, fields: {}, at: "2026-11-22T06:00:00Z" });
+const states = (of: Device) => foldCart(of).lines.map((line) => `${line.item.id} ${line.state}`);
 
 describe("lines", () => {
   it("of the account are saved, what waits is marked (R4.6)", () => {
     const addition = add(3);
     const removal = remove(2);
-    const fold = foldCart(device({ cart: cartWith([program(1), program(2)]), pending: [addition, removal] }));
+    const fold = foldCart(device({ cart: cartWith([program(1), program(2)]), waiting: [addition, removal] }));
     expect(fold.lines.map(({ item, state, pendingKey }) => [item.id, state, pendingKey])).toEqual([
       [1, "saved", null],
       [2, "removing", removal.key],
@@ -45,20 +33,20 @@ describe("lines", () => {
   });
 
   it("put in and taken out again before the account knew of it are gone", () => {
-    expect(states(device({ cart: cartWith([]), pending: [add(1), remove(1)] }))).toEqual([]);
+    expect(states(device({ cart: cartWith([]), waiting: [add(1), remove(1)] }))).toEqual([]);
   });
 
   it("taken out and put in again stay", () => {
-    expect(states(device({ cart: cartWith([program(1)]), pending: [remove(1), add(1)] }))).toEqual(["1 saved"]);
+    expect(states(device({ cart: cartWith([program(1)]), waiting: [remove(1), add(1)] }))).toEqual(["1 saved"]);
   });
 
   it("put in though another device did so already are saved, not added twice", () => {
-    expect(states(device({ cart: cartWith([program(1)]), pending: [add(1)] }))).toEqual(["1 saved"]);
+    expect(states(device({ cart: cartWith([program(1)]), waiting: [add(1)] }))).toEqual(["1 saved"]);
   });
 
   it("an emptied cart shows what goes, and what came after stays", () => {
     const empty = record({ op: "clearCart", programs: [program(1), program(2)] });
-    expect(states(device({ cart: cartWith([program(1), program(2)]), pending: [empty, add(5)] }))).toEqual([
+    expect(states(device({ cart: cartWith([program(1), program(2)]), waiting: [empty, add(5)] }))).toEqual([
       "1 removing",
       "2 removing",
       "5 adding",
@@ -67,7 +55,7 @@ describe("lines", () => {
 
   it("refused stay visible with their reason, and are not counted or paid (P6)", () => {
     const refusal = refused(add(4), "program_unavailable");
-    const fold = foldCart(device({ cart: cartWith([program(1)]), rejections: [refusal] }));
+    const fold = foldCart(device({ cart: cartWith([program(1)]), refused: [refusal] }));
     expect(fold.lines[1]).toMatchObject({
       item: { id: 4 },
       state: "rejected",
@@ -77,12 +65,12 @@ describe("lines", () => {
   });
 
   it("a refused removal stays a line of the account, with its reason", () => {
-    const fold = foldCart(device({ cart: cartWith([program(1)]), rejections: [refused(remove(1), "not_found")] }));
+    const fold = foldCart(device({ cart: cartWith([program(1)]), refused: [refused(remove(1), "not_found")] }));
     expect(fold.lines).toMatchObject([{ state: "saved", rejection: { code: "not_found" } }]);
   });
 
   it("are there before the account was ever seen", () => {
-    expect(states(device({ pending: [add(1)] }))).toEqual(["1 adding"]);
+    expect(states(device({ waiting: [add(1)] }))).toEqual(["1 adding"]);
   });
 });
 
@@ -95,12 +83,12 @@ describe("totals, in halalas", () => {
   it("are reckoned from the last prices where something waits, the coupon counted as the server counts it", () => {
     const coupon = { coupon_code: "WELCOME10", is_coupon_code_valid: true, discount_type: "percentage" as const, discount_value: 10 };
     const cart = cartWith([program(1), program(2)], coupon);
-    expect(foldCart(device({ cart, pending: [add(3), remove(2)] })).totals).toEqual({ before: 40_000, after: 36_000, vat: 4696 });
+    expect(foldCart(device({ cart, waiting: [add(3), remove(2)] })).totals).toEqual({ before: 40_000, after: 36_000, vat: 4696 });
   });
 
   it("a fixed coupon never makes the sum negative", () => {
     const cart = cartWith([program(1)], { coupon_code: "GIFT", is_coupon_code_valid: true, discount_type: "fixed", discount_value: 500 });
-    expect(foldCart(device({ cart, pending: [add(1)] })).totals.after).toBe(0);
+    expect(foldCart(device({ cart, waiting: [add(1)] })).totals.after).toBe(0);
   });
 });
 
@@ -108,25 +96,25 @@ describe("the coupon", () => {
   const cart = cartWith([program(1)], { coupon_code: "OLD", is_coupon_code_valid: true, discount_type: "percentage", discount_value: 50 });
 
   it("that waits is worth nothing yet", () => {
-    const fold = foldCart(device({ cart, pending: [record({ op: "applyCoupon", code: "NEW" })] }));
+    const fold = foldCart(device({ cart, waiting: [record({ op: "applyCoupon", code: "NEW" })] }));
     expect(fold.coupon).toMatchObject({ code: "NEW", state: "applying" });
     expect(fold.totals.after).toBe(10_000);
   });
 
   it("that is being taken off no longer counts", () => {
-    const fold = foldCart(device({ cart, pending: [record({ op: "removeCoupon", code: "OLD" })] }));
+    const fold = foldCart(device({ cart, waiting: [record({ op: "removeCoupon", code: "OLD" })] }));
     expect(fold.coupon).toMatchObject({ code: "OLD", state: "removing" });
     expect(fold.totals.after).toBe(10_000);
   });
 
   it("put on and taken off before it was sent is gone", () => {
-    const pending = [record({ op: "applyCoupon", code: "NEW" }), record({ op: "removeCoupon", code: "NEW" })];
-    expect(foldCart(device({ cart: cartWith([]), pending })).coupon).toBeNull();
+    const waiting = [record({ op: "applyCoupon", code: "NEW" }), record({ op: "removeCoupon", code: "NEW" })];
+    expect(foldCart(device({ cart: cartWith([]), waiting })).coupon).toBeNull();
   });
 
   it("that was refused is named with its reason", () => {
     const refusal = refused(record({ op: "applyCoupon", code: "EXPIRED" }), "coupon_expired");
-    expect(foldCart(device({ cart, rejections: [refusal] })).couponRejections).toEqual([
+    expect(foldCart(device({ cart, refused: [refusal] })).couponRejections).toEqual([
       { key: refusal.record.key, code: "coupon_expired", values: {}, coupon: "EXPIRED" },
     ]);
   });

@@ -1,10 +1,11 @@
 import type { Cart, CartItem } from "#contract/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { effectivePrice, percentOf, toHalalas, vatWithin } from "#contract/rules/money.ts";
-import type { DeviceCart } from "./cart-snapshot.ts";
 import { type CartTotals, guestTotals } from "./guest-cart.ts";
-import type { CartRecord } from "#offline/queue/record.ts";
+import type { DeviceQueue } from "#offline/queue/read-queue.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
 import type { SentenceValues } from "#offline/queue/rows.ts";
+import { codeIn, programsIn } from "./changes.ts";
 
 /** How a line stands between this device and the account. */
 export type LineState = "saved" | "adding" | "removing" | "rejected";
@@ -47,7 +48,8 @@ export interface FoldedCart {
  * The cart as the person made it: the server's, with what waits on top. Pure. Totals are the server's own where nothing
  * waits; else they are reckoned from the prices of the last contact and are never what is charged (P13).
  */
-export function foldCart({ cart, asOf, pending, rejections }: DeviceCart): FoldedCart {
+export function foldCart({ cart, asOf, waiting, refused }: Pick<DeviceQueue, "cart" | "asOf" | "waiting" | "refused">): FoldedCart {
+  const pending = waiting.filter(({ lane }) => lane === "cart");
   const lines = new Map<number, FoldedLine>();
   for (const item of cart?.learning_programs ?? []) lines.set(item.id, { item, state: "saved", pendingKey: null, rejection: null });
   let coupon = couponOf(cart);
@@ -56,9 +58,11 @@ export function foldCart({ cart, asOf, pending, rejections }: DeviceCart): Folde
     coupon = foldCoupon(coupon, record);
   }
   const couponRejections: FoldedCart["couponRejections"] = [];
-  for (const { record, code, values = {} } of rejections) {
-    if (record.payload) couponRejections.push({ key: record.key, code, values, coupon: record.payload.code });
-    for (const item of record.shown) {
+  for (const { record, code, values } of refused) {
+    if (record.lane !== "cart") continue;
+    const refusedCode = codeIn(record.payload);
+    if (refusedCode !== null) couponRejections.push({ key: record.key, code, values, coupon: refusedCode });
+    for (const item of programsIn(record.shown)) {
       const rejection = { key: record.key, code };
       const line = lines.get(item.id);
       if (!line) lines.set(item.id, { item, state: "rejected", pendingKey: null, rejection });
@@ -78,8 +82,8 @@ export function foldCart({ cart, asOf, pending, rejections }: DeviceCart): Folde
   };
 }
 
-function foldPrograms(lines: Map<number, FoldedLine>, record: CartRecord): void {
-  for (const item of record.shown) {
+function foldPrograms(lines: Map<number, FoldedLine>, record: QueueRecord): void {
+  for (const item of programsIn(record.shown)) {
     const line = lines.get(item.id);
     if (record.op === "addToCart") {
       if (line) lines.set(item.id, { ...line, state: line.state === "removing" ? "saved" : line.state, pendingKey: record.key });
@@ -105,10 +109,11 @@ function couponOf(cart: Cart | null): FoldedCoupon | null {
   };
 }
 
-function foldCoupon(coupon: FoldedCoupon | null, { op, payload }: CartRecord): FoldedCoupon | null {
-  if (op === "applyCoupon" && payload) {
-    if (coupon?.code === payload.code && coupon.type) return { ...coupon, state: "applied" };
-    return { code: payload.code, state: "applying", valid: false, problem: null, minTotal: null, type: null, value: null };
+function foldCoupon(coupon: FoldedCoupon | null, { op, payload }: QueueRecord): FoldedCoupon | null {
+  const code = codeIn(payload);
+  if (op === "applyCoupon" && code !== null) {
+    if (coupon?.code === code && coupon.type) return { ...coupon, state: "applied" };
+    return { code, state: "applying", valid: false, problem: null, minTotal: null, type: null, value: null };
   }
   if (op === "removeCoupon") return coupon?.state === "applied" ? { ...coupon, state: "removing" } : null;
   return coupon;

@@ -58,9 +58,9 @@ describe("the visitor's cart (R4.1)", () => {
     const elsewhere = new Promise((resolve) => {
       otherTab.onmessage = ({ data }) => resolve(data);
     });
-    const stop = onDeviceEvent((event) => (heard += event.kind === "guest-cart" ? 1 : 0));
+    const stop = onDeviceEvent((event) => (heard += event.kind === "queue" ? 1 : 0));
     await addToGuestCart(program(1), queue);
-    expect(await elsewhere).toEqual({ kind: "guest-cart" });
+    expect(await elsewhere).toEqual({ kind: "queue" });
     await addToGuestCart(program(1), queue);
     stop();
     otherTab.close();

@@ -31,7 +31,7 @@ export async function addToGuestCart(item: CartItem, queue: UseStore = deviceSto
     rows.put<GuestRow>(ROW.guest, { ...guest, items: [...guest.items, item] });
     return "added";
   });
-  if (outcome === "added") announce({ kind: "guest-cart" });
+  if (outcome === "added") announce({ kind: "queue" });
   return outcome;
 }
 
@@ -44,14 +44,14 @@ export async function removeFromGuestCart(id: number, queue: UseStore = deviceSt
     rows.put<GuestRow>(ROW.guest, { ...guest, items });
     return true;
   });
-  if (removed) announce({ kind: "guest-cart" });
+  if (removed) announce({ kind: "queue" });
   return removed;
 }
 
 /** Takes everything out. Errors: StorageFailure. */
 export async function emptyGuestCart(queue: UseStore = deviceStores().queue): Promise<void> {
   await change(queue, (rows) => rows.put<GuestRow>(ROW.guest, { ...rows.guest(), items: [] }));
-  announce({ kind: "guest-cart" });
+  announce({ kind: "queue" });
 }
 
 /** Brings titles and prices up to date from the catalogue; programs not among `fresh` stay as they are. */
@@ -62,7 +62,7 @@ export async function refreshGuestCart(fresh: readonly CartItem[], queue: UseSto
     if (!guest.items.some((item) => byId.has(item.id))) return;
     rows.put<GuestRow>(ROW.guest, { ...guest, items: guest.items.map((item) => byId.get(item.id) ?? item) });
   });
-  announce({ kind: "guest-cart" });
+  announce({ kind: "queue" });
 }
 
 /** Sum of the discounted price where there is one, else of the price (R4.1). */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addToGuestCart, readGuestCart } from "./guest-cart.ts";
 import { mergeGuestCart } from "./merge-cart.ts";
-import { pendingOf } from "#offline/queue/append.ts";
-import { newStores, NOURA, program } from "#offline/test-device.ts";
+import { newStores, NOURA, pendingOf, program } from "#offline/test-device.ts";
 
 async function visitorWith(...ids: number[]) {
   const { queue } = newStores();
@@ -15,8 +14,8 @@ describe("the visitor's cart goes to the account (R4.3)", () => {
     const queue = await visitorWith(3, 1);
     expect(await mergeGuestCart(NOURA.tag, queue)).toBe(2);
     expect(await pendingOf(NOURA.tag, queue)).toMatchObject([
-      { op: "addToCart", ids: [3] },
-      { op: "addToCart", ids: [1] },
+      { op: "addToCart", payload: { body: { learning_program_id: 3 } } },
+      { op: "addToCart", payload: { body: { learning_program_id: 1 } } },
     ]);
     expect(await readGuestCart(queue)).toEqual([]);
   });

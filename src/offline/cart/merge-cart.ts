@@ -1,6 +1,7 @@
 import { announce } from "#offline/announce.ts";
 import { derivedId, newId } from "#offline/ids.ts";
 import { appendTo } from "#offline/queue/append.ts";
+import { cartMutation } from "./changes.ts";
 import { type GuestRow, ROW } from "#offline/queue/rows.ts";
 import { deviceStores, type UseStore } from "#offline/stores.ts";
 import { change } from "#offline/queue/store.ts";
@@ -15,17 +16,13 @@ export async function mergeGuestCart(owner: string, queue: UseStore = deviceStor
   const merged = await change(queue, (rows) => {
     const guest = rows.guest();
     if (guest.items.length === 0) return 0;
-    const waiting = new Set(rows.records().map((record) => record.key));
     for (const program of guest.items) {
       const key = derivedId(guest.id, String(program.id));
-      if (!waiting.has(key)) appendTo(rows, owner, { op: "addToCart", program }, key);
+      if (!rows.knows(key)) appendTo(rows, owner, cartMutation({ op: "addToCart", program }), key);
     }
     rows.put<GuestRow>(ROW.guest, { v: 1, id: newId(), items: [] });
     return guest.items.length;
   });
-  if (merged > 0) {
-    announce({ kind: "guest-cart" });
-    announce({ kind: "outbox" });
-  }
+  if (merged > 0) announce({ kind: "queue" });
   return merged;
 }

@@ -1,12 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { setClock } from "#offline/clock.ts";
 import { logOutOffline } from "#offline/logout.ts";
-import { append, pendingOf } from "./append.ts";
-import { settleOwedLogouts } from "./drain.ts";
-import type { WireRequest } from "./wire.ts";
 import { ownerSignedIn, readOwner } from "#offline/owner.ts";
-import { cartWith, NOURA, program, refusal, rowsOf, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
-import { readDeviceCart } from "#offline/cart/cart-snapshot.ts";
+import {
+  cartWith,
+  changeCart,
+  NOURA,
+  pendingOf,
+  program,
+  refusal,
+  rowsOf,
+  SARA,
+  sendAll,
+  server,
+  storesOf,
+  success,
+} from "#offline/test-device.ts";
+import { settleOwedLogouts } from "./drain.ts";
+import { readQueue } from "./read-queue.ts";
+import type { WireRequest } from "./wire.ts";
 
 const key = (request: WireRequest | undefined) => request?.headers["Idempotency-Key"];
 const place = (request: WireRequest | undefined) => request?.headers["X-Outbox"];
@@ -14,7 +26,7 @@ const place = (request: WireRequest | undefined) => request?.headers["X-Outbox"]
 async function waiting(count: number) {
   const stores = await storesOf(NOURA);
   const records = [];
-  for (let id = 1; id <= count; id += 1) records.push(await append(NOURA.tag, { op: "addToCart", program: program(id) }, stores.queue));
+  for (let id = 1; id <= count; id += 1) records.push(await changeCart(NOURA.tag, { op: "addToCart", program: program(id) }, stores.queue));
   return { stores, records };
 }
 
@@ -74,13 +86,13 @@ describe("sending", () => {
   it("keeps the cart that came with the answer in the same moment the record goes: no line flickers", async () => {
     const { stores } = await waiting(1);
     await sendAll(stores, server(success(cartWith([program(1)], { version: 4 }), 201)).send);
-    expect(await readDeviceCart(NOURA.tag, stores.queue)).toMatchObject({ pending: [], cart: { version: 4 } });
+    expect(await readQueue(NOURA.tag, stores.queue)).toMatchObject({ waiting: [], cart: { version: 4 } });
   });
 
   it("never lets an older cart, of a replayed answer, replace a newer one", async () => {
     const { stores } = await waiting(2);
     await sendAll(stores, server(success(cartWith([program(1), program(2)], { version: 9 })), success(cartWith([], { version: 3 }))).send);
-    expect(await readDeviceCart(NOURA.tag, stores.queue)).toMatchObject({ cart: { version: 9 } });
+    expect(await readQueue(NOURA.tag, stores.queue)).toMatchObject({ cart: { version: 9 } });
   });
 
   it("leaves it to the other sender where one is at work (P7)", async () => {
@@ -106,7 +118,7 @@ describe("sending", () => {
     const years = [0, 10, -10];
     for (const [index, off] of years.entries()) {
       setClock(() => new Date(Date.UTC(2026 + off, 10, 22)));
-      await append(NOURA.tag, { op: "addToCart", program: program(index + 1) }, stores.queue);
+      await changeCart(NOURA.tag, { op: "addToCart", program: program(index + 1) }, stores.queue);
     }
     setClock();
     const { seen, send } = server(success());
@@ -119,7 +131,7 @@ describe("whose it is (P5)", () => {
   it("sends nothing of another account, and is not held up by it", async () => {
     const { stores, records } = await waiting(1);
     await ownerSignedIn(SARA, stores.queue);
-    await append(SARA.tag, { op: "addToCart", program: program(8) }, stores.queue);
+    await changeCart(SARA.tag, { op: "addToCart", program: program(8) }, stores.queue);
     const { seen, send } = server(success());
     expect(await sendAll(stores, send)).toMatchObject({ answered: 1, stopped: null });
     expect(seen.map((request) => request.headers["X-Owner"])).toEqual([SARA.tag]);

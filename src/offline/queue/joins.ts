@@ -1,7 +1,7 @@
-import { eventsOf, MARKS_BATCH, PROGRESS_BATCH, type QueuedOp, type QueuedPayload } from "./operations.ts";
+import { eventsOf, MARKS_BATCH, type Operation, type Payload, PROGRESS_BATCH } from "./operations.ts";
 import { isObject } from "#offline/readable.ts";
 
-type Body = QueuedPayload["body"];
+type Body = Payload["body"];
 type Join = (earlier: Body, later: Body) => Body | null;
 
 /** Of Arabic notes a character is two bytes, and a call takes 256 kB. */
@@ -37,7 +37,7 @@ function joinEvents(earlier: Body, later: Body): Body | null {
  * Two neighbours with the same parameters of which nothing was sent, as one body; null where they must stay two. Apart from the
  * operations: whoever only reads the queue does without.
  */
-export const JOINS: { readonly [op in QueuedOp]?: Join } = {
+export const JOINS: { readonly [op in Operation]?: Join } = {
   reportProgress: joinEvents,
   saveAnswers: (earlier, later) => ({ ...earlier, answers: laterAnswers(earlier.answers, later.answers) }),
   markAttendance: joinMarks,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { markAttendance, REGISTER } from "#contract/attendance.ts";
+import { addToCart, applyCoupon, clearCart, removeCoupon, removeFromCart } from "#contract/cart.ts";
+import { sendContactMessage } from "#contract/contact.ts";
 import { requestDelivery } from "#contract/certificate-delivery.ts";
 import { checkIn, closeCheckIn, openCheckIn } from "#contract/check-in.ts";
 import { saveAnswers, startAttempt, submitAttempt, submitWork } from "#contract/coursework.ts";
@@ -11,19 +13,18 @@ import { readNotifications } from "#contract/notifications.ts";
 import { requestPostponement } from "#contract/postponements.ts";
 import { PROGRESS_EVENTS_MAX, sendProgress } from "#contract/progress.ts";
 import { editReview, writeReview } from "#contract/reviews.ts";
+import { LANE_RULES } from "./lanes.ts";
 import { JOINS } from "./joins.ts";
-import {
-  isQueuedPayload,
-  MARKS_BATCH,
-  PROGRESS_BATCH,
-  QUEUED_OPERATIONS,
-  type QueuedOp,
-  queuedOperation,
-  queuedPath,
-} from "./operations.ts";
+import { isPayload, MARKS_BATCH, operation, type Operation, OPERATIONS, pathOf, PROGRESS_BATCH } from "./operations.ts";
 
 /** The calls that the operations stand for; the worker does without their forms. */
-const CALLS: Record<QueuedOp, Endpoint> = {
+const CALLS: Record<Operation, Endpoint> = {
+  addToCart,
+  removeFromCart,
+  clearCart,
+  applyCoupon,
+  removeCoupon,
+  sendContactMessage,
   reportProgress: sendProgress,
   writeReview,
   editReview,
@@ -44,11 +45,13 @@ const CALLS: Record<QueuedOp, Endpoint> = {
 };
 
 describe("what waits without a network is a call of the contract", () => {
-  it.each(Object.entries(CALLS) as [QueuedOp, Endpoint][])("%s: method, path and lane", (op, { method, path, options }) => {
-    const { lane } = queuedOperation(op);
-    expect(QUEUED_OPERATIONS[op]).toMatchObject({ method, path, lane: options.lane });
+  it.each(Object.entries(CALLS) as [Operation, Endpoint][])("%s: method, path and lane", (op, { method, path, options }) => {
+    const { lane } = operation(op);
+    expect(OPERATIONS[op]).toMatchObject({ method, path, lane: options.lane });
     // A refusal that no list calls final would hold up its lane for good (P6).
-    expect((options.problems ?? []).filter((code) => !(LANE_REJECTIONS[lane] as readonly string[]).includes(code))).toEqual([]);
+    const final: readonly string[] = [...LANE_REJECTIONS[lane], ...(LANE_RULES[lane].done ?? [])];
+    expect((options.problems ?? []).filter((code) => !final.includes(code))).toEqual([]);
+    expect(operation(op).bodiless ?? false).toBe(!options.body && !options.form && path.startsWith("/cart"));
   });
 
   it("and batches as large as the server takes", () => {
@@ -58,10 +61,10 @@ describe("what waits without a network is a call of the contract", () => {
 
 describe("a payload", () => {
   it("fills the path, whatever stands in it", () => {
-    expect(queuedPath("editReview", { params: { id: 5, rid: "7/../8" }, body: {} })).toBe("/learning-programs/5/reviews/7%2F..%2F8");
+    expect(pathOf("editReview", { params: { id: 5, rid: "7/../8" }, body: {} })).toBe("/learning-programs/5/reviews/7%2F..%2F8");
   });
 
-  it.each<[string, QueuedOp, unknown]>([
+  it.each<[string, Operation, unknown]>([
     ["nothing", "submitExcuse", null],
     ["no body", "submitExcuse", { params: {} }],
     ["a parameter too few", "editReview", { params: { id: 5 }, body: {} }],
@@ -73,7 +76,7 @@ describe("a payload", () => {
     ["a scan without its code", "checkIn", { body: { id: "x", scanned_at: "2026-11-22T06:00:00Z" } }],
     ["answers that are no list", "saveAnswers", { params: { aid: "a" }, body: { answers: "c" } }],
   ])("%s cannot be sent", (_name, op, payload) => {
-    expect(isQueuedPayload(op, payload)).toBe(false);
+    expect(isPayload(op, payload)).toBe(false);
   });
 });
 

@@ -1,35 +1,64 @@
 import type { Lane, Method } from "#contract/endpoint.ts";
-import { isObject, isText } from "#offline/readable.ts";
-
-/** Lanes of the operations below. */
-export type QueuedLane = Extract<Lane, "learning" | "teaching" | "requests">;
-export const QUEUED_LANES: readonly QueuedLane[] = ["learning", "teaching", "requests"];
+import { isContactMessage } from "#contract/rules/contact-message.ts";
+import { isNumberList, isObject, isText } from "#offline/readable.ts";
 
 /** What travels: the parameters of the path and the body of the call. Never a token, a password or a card (P14). */
-export interface QueuedPayload {
+export interface Payload {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-interface QueuedOperation {
-  readonly lane: QueuedLane;
+/** What a screen wants to show of a waiting mutation; it never travels. */
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** What a person asks for, as a screen gives it. */
+export interface Mutation {
+  readonly op: Operation;
+  readonly payload: Payload;
+  readonly shown: Shown;
+}
+
+type Body = Payload["body"];
+
+interface OperationLine {
+  readonly lane: Lane;
   /** Method and path of the contract's call, which often brings a form's whole schema with it; a test compares. */
   readonly method: Exclude<Method, "GET">;
   readonly path: string;
   /** Whether a stored body is one that can be sent and shown; the server is the one that judges it. */
-  readonly fits: (body: Readonly<Record<string, unknown>>) => boolean;
+  readonly fits: (body: Body) => boolean;
+  /** Its call has no body: what is stored as one is for this device alone, but for what goes into the query. */
+  readonly bodiless?: true;
+  readonly query?: (body: Body) => Readonly<Record<string, string>>;
+  /** The server judges it by the time that passed on this device, and wants to know the time of sending. */
+  readonly timed?: true;
 }
 
 /** The server takes so many in one call (api.md §5). */
 export const PROGRESS_BATCH = 200;
 
-export const eventsOf = (body: QueuedPayload["body"]): unknown[] => (Array.isArray(body.events) ? body.events : []);
+export const eventsOf = (body: Body): unknown[] => (Array.isArray(body.events) ? body.events : []);
 
 /** The server takes so many cells in one call (api.md §10). */
 export const MARKS_BATCH = 500;
 
-/** What can be asked without a network beside the cart and messages (api.md §12): an operation a line. */
-export const QUEUED_OPERATIONS = {
+const hasCode = (body: Body): boolean => isText(body.code);
+
+/** What can be asked without a network (api.md §12): an operation a line. */
+export const OPERATIONS = {
+  addToCart: { lane: "cart", method: "POST", path: "/cart", fits: (body) => Number.isSafeInteger(body.learning_program_id) },
+  removeFromCart: { lane: "cart", method: "DELETE", path: "/cart/:id", fits: isObject, bodiless: true },
+  /** What the person saw in it: a program that was added meanwhile on another device stays. */
+  clearCart: {
+    lane: "cart",
+    method: "DELETE",
+    path: "/cart/clear",
+    fits: (body) => isNumberList(body.ids),
+    bodiless: true,
+    query: ({ ids }) => ({ ids: (ids as number[]).join(",") }),
+  },
+  applyCoupon: { lane: "cart", method: "POST", path: "/cart/coupon", fits: hasCode },
+  removeCoupon: { lane: "cart", method: "DELETE", path: "/cart/coupon", fits: hasCode, bodiless: true },
   reportProgress: {
     lane: "learning",
     method: "POST",
@@ -65,6 +94,7 @@ export const QUEUED_OPERATIONS = {
     method: "POST",
     path: "/student/attendance/check-in",
     fits: (body) => isText(body.id) && isText(body.code) && isText(body.scanned_at),
+    timed: true,
   },
   markAttendance: {
     lane: "teaching",
@@ -81,23 +111,29 @@ export const QUEUED_OPERATIONS = {
   submitExcuse: { lane: "requests", method: "POST", path: "/student/excuses", fits: isObject },
   requestDelivery: { lane: "requests", method: "POST", path: "/student/certificates/:id/delivery", fits: isObject },
   readNotifications: { lane: "requests", method: "POST", path: "/notifications/read", fits: isObject },
-} as const satisfies Record<string, QueuedOperation>;
+  sendContactMessage: { lane: "contact", method: "POST", path: "/contact-messages", fits: isContactMessage },
+} as const satisfies Record<string, OperationLine>;
 
-export type QueuedOp = keyof typeof QUEUED_OPERATIONS;
+export type Operation = keyof typeof OPERATIONS;
+/** The operations of one lane. */
+export type OperationOf<L extends Lane> = { [op in Operation]: (typeof OPERATIONS)[op]["lane"] extends L ? op : never }[Operation];
 
-export const queuedOperation = (op: QueuedOp): QueuedOperation => QUEUED_OPERATIONS[op];
+export const operation = (op: Operation): OperationLine => OPERATIONS[op];
 
-export const isQueuedOp = (value: unknown): value is QueuedOp => isText(value) && Object.hasOwn(QUEUED_OPERATIONS, value);
+export const isOperation = (value: unknown): value is Operation => isText(value) && Object.hasOwn(OPERATIONS, value);
 
-/** The path of an operation with its parameters filled in. */
-export const queuedPath = (op: QueuedOp, { params = {} }: QueuedPayload): string =>
-  queuedOperation(op).path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(params[name])));
+/** The path of an operation below the API base, with its parameters filled in and its query. */
+export function pathOf(op: Operation, { params = {}, body }: Payload): string {
+  const { path, query } = operation(op);
+  const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(params[name])));
+  return query ? `${filled}?${new URLSearchParams(query(body))}` : filled;
+}
 
-/** Whether a stored payload has all that its operation needs. */
-export function isQueuedPayload(op: QueuedOp, payload: unknown): payload is QueuedPayload {
+/** Whether a payload has all that its operation needs. */
+export function isPayload(op: Operation, payload: unknown): payload is Payload {
   if (!isObject(payload) || !isObject(payload.body)) return false;
   const { params = {} } = payload;
   if (!isObject(params) || !Object.values(params).every((value) => isText(value) || Number.isSafeInteger(value))) return false;
-  const { path, fits } = queuedOperation(op);
+  const { path, fits } = operation(op);
   return [...path.matchAll(/:(\w+)/gu)].every(([, name = ""]) => Object.hasOwn(params, name)) && fits(payload.body);
 }

@@ -1,15 +1,15 @@
 import { IDBFactory } from "fake-indexeddb";
 import { promisifyRequest } from "idb-keyval";
 import { describe, expect, it } from "vitest";
+import { idsIn } from "#offline/cart/changes.ts";
 import { forgetKnown, putBackWith } from "./known-rows.ts";
 import { drainDespiteFailure } from "./memory-queue.ts";
-import { append, pendingOf } from "./append.ts";
 import type { Lock } from "./lock.ts";
 import { ownerSignedIn, readOwner } from "#offline/owner.ts";
 import { putBack } from "./put-back.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { DATABASE, openStores, type UseStore } from "#offline/stores.ts";
-import { CREDENTIALS, NOURA, program, SARA, sendAll, server, success } from "#offline/test-device.ts";
+import { changeCart, CREDENTIALS, NOURA, pendingOf, program, SARA, sendAll, server, success } from "#offline/test-device.ts";
 
 const add = { op: "addToCart", program: program(1) } as const;
 const alone: Lock = (_wait, work) => work();
@@ -48,18 +48,18 @@ async function withOneSaved(signedIn = true) {
   const disk = emptiedByFullDisk();
   const stores = openStores({ factory: disk.factory });
   if (signedIn) await ownerSignedIn(NOURA, stores.queue);
-  const first = await append(NOURA.tag, add, stores.queue);
+  const first = await changeCart(NOURA.tag, add, stores.queue);
   /** The database is opened anew, and finds no room. */
   const fill = () => {
     stores.close();
     disk.fill();
   };
-  return { ...disk, stores, queue: stores.queue, first, fill, refuseSecond: () => reasonOf(append(NOURA.tag, second, stores.queue)) };
+  return { ...disk, stores, queue: stores.queue, first, fill, refuseSecond: () => reasonOf(changeCart(NOURA.tag, second, stores.queue)) };
 }
 const second = { op: "addToCart", program: program(2) } as const;
 
 describe("a full disk that takes the database with it (F13, P1)", () => {
-  const ids = async (queue: UseStore) => (await pendingOf(NOURA.tag, queue)).map((record) => record.ids[0]);
+  const ids = async (queue: UseStore) => (await pendingOf(NOURA.tag, queue)).map((record) => idsIn(record.payload)[0]);
 
   it("what was saved before is put back by the page that saved it, in order, with its owner", async () => {
     const { queue, first, fill, refuseSecond, freeAndEmpty } = await withOneSaved();
@@ -67,7 +67,7 @@ describe("a full disk that takes the database with it (F13, P1)", () => {
     expect(await refuseSecond()).toBe("quota");
     await freeAndEmpty();
     expect(await pendingOf(NOURA.tag, queue)).toEqual([first]);
-    await append(NOURA.tag, second, queue);
+    await changeCart(NOURA.tag, second, queue);
     expect(await ids(queue)).toEqual([1, 2]);
     expect(await readOwner(queue)).toMatchObject({ tag: NOURA.tag, state: "in" });
   });
@@ -90,7 +90,7 @@ describe("a full disk that takes the database with it (F13, P1)", () => {
     const { queue, first, fill, freeAndEmpty } = await withOneSaved();
     fill();
     const { seen, send } = server(success());
-    const options = { queue, session: async () => CREDENTIALS, lock: alone, tell: () => undefined, send };
+    const options = { lane: "cart" as const, queue, session: async () => CREDENTIALS, lock: alone, tell: () => undefined, send };
     expect(await drainDespiteFailure(options)).toEqual({ answered: 1, stopped: null, retryAfterMs: null });
     expect(seen.map(({ headers }) => headers["Idempotency-Key"])).toEqual([first.key]);
     await freeAndEmpty();
@@ -103,7 +103,7 @@ describe("a full disk that takes the database with it (F13, P1)", () => {
     fill();
     await refuseSecond();
     await freeAndEmpty();
-    await Promise.all([append(NOURA.tag, second, queue), pendingOf(NOURA.tag, queue)]);
+    await Promise.all([changeCart(NOURA.tag, second, queue), pendingOf(NOURA.tag, queue)]);
     expect(await ids(queue)).toEqual([1, 2]);
   });
 

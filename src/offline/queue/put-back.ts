@@ -1,4 +1,5 @@
 import { promisifyRequest } from "idb-keyval";
+import { readRecord } from "./record.ts";
 import { ROW } from "./rows.ts";
 import { commit } from "#offline/storage/connection.ts";
 import type { UseStore } from "#offline/stores.ts";
@@ -25,8 +26,9 @@ export const putBack = (queue: UseStore, before: ReadonlyMap<string, unknown>): 
       const taken = rows.records().some((other) => other.order === record.order);
       rows.putRecord(taken ? { ...record, order: order++ } : record);
     }
-    const records = new Set<unknown>(last.records());
-    for (const [key, value] of before) if (key !== ROW.device && !records.has(value) && !rows.stored.has(key)) rows.put(key, value);
+    // What a later version wrote is put back as it lay there.
+    const rest = [...before].filter(([key, value]) => key !== ROW.device && readRecord(value).kind !== "record");
+    for (const [key, value] of rest) if (!rows.stored.has(key)) rows.put(key, value);
     rows.setDevice({ nextOrder: order });
     rows.write(store);
     commit(store.transaction);

@@ -1,10 +1,8 @@
 import { type Cart, CART_MAX_ITEMS } from "#contract/cart.ts";
-import { isProblemCode } from "#contract/problem.ts";
-import { isContactMessage } from "#contract/rules/contact-message.ts";
 import { isLanguage } from "#contract/shapes.ts";
+import { isShown } from "#offline/cart/changes.ts";
 import { isAmount, isCount, isNumberList, isObject, isText } from "#offline/readable.ts";
-import { isCartLane, isQueued, isShown, type OutboxRecord, upgradeRecord } from "./record.ts";
-import type { CartRow, DeviceRow, GuestRow, LogoutRow, MessageRow, OwnerRow, RefusedRow, RejectionRow, SettingsRow } from "./rows.ts";
+import type { CartRow, DeviceRow, GuestRow, LogoutRow, OwnerRow, SentMessage, SettingsRow } from "./rows.ts";
 
 /** Readers of stored rows: the row, or null for what cannot be used. Anything may lie in storage; nothing of it may throw. */
 export function readDevice(value: unknown): DeviceRow | null {
@@ -43,49 +41,17 @@ export function readGuest(value: unknown): GuestRow | null {
   return good ? (value as unknown as GuestRow) : null;
 }
 
-export function readRejection(value: unknown): RejectionRow | null {
+export function readSent(value: unknown): SentMessage | null {
   const good =
     isObject(value) &&
     value.v === 1 &&
+    value.outcome === "sent" &&
+    isText(value.id) &&
+    isText(value.owner) &&
+    isCount(value.order) &&
     isText(value.at) &&
-    isProblemCode(value.code) &&
-    (value.values === undefined || isObject(value.values)) &&
-    isRecord(value.record, isCartLane);
-  return good ? (value as unknown as RejectionRow) : null;
-}
-
-export function readRefused(value: unknown): RefusedRow | null {
-  const good =
-    isObject(value) &&
-    value.v === 1 &&
-    isText(value.at) &&
-    isProblemCode(value.code) &&
-    isObject(value.values) &&
-    areFieldErrors(value.fields) &&
-    isRecord(value.record, isQueued);
-  return good ? (value as unknown as RefusedRow) : null;
-}
-
-function isRecord(value: unknown, isOfLane: (record: OutboxRecord) => boolean): boolean {
-  const read = upgradeRecord(value);
-  return read.kind === "record" && isOfLane(read.record);
-}
-
-const areFieldErrors = (fields: unknown): boolean =>
-  isObject(fields) && Object.values(fields).every((error) => isObject(error) && isText(error.key));
-
-export function readMessage(value: unknown): MessageRow | null {
-  const outcome = isObject(value) && value.v === 1 && isText(value.id) && isText(value.owner) && isCount(value.order) && isText(value.at);
-  if (!outcome) return null;
-  const good =
-    value.outcome === "sent"
-      ? isText(value.reference)
-      : value.outcome === "refused" &&
-        isProblemCode(value.code) &&
-        isContactMessage(value.message) &&
-        isObject(value.values) &&
-        areFieldErrors(value.fields);
-  return good ? (value as unknown as MessageRow) : null;
+    isText(value.reference);
+  return good ? (value as unknown as SentMessage) : null;
 }
 
 export function readCart(value: unknown): CartRow | null {

@@ -1,125 +1,102 @@
-import type { CartItem } from "#contract/cart.ts";
-import type { ContactMessage } from "#contract/contact.ts";
 import type { Lane } from "#contract/endpoint.ts";
-import { isContactMessage } from "#contract/rules/contact-message.ts";
-import { GLAZES, PROGRAM_TYPES } from "#contract/shapes.ts";
-import { isQueuedOp } from "./operations.ts";
-import { isQueuedRecord, type QueuedRecord } from "./queued-record.ts";
-import { isAmount, isNumberList, isObject, isText } from "#offline/readable.ts";
-import { hasHeader, hasPlace, type RecordHeader, type StreamPlace } from "./record-header.ts";
+import { cartPayload, idsIn, isShown, programsIn } from "#offline/cart/changes.ts";
+import { isNumberList, isObject, isText } from "#offline/readable.ts";
+import { isOperation, isPayload, type Mutation, operation, type Payload } from "./operations.ts";
 
-/** What a person can do to a cart; `shown` is what stood on the screen, so that it can stand there again without a network. */
-export type CartOperation =
-  | { op: "addToCart"; program: CartItem }
-  | { op: "removeFromCart"; program: CartItem }
-  | { op: "clearCart"; programs: readonly CartItem[] }
-  | { op: "applyCoupon"; code: string }
-  | { op: "removeCoupon"; code: string };
-
-/** Operations of the lane `cart`. */
-export const CART_OPERATIONS = ["addToCart", "removeFromCart", "clearCart", "applyCoupon", "removeCoupon"] as const;
 export const LANES: readonly Lane[] = ["cart", "learning", "teaching", "requests", "contact"];
-
-/**
- * The newest version of a record. Every released one has a fixture in `record.test.ts` (P12). A new operation takes a new
- * version for its own records alone: an old tab leaves those where they are, and would set aside what it thinks it knows.
- * Those of version 3 (`operations.ts`) are the exception: an operation that this one does not know is a later one's.
- */
-export const RECORD_VERSION = 3;
 
 /** The owner of what a guest wrote: this device. No tag of an account, those are random and longer. */
 export const GUEST_OWNER = "guest";
 
-/** A change of an account's cart. */
-export interface CartRecord extends RecordHeader, StreamPlace {
-  readonly v: 1;
-  readonly lane: "cart";
-  readonly op: (typeof CART_OPERATIONS)[number];
-  readonly ids: readonly number[];
-  /** The coupon of the two coupon operations. */
-  readonly payload: { readonly code: string } | null;
-  /** For the screen alone; never sent. */
-  readonly shown: readonly CartItem[];
-}
-
-/** A message to us. It travels for nobody's account: without stream, token and cookies; its key alone makes it one (P2). */
-export interface ContactRecord extends RecordHeader {
-  readonly v: 2;
-  readonly lane: "contact";
-  readonly op: "sendContactMessage";
+/** A mutation waiting for the server. Never a token, a password or a card (P14). */
+export interface QueueRecord extends Mutation {
+  readonly lane: Lane;
+  /** Grows with each record of this device: the order of sending. Never a time (P3, P11). */
+  readonly order: number;
+  /** Idempotency key: the same for every attempt. */
+  readonly key: string;
+  /** Owner tag of the account it was made for, or `GUEST_OWNER`. */
+  readonly owner: string;
+  /** ISO 8601, by this device's clock: for showing only. */
+  readonly madeAt: string;
   /** A request may have left: from then on deleting it here cannot promise that it did not arrive. */
   readonly tried: boolean;
-  /** Its `id` is the record's key. */
-  readonly payload: ContactMessage;
+  /** The outbox id under which it was first sent; null while nothing was sent, and where it travels in no stream. */
+  readonly outbox: string | null;
+  /** Place in the stream, from 1; given right before the first send. */
+  readonly seq: number | null;
 }
-
-/** A mutation of one account, which travels in a stream. */
-export type StreamRecord = CartRecord | QueuedRecord;
-
-/** A mutation waiting for the server. */
-export type OutboxRecord = StreamRecord | ContactRecord;
 
 /** A later version's record stops its own lane; one whose lane cannot be read stops all (`lane` null). */
-export type ReadRecord = { kind: "record"; record: OutboxRecord } | { kind: "newer"; lane: Lane | null } | { kind: "unreadable" };
-
-/**
- * Reads a stored record of any released version. `newer` is one that a later version of Qabas wrote: an old tab leaves it
- * where it is and sends nothing past it.
- */
-export function upgradeRecord(stored: unknown): ReadRecord {
-  if (!isObject(stored) || typeof stored.v !== "number") return { kind: "unreadable" };
-  if (stored.v > RECORD_VERSION) return { kind: "newer", lane: LANES.find((lane) => lane === stored.lane) ?? null };
-  if (isCartRecord(stored) || isContactRecord(stored) || isQueuedRecord(stored)) return { kind: "record", record: stored };
-  const unknown = stored.v === 3 && isText(stored.op) && !isQueuedOp(stored.op) ? LANES.find((lane) => lane === stored.lane) : undefined;
-  return unknown ? { kind: "newer", lane: unknown } : { kind: "unreadable" };
-}
-
-export const isCartLane = (record: OutboxRecord): record is CartRecord => record.lane === "cart";
-export const isContactLane = (record: OutboxRecord): record is ContactRecord => record.lane === "contact";
-export const isQueued = (record: OutboxRecord): record is QueuedRecord => record.v === 3;
+export type ReadRecord = { kind: "record"; record: QueueRecord } | { kind: "newer"; lane: Lane | null } | { kind: "unreadable" };
 
 type Stored = Record<string, unknown>;
 
-function isCartRecord(stored: Stored): stored is Stored & CartRecord {
-  return (
-    stored.v === 1 &&
-    stored.lane === "cart" &&
-    hasHeader(stored) &&
-    hasPlace(stored) &&
-    CART_OPERATIONS.some((op) => op === stored.op) &&
-    isNumberList(stored.ids) &&
-    (stored.payload === null || (isObject(stored.payload) && isText(stored.payload.code))) &&
-    Array.isArray(stored.shown) &&
-    stored.shown.every(isShown)
-  );
+/**
+ * The newest form of a stored record. Every released one has a fixture in `record.test.ts` and `released-records.json` (P12). A new
+ * operation of a lane of version 3 needs none: an operation that a tab does not know is a later one's, and it leaves it where it is.
+ */
+const NEWEST_FORM = 3;
+
+/**
+ * Reads a stored record of any released form. `newer` is one that a later version of Qabas wrote: an old tab leaves it where it is
+ * and sends nothing past it.
+ */
+export function readRecord(stored: unknown): ReadRecord {
+  if (!isObject(stored) || typeof stored.v !== "number") return { kind: "unreadable" };
+  const lane = LANES.find((one) => one === stored.lane) ?? null;
+  if (stored.v > NEWEST_FORM) return { kind: "newer", lane };
+  if (lane && stored.v === 3 && isText(stored.op) && !isOperation(stored.op)) return { kind: "newer", lane };
+  const record = lane && stored.v === formOf(lane) ? readForm[formOf(lane)](stored) : null;
+  const good = record !== null && hasHeader(stored) && record.lane === operation(record.op).lane && isPayload(record.op, record.payload);
+  return good ? { kind: "record", record } : { kind: "unreadable" };
 }
 
-function isContactRecord(stored: Stored): stored is Stored & ContactRecord {
-  return (
-    stored.v === 2 &&
-    stored.lane === "contact" &&
-    stored.op === "sendContactMessage" &&
-    hasHeader(stored) &&
-    typeof stored.tried === "boolean" &&
-    isContactMessage(stored.payload) &&
-    stored.payload.id === stored.key
-  );
+/**
+ * A record as it is written: in the form in which its lane was released, so that a tab of an older version that is still open sends it,
+ * shows it and wipes it like its own.
+ */
+export function storedRecord(record: QueueRecord): Stored {
+  const { order, lane, key, owner, op, payload, shown, madeAt, tried, outbox, seq } = record;
+  const form = { v: formOf(lane), order, lane, key, owner, op, madeAt };
+  const { code } = payload.body;
+  switch (form.v) {
+    case 1:
+      return { ...form, outbox, seq, ids: idsIn(payload), payload: isText(code) ? { code } : null, shown: programsIn(shown) };
+    case 2:
+      return { ...form, tried, payload: payload.body };
+    case 3:
+      return { ...form, outbox, seq, payload, shown };
+  }
 }
 
-/** Enough of a program to draw a line: what a page could not survive without. */
-export function isShown(value: unknown): value is CartItem {
-  return (
-    isObject(value) &&
-    Number.isSafeInteger(value.id) &&
-    PROGRAM_TYPES.includes(value.type as CartItem["type"]) &&
-    GLAZES.includes(value.glaze as CartItem["glaze"]) &&
-    isText(value.title) &&
-    isAmount(value.price) &&
-    (value.price_after_discount === undefined || isAmount(value.price_after_discount)) &&
-    isObject(value.translations) &&
-    isTitle(value.translations.ar) &&
-    isTitle(value.translations.en)
-  );
-}
+/** The form of a lane's records: 1 came with the cart, 2 with messages, 3 with all others. */
+const formOf = (lane: Lane): 1 | 2 | 3 => (lane === "cart" ? 1 : lane === "contact" ? 2 : 3);
 
-const isTitle = (value: unknown): boolean => isObject(value) && isText(value.title);
+const placeOf = ({ outbox, seq }: Stored) => ({ outbox: outbox as string | null, seq: seq as number | null, tried: outbox !== null });
+const headerOf = ({ lane, op, order, key, owner, madeAt }: Stored) => ({ lane, op, order, key, owner, madeAt }) as QueueRecord;
+
+/** What each form says; null for what it could not say. */
+const readForm: Readonly<Record<1 | 2 | 3, (stored: Stored) => QueueRecord | null>> = {
+  1(stored) {
+    const { op, ids, payload, shown } = stored;
+    const good = hasPlace(stored) && isNumberList(ids) && Array.isArray(shown) && shown.every(isShown);
+    if (!good || !isOperation(op) || (payload !== null && !isObject(payload))) return null;
+    return { ...headerOf(stored), ...placeOf(stored), payload: cartPayload(op, ids, payload?.code), shown: { programs: shown } };
+  },
+  2(stored) {
+    const { tried, payload, key } = stored;
+    if (stored.op !== "sendContactMessage" || typeof tried !== "boolean" || !isObject(payload) || payload.id !== key) return null;
+    return { ...headerOf(stored), tried, outbox: null, seq: null, payload: { body: payload }, shown: {} };
+  },
+  3(stored) {
+    const { op, payload, shown } = stored;
+    if (!hasPlace(stored) || !isOperation(op) || !isObject(payload) || !isObject(shown)) return null;
+    return { ...headerOf(stored), ...placeOf(stored), payload: payload as unknown as Payload, shown };
+  },
+};
+
+const hasHeader = ({ order, key, owner, madeAt }: Stored): boolean =>
+  Number.isSafeInteger(order) && isText(key) && isText(owner) && isText(madeAt);
+
+const hasPlace = ({ outbox, seq }: Stored): boolean => (outbox === null ? seq === null : isText(outbox) && Number.isSafeInteger(seq));

@@ -1,16 +1,14 @@
 import type { MarkedCell, RegisterCell } from "#contract/attendance.ts";
 import type { Cart, CartItem } from "#contract/cart.ts";
-import type { ContactMessage } from "#contract/contact.ts";
 import type { FieldError } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { QueuedRecord } from "./queued-record.ts";
-import type { CartRecord } from "./record.ts";
+import type { QueueRecord } from "./record.ts";
 
 /**
  * What lies in the object store `queue`, by key. Each row carries its version `v`; readers are in `read-rows.ts`. A row whose
- * shape changes takes a new version of the database with it, so that an old tab closes and never sets it aside; records alone
- * are read across versions (`upgradeRecord`).
+ * shape changes takes a new version of the database with it, so that an old tab closes and never sets it aside. Records, and what
+ * became of them, are written as their lane was released (`record.ts`, `refused.ts`).
  */
 export const ROW = {
   device: "device",
@@ -64,21 +62,11 @@ export interface GuestRow {
 /** What a sentence has in its gaps, by name. */
 export type SentenceValues = Readonly<Record<string, string | number>>;
 
-/** A cart change the server refused for good, until the person has seen it. */
-export interface RejectionRow {
-  readonly v: 1;
-  readonly record: CartRecord;
+/** A mutation that the server refused for good, with all that was typed, until the person has seen it (P6). */
+export interface Refused {
+  readonly record: QueueRecord;
   readonly code: ProblemCode;
   /** Of the sentence of the code. */
-  readonly values?: SentenceValues;
-  readonly at: string;
-}
-
-/** A mutation of the lanes `learning`, `teaching` and `requests` that the server refused for good, with all that was typed, until dismissed. */
-export interface RefusedRow {
-  readonly v: 1;
-  readonly record: QueuedRecord;
-  readonly code: ProblemCode;
   readonly values: SentenceValues;
   /** The first error of each field that the server named. */
   readonly fields: Readonly<Record<string, FieldError>>;
@@ -108,33 +96,16 @@ export interface RegisterNotesRow {
   readonly at: string;
 }
 
-/**
- * What became of a message to us, until the person has seen it: the worker may have sent it with every page closed. Of one that
- * arrived only the reference stays, of a refused one the text, so that it can be written better.
- */
-export type MessageRow = SentMessage | RefusedMessage;
-
-interface MessageOutcome {
+/** Of a message that arrived only the reference stays, until the person has seen it: the worker may have sent it with every page closed. */
+export interface SentMessage {
   readonly v: 1;
   /** The message's own, as in its record. */
   readonly id: string;
   readonly owner: string;
   readonly order: number;
   readonly at: string;
-}
-
-export interface SentMessage extends MessageOutcome {
   readonly outcome: "sent";
   readonly reference: string;
-}
-
-export interface RefusedMessage extends MessageOutcome {
-  readonly outcome: "refused";
-  readonly message: ContactMessage;
-  readonly code: ProblemCode;
-  readonly values: SentenceValues;
-  /** The first error of each field that the server named. */
-  readonly fields: Readonly<Record<string, FieldError>>;
 }
 
 /** The server cart as it was last seen. */

@@ -1,15 +1,16 @@
-import type { Cart } from "#contract/cart.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import type { Verdict } from "./answer.ts";
-import { keepMarkAnswer } from "#offline/register-notes.ts";
-import { isContactLane, isQueued, type OutboxRecord, type StreamRecord } from "./record.ts";
-import { type CartRow, type LogoutRow, type OwnerRow, type RefusedRow, type RejectionRow, ROW, type SettingsRow } from "./rows.ts";
+import { LANE_RULES } from "./lanes.ts";
+import type { QueueRecord } from "./record.ts";
+import { type LogoutRow, type OwnerRow, ROW, type SettingsRow } from "./rows.ts";
 import type { Rows } from "./store.ts";
+import type { Lane } from "#contract/endpoint.ts";
 
-/** A record that has its place in a stream and may be sent. */
-export interface Numbered {
-  readonly record: StreamRecord & { readonly outbox: string; readonly seq: number };
+/** A record that may be sent: with its place, where it travels in a stream. */
+export interface Next {
+  readonly record: QueueRecord;
+  /** Of the owner's session. */
   readonly epoch: number;
   readonly settings: SettingsRow | null;
 }
@@ -18,69 +19,61 @@ export interface Numbered {
 export type Nothing = "empty" | "offline" | "signed_out" | "lapsed" | "newer_version" | "logout_owed";
 
 /**
- * The head of a lane of the account that is signed in, with its sequence number. The number is on the disk before the first
- * byte is sent: a crash in between sends the same number again (P2).
+ * The head of a lane: of the account that is signed in, with its sequence number, or of anybody where the lane needs no session. That
+ * it is tried, and under which number, is on the disk before the first byte is sent: a crash in between sends the same again (P2).
  * @param online false where the device itself says that it has no network: what was never sent then gets no number, so that
  *   it can still be taken back as if it had never been
  */
-export function takeNext(rows: Rows, lane: StreamRecord["lane"], online: boolean): Numbered | Nothing {
+export function takeNext(rows: Rows, lane: Lane, online: boolean): Next | Nothing {
+  const { session } = LANE_RULES[lane];
   const owner = rows.owner();
-  if (!owner) return "signed_out";
-  if (owner.state === "lapsed") return "lapsed";
-  if (rows.logouts().length > 0) return "logout_owed";
-  const record = rows.recordsOf(owner.tag).find((waiting): waiting is StreamRecord => !isContactLane(waiting) && waiting.lane === lane);
+  if (session) {
+    if (!owner) return "signed_out";
+    if (owner.state === "lapsed") return "lapsed";
+    if (rows.logouts().length > 0) return "logout_owed";
+  }
+  const record = rows.records().find((waiting) => waiting.lane === lane && (!session || waiting.owner === owner?.tag));
   if (rows.newerIn(lane)) return "newer_version";
   if (!record) return "empty";
-  const device = rows.device();
-  const settings = rows.settings();
-  if (record.outbox === device.outboxId) return { record: record as Numbered["record"], epoch: owner.epoch, settings };
+  const about = { epoch: owner?.epoch ?? 0, settings: rows.settings() };
+  const ready = session ? record.outbox === rows.device().outboxId : record.tried;
+  if (ready) return { record, ...about };
   if (!online) return "offline";
-  const stream = `${owner.tag}/${lane}`;
-  const seq = (device.counters[stream] ?? 0) + 1;
-  rows.setDevice({ counters: { ...device.counters, [stream]: seq } });
-  const numbered: Numbered["record"] = { ...record, outbox: device.outboxId, seq };
-  rows.putRecord(numbered);
-  return { record: numbered, epoch: owner.epoch, settings };
+  const next: QueueRecord = { ...record, tried: true, ...(session ? newPlace(rows, record) : {}) };
+  rows.putRecord(next);
+  return { record: next, ...about };
 }
 
-/**
- * The server applied it, or found nothing to change. `cart` is what it answered with, in the lane of the cart; `data` what any
- * answered: of a register's marks, conflicts may be among them.
- */
-export function settleApplied(rows: Rows, record: StreamRecord, cart: Cart | null, data: unknown = null): void {
-  if (!stillWaiting(rows, record)) return;
-  rows.removeRecord(record);
-  if (isQueued(record)) {
-    if (record.op === "markAttendance") keepMarkAnswer(rows, record, data);
-    return;
-  }
-  countAnswer(rows);
-  if (cart) keepCart(rows, record.owner, cart);
+function newPlace(rows: Rows, { owner, lane }: QueueRecord): Pick<QueueRecord, "outbox" | "seq"> {
+  const { outboxId, counters } = rows.device();
+  const stream = `${owner}/${lane}`;
+  const seq = (counters[stream] ?? 0) + 1;
+  rows.setDevice({ counters: { ...counters, [stream]: seq } });
+  return { outbox: outboxId, seq };
 }
 
-/** The server refused it for good: out of the queue and before the person's eyes (P6). */
-export function settleRejected(rows: Rows, record: StreamRecord, { code, values, fields }: Extract<Verdict, { kind: "rejected" }>): void {
-  if (!stillWaiting(rows, record)) return;
+/** The server applied it, or found nothing to change (`data` is what it answered); or refused it for good: then it is before the person's eyes (P6). */
+export function settleAnswered(rows: Rows, record: QueueRecord, verdict: Extract<Verdict, { kind: "applied" | "rejected" }>): void {
+  // Another sender settled it, its person took it back, or a wipe took it: nothing of it comes back.
+  if (!rows.records().some((waiting) => waiting.key === record.key)) return;
   rows.removeRecord(record);
-  const at = now().toISOString();
-  if (isQueued(record)) {
-    rows.put<RefusedRow>(ROW.refused + record.key, { v: 1, record, code, values, fields, at });
-    return;
+  if (verdict.kind === "rejected") {
+    const { code, values, fields } = verdict;
+    rows.putRefused({ record, code, values, fields, at: now().toISOString() });
   }
-  countAnswer(rows);
-  rows.put<RejectionRow>(ROW.rejection + record.key, { v: 1, record, code, values, at });
+  LANE_RULES[record.lane].answered?.(rows, record, verdict.kind === "applied" ? verdict.data : null);
 }
 
 /**
  * The server knows another record in this place, or misses one before it (a restored server, a cloned profile): this device
  * begins new streams; what is unanswered goes there under its old keys, which the server recognises.
  */
-export function settleForked(rows: Rows, record: Numbered["record"]): void {
+export function settleForked(rows: Rows, record: QueueRecord): void {
   if (rows.device().outboxId === record.outbox) rows.setDevice({ outboxId: newId(), counters: {} });
 }
 
 /** Our own server does not know the session that was used; a newer session is not touched. */
-export function settleUnauthenticated(rows: Rows, record: StreamRecord, epoch: number): boolean {
+export function settleUnauthenticated(rows: Rows, record: QueueRecord, epoch: number): boolean {
   const owner = rows.owner();
   if (owner?.tag !== record.owner || owner.epoch !== epoch || owner.state === "lapsed") return false;
   rows.put<OwnerRow>(ROW.owner, { ...owner, state: "lapsed" });
@@ -90,17 +83,3 @@ export function settleUnauthenticated(rows: Rows, record: StreamRecord, epoch: n
 export function settleLogout(rows: Rows, logout: LogoutRow): void {
   rows.remove(ROW.logout + logout.id);
 }
-
-/** Keeps a server cart unless a newer one is kept already: answers can overtake each other. */
-export function keepCart(rows: Rows, owner: string, cart: Cart): void {
-  // Wiped or signed over meanwhile: nothing of that account may come back.
-  if (rows.owner()?.tag !== owner) return;
-  const kept = rows.cart(owner);
-  if (kept && kept.cart.version > cart.version) return;
-  rows.put<CartRow>(ROW.cart + owner, { v: 1, cart, at: now().toISOString() });
-}
-
-/** Another sender may have settled it; a wipe may have taken it. */
-export const stillWaiting = (rows: Rows, record: OutboxRecord): boolean => rows.records().some((waiting) => waiting.key === record.key);
-
-const countAnswer = (rows: Rows): void => rows.setDevice({ answers: rows.device().answers + 1 });

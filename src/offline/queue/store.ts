@@ -3,21 +3,22 @@ import type { Lane } from "#contract/endpoint.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { guarded, remember } from "./known-rows.ts";
-import {
-  readCart,
-  readDevice,
-  readGuest,
-  readLogout,
-  readMessage,
-  readOwner,
-  readRefused,
-  readRejection,
-  readSettings,
-} from "./read-rows.ts";
+import { readCart, readDevice, readGuest, readLogout, readOwner, readSent, readSettings } from "./read-rows.ts";
 import { isObject, isText } from "#offline/readable.ts";
-import { type OutboxRecord, upgradeRecord } from "./record.ts";
-import { type AsideRow, type CartRow, type DeviceRow, type GuestRow, type LogoutRow, type MessageRow, ROW } from "./rows.ts";
-import type { OwnerRow, RefusedRow, RejectionRow, SettingsRow } from "./rows.ts";
+import { type QueueRecord, readRecord, storedRecord } from "./record.ts";
+import { readRefused, REFUSED_PLACES, refusedKey, storedRefused } from "./refused.ts";
+import {
+  type AsideRow,
+  type CartRow,
+  type DeviceRow,
+  type GuestRow,
+  type LogoutRow,
+  type OwnerRow,
+  type Refused,
+  ROW,
+  type SentMessage,
+  type SettingsRow,
+} from "./rows.ts";
 import { commit } from "#offline/storage/connection.ts";
 import type { UseStore } from "#offline/stores.ts";
 
@@ -73,7 +74,7 @@ const ASIDE_LIMIT = 20;
 export class Rows {
   readonly stored = new Map<string, unknown>();
   readonly #changed = new Set<string>();
-  #records: OutboxRecord[] | undefined;
+  #records: readonly QueueRecord[] | undefined;
   #newer = new Set<Lane | null>();
 
   constructor(keys: readonly IDBValidKey[], values: readonly unknown[]) {
@@ -112,46 +113,60 @@ export class Rows {
   }
 
   /** Waiting mutations of all owners, in the order made. */
-  records(): readonly OutboxRecord[] {
+  records(): readonly QueueRecord[] {
     if (!this.#records) {
-      const found: OutboxRecord[] = [];
+      const found: QueueRecord[] = [];
       for (const [key, value] of this.#below(ROW.record)) {
-        const read = upgradeRecord(value);
+        const read = readRecord(value);
         if (read.kind === "record") found.push(read.record);
         else if (read.kind === "newer") this.#newer.add(read.lane);
         else this.#setAside(key, value);
       }
-      this.#records = found.sort((one, other) => one.order - other.order);
+      this.#records = found.sort(inOrder);
     }
     return this.#records;
   }
 
-  recordsOf(owner: string): OutboxRecord[] {
+  recordsOf(owner: string): QueueRecord[] {
     return this.records().filter((record) => record.owner === owner);
   }
 
-  putRecord(record: OutboxRecord): void {
-    this.put(recordKey(record), record);
-    this.#records = undefined;
+  putRecord(record: QueueRecord): void {
+    const others = this.records().filter(({ order }) => order !== record.order);
+    this.put(recordKey(record), storedRecord(record));
+    this.#records = [...others, record].sort(inOrder);
   }
 
-  removeRecord(record: OutboxRecord): void {
+  removeRecord(record: QueueRecord): void {
     this.remove(recordKey(record));
-    this.#records = undefined;
+    this.#records = this.records().filter(({ order }) => order !== record.order);
   }
 
-  rejections(): RejectionRow[] {
-    return this.all(ROW.rejection, readRejection).sort((one, other) => one.record.order - other.record.order);
+  /** What the server refused and nobody has dismissed, in the order made. */
+  refused(): Refused[] {
+    const changes = [ROW.rejection, ROW.refused].flatMap((place) => this.all(place, readRefused));
+    return [...changes, ...this.#messages().filter((row) => "record" in row)].sort((one, other) => one.record.order - other.record.order);
   }
 
-  /** Refused mutations of the lanes `learning`, `teaching` and `requests`, in the order made. */
-  refused(): RefusedRow[] {
-    return this.all(ROW.refused, readRefused).sort((one, other) => one.record.order - other.record.order);
+  putRefused(refused: Refused): void {
+    this.put(refusedKey(refused.record), storedRefused(refused));
   }
 
-  /** What became of messages, in the order written. */
-  messages(): MessageRow[] {
-    return this.all(ROW.message, readMessage).sort((one, other) => one.order - other.order);
+  /** Messages that arrived, in the order written. */
+  sent(): SentMessage[] {
+    return this.#messages()
+      .filter((row) => "reference" in row)
+      .sort((one, other) => one.order - other.order);
+  }
+
+  /** The person has seen what became of it. */
+  dismiss(key: string): void {
+    for (const place of REFUSED_PLACES) this.remove(place + key);
+  }
+
+  /** Whether a mutation waits here under this key, or was answered and not dismissed. */
+  knows(key: string): boolean {
+    return this.records().some((record) => record.key === key) || REFUSED_PLACES.some((place) => this.stored.has(place + key));
   }
 
   logouts(): LogoutRow[] {
@@ -167,8 +182,8 @@ export class Rows {
     const tags = [
       this.owner()?.tag,
       ...this.records().map((record) => record.owner),
-      ...[...this.rejections(), ...this.refused()].map(({ record }) => record.owner),
-      ...this.messages().map((message) => message.owner),
+      ...this.refused().map(({ record }) => record.owner),
+      ...this.sent().map((message) => message.owner),
       ...this.#below(ROW.cart).map(([key]) => key.slice(ROW.cart.length)),
       ...this.#below(ROW.register).map(([key]) => key.slice(ROW.register.length).split("/")[0]),
     ];
@@ -192,9 +207,7 @@ export class Rows {
     this.guest();
     this.settings();
     this.records();
-    this.rejections();
     this.refused();
-    this.messages();
     this.logouts();
     this.all(ROW.cart, readCart);
   }
@@ -238,6 +251,10 @@ export class Rows {
     return this.#below(prefix).flatMap(([key]) => this.one(key, read) ?? []);
   }
 
+  #messages(): (SentMessage | Refused)[] {
+    return this.all<SentMessage | Refused>(ROW.message, (value) => readSent(value) ?? readRefused(value));
+  }
+
   #below(prefix: string): [string, unknown][] {
     return [...this.stored].filter(([key]) => key.startsWith(prefix));
   }
@@ -256,4 +273,6 @@ export class Rows {
   }
 }
 
-const recordKey = (record: OutboxRecord): string => ROW.record + String(record.order).padStart(12, "0");
+const inOrder = (one: QueueRecord, other: QueueRecord): number => one.order - other.order;
+
+const recordKey = (record: QueueRecord): string => ROW.record + String(record.order).padStart(12, "0");

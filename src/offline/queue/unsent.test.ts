@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type MarkedCell } from "#contract/attendance.ts";
+import type { MarkedCell } from "#contract/attendance.ts";
 import { emptyCell } from "#contract/rules/register-marks.ts";
-import { saveMessage } from "./contact-outbox.ts";
-import { append } from "./append.ts";
-import { appendQueued } from "./queued-outbox.ts";
-import { QUEUED_OPERATIONS, type QueuedOp, queuedOperation } from "./operations.ts";
-import type { QueuedRecord } from "./queued-record.ts";
-import type { DeviceStores } from "#offline/stores.ts";
-import { NOURA, program, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
+import { saveMessage } from "#offline/contact/save-message.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
+import type { DeviceStores } from "#offline/stores.ts";
+import { changeCart, NOURA, program, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
+import { append } from "./append.ts";
+import { OPERATIONS, operation, type Operation } from "./operations.ts";
+import type { QueueRecord } from "./record.ts";
 import { countUnsent, isWorthAsking, type Unsent, waitingOf } from "./unsent.ts";
 
 const NOTHING = countUnsent([]);
@@ -19,8 +18,8 @@ const mark = (id: number): MarkedCell => ({
   client_id: `tap-${id}`,
   seen_version: 0,
 });
-const queue = (stores: DeviceStores, op: QueuedOp, params: Record<string, string | number>, body: Record<string, unknown> = {}) =>
-  appendQueued(NOURA.tag, { op, payload: { params, body }, shown: {} }, stores.queue);
+const queue = (stores: DeviceStores, op: Operation, params: Record<string, string | number>, body: Record<string, unknown> = {}) =>
+  append(NOURA.tag, { op, payload: { params, body }, shown: {} }, stores.queue);
 const counted = async (stores: DeviceStores) => {
   const { records, undecided } = await waitingOf(NOURA.tag, stores.queue);
   return countUnsent(records, undecided);
@@ -45,8 +44,8 @@ describe("O2: what a logout would delete", () => {
     await queue(stores, "openCheckIn", { sid: 62 });
     const event = (id: string, item_id: number) => ({ events: [{ id, item_id }] });
     for (const body of [event("e1", 1), event("e2", 1), event("e3", 2)]) await queue(stores, "reportProgress", {}, body);
-    await append(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
-    await append(NOURA.tag, { op: "applyCoupon", code: "QABAS10" }, stores.queue);
+    await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    await changeCart(NOURA.tag, { op: "applyCoupon", code: "QABAS10" }, stores.queue);
     const message = { id: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a01", fullName: "نورة", email: "n@example.com", phone: "+966501234567" };
     await saveMessage(NOURA.tag, { ...message, message: "رسالة", website: "" }, { queue: stores.queue });
     expect(await counted(stores)).toEqual<Unsent>({
@@ -75,7 +74,7 @@ describe("O2: what a logout would delete", () => {
 
   it("is neither another account's nor a guest's", async () => {
     const stores = await storesOf(NOURA);
-    await append(SARA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    await changeCart(SARA.tag, { op: "addToCart", program: program(1) }, stores.queue);
     const message = { id: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a02", fullName: "زائر", email: "g@example.com", phone: "+966501234567" };
     await saveMessage(null, { ...message, message: "رسالة", website: "" }, { queue: stores.queue });
     expect(await counted(stores)).toEqual(NOTHING);
@@ -85,17 +84,17 @@ describe("O2: what a logout would delete", () => {
     const stores = await storesOf(NOURA);
     let fails = false;
     const failing: typeof stores.queue = (mode, work) => (fails ? Promise.reject(new StorageFailure("broken")) : stores.queue(mode, work));
-    await append(NOURA.tag, { op: "addToCart", program: program(1) }, failing);
+    await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, failing);
     fails = true;
     expect(countUnsent((await waitingOf(NOURA.tag, failing)).records)).toEqual({ ...NOTHING, cart: 1 });
   });
 });
 
 describe("O2: what is asked about", () => {
-  const record = (op: QueuedOp): QueuedRecord => ({
-    v: 3,
+  const record = (op: Operation): QueueRecord => ({
     order: 1,
-    lane: queuedOperation(op).lane,
+    tried: false,
+    lane: operation(op).lane,
     outbox: null,
     seq: null,
     key: "k",
@@ -105,9 +104,9 @@ describe("O2: what is asked about", () => {
     shown: {},
     madeAt: "2026-11-22T06:00:00Z",
   });
-  const silent: QueuedOp[] = ["reportProgress", "readNotifications"];
+  const silent: Operation[] = ["reportProgress", "readNotifications"];
 
-  it.each(Object.keys(QUEUED_OPERATIONS) as QueuedOp[])("%s, unless a person would not miss it", (op) => {
+  it.each(Object.keys(OPERATIONS) as Operation[])("%s, unless a person would not miss it", (op) => {
     expect(isWorthAsking(countUnsent([record(op)]))).toBe(!silent.includes(op));
   });
 

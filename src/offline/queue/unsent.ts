@@ -1,6 +1,6 @@
 import { queueInMemory } from "./memory-queue.ts";
 import { eventsOf } from "./operations.ts";
-import { isQueued, type OutboxRecord } from "./record.ts";
+import type { QueueRecord } from "./record.ts";
 import { allNotes } from "#offline/register-rows.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { deviceStores, type UseStore } from "#offline/stores.ts";
@@ -25,9 +25,7 @@ export interface Unsent {
 }
 
 /** Counted under `id`: what is the same thing to its person counts once. Null for what nobody needs to be asked about. */
-function thingsIn(record: OutboxRecord): { kind: keyof Unsent; ids: readonly unknown[] } | null {
-  if (!isQueued(record)) return { kind: record.lane === "cart" ? "cart" : "messages", ids: [record.key] };
-  const { op, key, payload } = record;
+function thingsIn({ op, key, payload }: QueueRecord): { kind: keyof Unsent; ids: readonly unknown[] } | null {
   const { params = {}, body } = payload;
   switch (op) {
     case "reportProgress":
@@ -55,13 +53,21 @@ function thingsIn(record: OutboxRecord): { kind: keyof Unsent; ids: readonly unk
     case "submitExcuse":
     case "requestDelivery":
       return { kind: "requests", ids: [key] };
+    case "addToCart":
+    case "removeFromCart":
+    case "clearCart":
+    case "applyCoupon":
+    case "removeCoupon":
+      return { kind: "cart", ids: [key] };
+    case "sendContactMessage":
+      return { kind: "messages", ids: [key] };
     case "readNotifications":
       return null;
   }
 }
 
 /** What of these waits. `undecided` is not theirs to say. */
-export function countUnsent(records: readonly OutboxRecord[], undecided = 0): Unsent {
+export function countUnsent(records: readonly QueueRecord[], undecided = 0): Unsent {
   const seen = new Set<string>();
   const counts: Unsent = {
     cart: 0,
@@ -92,7 +98,7 @@ export const isWorthAsking = (unsent: Unsent): boolean => Object.entries(unsent)
 
 /** All that waits of an account on this device, and how many of its attendance sheets wait for a decision. */
 export interface Waiting {
-  records: readonly OutboxRecord[];
+  records: readonly QueueRecord[];
   undecided: number;
 }
 

@@ -1,20 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { append } from "./append.ts";
-import type { CartOperation } from "./record.ts";
+import type { CartChange } from "#offline/cart/changes.ts";
 import { rememberSettings } from "#offline/device-settings.ts";
-import { CREDENTIALS, NOURA, program, rowsOf, sendAll, server, storesOf, success } from "#offline/test-device.ts";
+import { changeCart, CREDENTIALS, NOURA, program, rowsOf, sendAll, server, storesOf, success } from "#offline/test-device.ts";
 
-async function sent(operation: CartOperation) {
+async function sent(operation: CartChange) {
   const stores = await storesOf(NOURA);
   await rememberSettings({ language: "en" }, stores.queue);
-  const record = await append(NOURA.tag, operation, stores.queue);
+  const record = await changeCart(NOURA.tag, operation, stores.queue);
   const { seen, send } = server(success());
   await sendAll(stores, send);
   return { record, request: seen[0], stores };
 }
 
 describe("a mutation on the wire", () => {
-  it.each<[CartOperation, string, string, unknown]>([
+  it.each<[CartChange, string, string, unknown]>([
     [{ op: "addToCart", program: program(12) }, "POST", "/cart", { learning_program_id: 12 }],
     [{ op: "removeFromCart", program: program(12) }, "DELETE", "/cart/12", null],
     [{ op: "clearCart", programs: [program(12), program(13)] }, "DELETE", "/cart/clear?ids=12%2C13", null],
@@ -46,7 +45,7 @@ describe("a mutation on the wire", () => {
 
   it("leaves no secret on the device, while it waits or afterwards (P14)", async () => {
     const stores = await storesOf(NOURA);
-    await append(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
     await sendAll(stores, server(new TypeError("Failed to fetch")).send);
     const lying = JSON.stringify(await rowsOf(stores));
     expect(lying).toContain("addToCart");

@@ -1,12 +1,10 @@
-import { addToCart, applyCoupon, clearCart, removeCoupon, removeFromCart } from "#contract/cart.ts";
-import { type Endpoint, HEADER, type Method } from "#contract/endpoint.ts";
+import { HEADER } from "#contract/endpoint.ts";
 import { logout } from "#contract/session.ts";
 import type { Language } from "#contract/shapes.ts";
 import { readableJson } from "#contract/security/characters.ts";
 import { now } from "#offline/clock.ts";
-import type { Numbered } from "./steps.ts";
-import { queuedOperation, queuedPath } from "./operations.ts";
-import { type CartRecord, type ContactRecord, isQueued, type StreamRecord } from "./record.ts";
+import { operation, pathOf } from "./operations.ts";
+import type { QueueRecord } from "./record.ts";
 import type { LogoutRow } from "./rows.ts";
 
 /** What a sender needs to know at the moment of sending; read then, never stored (P14). */
@@ -26,22 +24,29 @@ export interface WireRequest {
   readonly anonymous?: true;
 }
 
-/** The request of a record: the same bytes at every attempt, but for credentials, language and the time of sending. */
-export function recordRequest(record: Numbered["record"], credentials: Credentials, language: Language): WireRequest {
-  const { method, path, body } = callOf(record);
+/**
+ * The request of a record: the same bytes at every attempt, but for credentials, language and the time of sending.
+ * @param credentials null where it travels for nobody's account: no stream, no token, no cookie; its key alone makes however many
+ *   attempts one (P2)
+ */
+export function recordRequest(record: QueueRecord, credentials: Credentials | null, language: Language): WireRequest {
+  const { op, payload, outbox, lane, seq, owner, key } = record;
+  const { method, bodiless, timed } = operation(op);
   return {
     method,
-    path,
+    path: pathOf(op, payload),
     headers: {
-      ...plainHeaders(language, credentials.xsrf),
-      ...(body ? { "Content-Type": "application/json" } : {}),
-      Authorization: `Bearer ${credentials.token}`,
-      [HEADER.outbox]: `${record.outbox}/${record.lane}/${record.seq}`,
-      [HEADER.owner]: record.owner,
-      [HEADER.idempotencyKey]: record.key,
-      ...(record.op === "checkIn" ? { [HEADER.sentAt]: now().toISOString() } : {}),
+      ...(bodiless ? plainHeaders : jsonHeaders)(language, credentials?.xsrf ?? null),
+      ...(credentials && {
+        Authorization: `Bearer ${credentials.token}`,
+        [HEADER.outbox]: `${outbox}/${lane}/${seq}`,
+        [HEADER.owner]: owner,
+      }),
+      [HEADER.idempotencyKey]: key,
+      ...(timed && { [HEADER.sentAt]: now().toISOString() }),
     },
-    body: body ? readableJson(body) : null,
+    body: bodiless ? null : readableJson(payload.body),
+    ...(credentials ? {} : { anonymous: true }),
   };
 }
 
@@ -51,17 +56,6 @@ export const logoutRequest = (owed: LogoutRow, xsrf: string | null, language: La
   path: logout.path,
   headers: { ...jsonHeaders(language, xsrf), [HEADER.owner]: owed.owner },
   body: JSON.stringify({ clear_cart_ids: owed.cartIds }),
-});
-
-/** `sendContactMessage`, which brings a form's whole schema with it; a test compares. */
-export const MESSAGE_CALL = { method: "POST", path: "/contact-messages" } as const;
-
-/** The request of a message: no stream, no token, no cookie; the key alone makes however many attempts one message. */
-export const messageRequest = (record: ContactRecord, language: Language): WireRequest => ({
-  ...MESSAGE_CALL,
-  headers: { ...jsonHeaders(language, null), [HEADER.idempotencyKey]: record.key },
-  body: readableJson(record.payload),
-  anonymous: true,
 });
 
 /** Of a request with a body, in this language. @param xsrf value of the cookie, where there is one */
@@ -75,42 +69,3 @@ const plainHeaders = (language: Language, xsrf: string | null): Record<string, s
   "Accept-Language": language,
   ...(xsrf ? { [HEADER.xsrf]: xsrf } : {}),
 });
-
-interface Call {
-  method: Method;
-  path: string;
-  body?: Readonly<Record<string, unknown>> | undefined;
-}
-
-function callOf(record: StreamRecord): Call {
-  if (isQueued(record)) {
-    const { op, payload } = record;
-    return { method: queuedOperation(op).method, path: queuedPath(op, payload), body: payload.body };
-  }
-  const { endpoint, id, query, body } = cartCallOf(record);
-  const { method, path } = endpoint;
-  return { method, path: path.replace(":id", String(id)) + (query ? `?${new URLSearchParams(query)}` : ""), body };
-}
-
-interface CartCall {
-  endpoint: Endpoint;
-  id?: number | undefined;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-}
-
-function cartCallOf(record: CartRecord): CartCall {
-  const [id] = record.ids;
-  switch (record.op) {
-    case "addToCart":
-      return { endpoint: addToCart, body: { learning_program_id: id } };
-    case "removeFromCart":
-      return { endpoint: removeFromCart, id };
-    case "clearCart":
-      return { endpoint: clearCart, query: { ids: record.ids.join(",") } };
-    case "applyCoupon":
-      return { endpoint: applyCoupon, body: { code: record.payload?.code } };
-    case "removeCoupon":
-      return { endpoint: removeCoupon };
-  }
-}

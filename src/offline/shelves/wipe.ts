@@ -14,9 +14,7 @@ import { change, look, type Rows } from "#offline/queue/store.ts";
 export async function wipeOwner(owner: string, stores: DeviceStores = deviceStores()): Promise<void> {
   await change(stores.queue, (rows) => wipeRows(rows, owner));
   await wipeShelves(owner, stores);
-  announce({ kind: "outbox" });
-  announce({ kind: "messages" });
-  announce({ kind: "queued" });
+  announce({ kind: "queue" });
   announce({ kind: "saved-courses" });
 }
 
@@ -36,10 +34,9 @@ export async function wipeOthers(owner: string, stores: DeviceStores = deviceSto
 /** The same for the rows of `queue`, inside a transaction that does more. */
 export function wipeRows(rows: Rows, owner: string): void {
   for (const record of rows.recordsOf(owner)) rows.removeRecord(record);
-  for (const { record } of rows.rejections()) if (record.owner === owner) rows.remove(ROW.rejection + record.key);
-  for (const { record } of rows.refused()) if (record.owner === owner) rows.remove(ROW.refused + record.key);
+  for (const { record } of rows.refused()) if (record.owner === owner) rows.dismiss(record.key);
   rows.removeBelow(registersOf(owner));
-  for (const message of rows.messages()) if (message.owner === owner) rows.remove(ROW.message + message.id);
+  for (const message of rows.sent()) if (message.owner === owner) rows.dismiss(message.id);
   rows.remove(ROW.cart + owner);
   forgetStreams(rows, owner);
   if (rows.owner()?.tag === owner) rows.remove(ROW.owner);

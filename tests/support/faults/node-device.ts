@@ -1,5 +1,7 @@
+import { pendingOf } from "#offline/test-device.ts";
 import { API_BASE } from "#contract/endpoint.ts";
-import { append, pendingOf } from "#offline/queue/append.ts";
+import { append } from "#offline/queue/append.ts";
+import { cartMutation } from "#offline/cart/changes.ts";
 import { drain } from "#offline/queue/drain.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
 import { ApiCaller } from "#tests/support/accounts.ts";
@@ -31,7 +33,7 @@ export class NodeDevice {
     const { programs, random } = this.trials.subject;
     const { id } = random ? random.pick(programs) : (programs[0] ?? { id: 0 });
     const removing = this.#inCart.has(id);
-    await append(this.caller.ownerTag, { op: removing ? "removeFromCart" : "addToCart", program: program(id) }, this.#queue);
+    await append(this.caller.ownerTag, cartMutation({ op: removing ? "removeFromCart" : "addToCart", program: program(id) }), this.#queue);
     if (removing) this.#inCart.delete(id);
     else this.#inCart.add(id);
     this.trials.keep({ op: removing ? "remove" : "add", programId: id });
@@ -41,6 +43,7 @@ export class NodeDevice {
   async send(first?: "reset-after"): Promise<void> {
     let lose = first !== undefined;
     await drain({
+      lane: "cart",
       queue: this.#queue,
       session: async () => ({ token: this.caller.token, xsrf: this.caller.headers()["x-xsrf-token"] ?? null }),
       lock: (_wait, work) => work(),

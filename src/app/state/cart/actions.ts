@@ -1,33 +1,24 @@
 import { msg } from "@lingui/core/macro";
 import { navigate } from "wouter/use-browser-location";
-import {
-  addToCart,
-  applyCoupon,
-  type Cart,
-  CART_MAX_ITEMS,
-  type CartItem,
-  clearCart,
-  removeCoupon,
-  removeFromCart,
-} from "#contract/cart.ts";
+import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart.ts";
 import { listPrograms, OFFLINE_CATALOGUE_QUERY, type ProgramCard } from "#contract/catalogue.ts";
 import { isProblemCode } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
-import { askToPersist } from "#offline/eviction.ts";
+import { type CartChange, cartMutation, codeIn, idsIn } from "#offline/cart/changes.ts";
 import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFromGuestCart } from "#offline/cart/guest-cart.ts";
-import { queueInMemory } from "#offline/queue/memory-queue.ts";
-import { append, dismissRejection, pendingOf, undo } from "#offline/queue/append.ts";
-import type { CartOperation, CartRecord } from "#offline/queue/record.ts";
+import { isCart } from "#offline/queue/read-rows.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call } from "#app/api/call.ts";
-import { drainNow, kickOutbox, sendNow } from "./sending.ts";
-import { cartOwner, cartSourceAtom, NOTHING, putSource, readDevice, readServer } from "./source.ts";
-import { cartHas, cartViewAtom } from "./cart.ts";
-import { isHeldUp } from "#app/state/queue/held-up.ts";
 import { notify } from "#app/state/notices.ts";
-import { store } from "#app/state/store.ts";
+import { dismissRefused, keepForGood, queueMutation, undo } from "#app/state/queue/actions.ts";
+import { readDevice } from "#app/state/queue/device.ts";
+import { queueAtom } from "#app/state/queue/queue-atom.ts";
+import { sendNow } from "#app/state/queue/sending.ts";
 import { cannotSave } from "#app/state/storage-notice.ts";
+import { store } from "#app/state/store.ts";
+import { cartHas, cartViewAtom } from "./cart-atoms.ts";
+import { cartOwner, readServer, showCart } from "./source.ts";
 
 /** Puts a program into the cart: at once on screen, saved on this device, then in the account. Never twice (R4.1). */
 export async function addProgram(program: ProgramCard | CartItem): Promise<void> {
@@ -71,43 +62,18 @@ async function undoRemoval(item: CartItem): Promise<void> {
   if (!(await undoCartChange(item.id))) await change({ op: "addToCart", program: item });
 }
 
+const waitingHere = () => store.get(queueAtom).waiting.filter(({ lane }) => lane === "cart");
+const refusedHere = () => store.get(queueAtom).refused.filter(({ record }) => record.lane === "cart");
+
 /** Takes back what waits for a program. False where its change was answered already. */
 export async function undoCartChange(id: number): Promise<boolean> {
-  const waiting = store.get(cartSourceAtom).account?.pending.findLast((record) => record.ids.includes(id));
-  if (!waiting) return false;
-  const done = await undo(waiting.key);
-  await readDevice();
-  kickOutbox();
-  return done !== null;
-}
-
-/** Takes back one change, as it lies in the queue; `repeatCartChange` puts it there again. False where it was answered already. */
-export async function undoCartRecord({ key }: CartRecord): Promise<boolean> {
-  const done = await undo(key).catch(() => null);
-  await readDevice();
-  kickOutbox();
-  return done !== null;
-}
-
-export async function repeatCartChange({ op, shown, payload }: CartRecord): Promise<void> {
-  const [program] = shown;
-  const code = payload?.code ?? "";
-  if (op === "applyCoupon" || op === "removeCoupon") await change({ op, code });
-  else if (op === "clearCart") await change({ op, programs: shown });
-  else if (program) await change({ op, program });
-}
-
-/** The person has seen why one change was refused. */
-export async function dismissCartRecord({ key }: CartRecord): Promise<void> {
-  await dismissRejection(key).catch(() => undefined);
-  await readDevice();
+  const waiting = waitingHere().findLast(({ payload }) => idsIn(payload).includes(id));
+  return waiting !== undefined && (await undo(waiting.key)) !== null;
 }
 
 /** The person has seen why a program was refused. */
 export async function dismissLine(id: number): Promise<void> {
-  const refused = store.get(cartSourceAtom).account?.rejections.filter(({ record }) => record.ids.includes(id)) ?? [];
-  for (const { record } of refused) await dismissRejection(record.key);
-  await readDevice();
+  for (const { record } of refusedHere()) if (idsIn(record.payload).includes(id)) await dismissRefused(record.key);
 }
 
 /** Empties the cart of what the person sees: a program added meanwhile on another device stays. */
@@ -125,31 +91,27 @@ export async function emptyCart(): Promise<void> {
 export async function useCoupon(code: string): Promise<void> {
   await dismissCoupon();
   await change({ op: "applyCoupon", code: code.trim().toUpperCase() });
-  sendNow();
+  sendNow("cart");
 }
 
 /** The person has seen why a code was refused. */
 export async function dismissCoupon(): Promise<void> {
-  const refused = store.get(cartSourceAtom).account?.rejections.filter(({ record }) => record.payload) ?? [];
-  for (const { record } of refused) await dismissRejection(record.key);
-  if (refused.length > 0) await readDevice();
+  for (const { record } of refusedHere()) if (codeIn(record.payload) !== null) await dismissRefused(record.key);
 }
 
 export async function dropCoupon(): Promise<void> {
   const { coupon } = store.get(cartViewAtom);
   if (!coupon) return;
-  const waiting = store.get(cartSourceAtom).account?.pending.findLast((record) => record.op === "applyCoupon");
+  const waiting = waitingHere().findLast(({ op }) => op === "applyCoupon");
   if (coupon.state === "applying" && waiting) await undo(waiting.key);
   else await change({ op: "removeCoupon", code: coupon.code });
-  await readDevice();
-  kickOutbox();
 }
 
 /** Brings prices and seats up to date: the account's cart from the server, a guest's lines from the catalogue. */
 export async function reloadCart(): Promise<void> {
   if (cartOwner() !== null) return readServer();
   await readDevice();
-  const { guest } = store.get(cartSourceAtom);
+  const { guest } = store.get(queueAtom);
   if (guest.length === 0) return;
   try {
     const { data } = await call(listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
@@ -162,67 +124,29 @@ export async function reloadCart(): Promise<void> {
 }
 
 /** Saves a change of an account, then sends it. Where nothing can be saved it goes to the server at once (P9). */
-async function change(operation: CartOperation): Promise<CartRecord | null> {
-  const owner = cartOwner();
-  if (owner === null) return null;
-  try {
-    const record = await append(owner, operation);
-    void askToPersist(navigator.storage?.persist?.bind(navigator.storage));
-    await readDevice();
-    kickOutbox();
-    return record;
-  } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error;
-    await sendDirectly(owner, operation, error);
-    return null;
-  }
-}
-
-/** Behind what waits already: nothing overtakes its lane (P3). */
-async function sendDirectly(owner: string, operation: CartOperation, failure: StorageFailure): Promise<void> {
-  // A device that cannot be read may still hold what this page saved there.
-  const pending = () => pendingOf(owner).catch(() => pendingOf(owner, queueInMemory() ?? undefined));
-  if (await isHeldUp(async () => (await pending()).length > 0, drainNow)) {
-    notify(cannotSave(failure.reason));
-    throw failure;
-  }
-  try {
-    const cart = await perform(operation);
-    putSource({ status: "ready", fresh: true, account: { ...NOTHING, cart } });
-  } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    // Neither this device nor the server has it: it must not look as if one had.
-    notify(isProblemCode(code) ? { kind: "error", message: sentenceOf(code) } : cannotSave(failure.reason));
-    throw error;
-  }
-}
-
-async function perform(operation: CartOperation): Promise<Cart> {
-  switch (operation.op) {
-    case "addToCart":
-      return (await call(addToCart, { body: { learning_program_id: operation.program.id } })).data;
-    case "removeFromCart":
-      return (await call(removeFromCart, { params: { id: operation.program.id } })).data;
-    case "clearCart":
-      return (await call(clearCart, { query: { ids: operation.programs.map((program) => program.id).join(",") } })).data;
-    case "applyCoupon":
-      return (await call(applyCoupon, { body: { code: operation.code } })).data;
-    case "removeCoupon":
-      return (await call(removeCoupon)).data;
-  }
+async function change(changed: CartChange): Promise<void> {
+  const outcome = await queueMutation<Cart>(cartMutation(changed), { wait: false });
+  if (outcome.kind === "sent" && isCart(outcome.data)) showCart(outcome.data);
+  if (outcome.kind !== "refused" && outcome.kind !== "failed") return;
+  // Neither this device nor the server has it: it must not look as if one had.
+  const error: unknown = outcome.kind === "refused" ? outcome.problem : outcome.error;
+  const { code } = error as { code?: unknown };
+  if (isProblemCode(code)) notify({ kind: "error", message: sentenceOf(code) });
+  throw error;
 }
 
 async function changeGuest(how: { add: CartItem } | { remove: number } | "empty"): Promise<void> {
-  const { guest } = store.get(cartSourceAtom);
+  const { guest } = store.get(queueAtom);
   try {
     if (how === "empty") await emptyGuestCart();
     else if ("add" in how) await addToGuestCart(how.add);
     else await removeFromGuestCart(how.remove);
-    void askToPersist(navigator.storage?.persist?.bind(navigator.storage));
+    keepForGood();
     await readDevice();
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
-    putSource({ guest: how === "empty" ? [] : "add" in how ? [...guest, how.add] : guest.filter((item) => item.id !== how.remove) });
+    const left = how === "empty" ? [] : "add" in how ? [...guest, how.add] : guest.filter((item) => item.id !== how.remove);
+    store.set(queueAtom, (queue) => ({ ...queue, guest: left, status: "unreadable" }));
     notify(cannotSave(error.reason));
   }
 }

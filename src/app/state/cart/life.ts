@@ -1,23 +1,23 @@
 import { msg } from "@lingui/core/macro";
 import { atom } from "jotai";
 import { CART_LANGUAGE_RELOAD_MS } from "#contract/cart.ts";
-import { sentenceOf } from "#app/i18n/problem-message.ts";
-import { onDeviceEvent } from "#offline/announce.ts";
+import type { DeviceEvent } from "#offline/announce.ts";
 import { mergeGuestCart } from "#offline/cart/merge-cart.ts";
 import { ownerConfirmed } from "#offline/owner.ts";
-import { announceReturn } from "#app/state/back-online.ts";
-import { sendNow, startSending } from "./sending.ts";
-import { cartSourceAtom, putSource, readDevice, readServer } from "./source.ts";
-import { EMPTY_SOURCE, viewCart } from "./view.ts";
-import { cartViewAtom } from "./cart.ts";
-import { reloadCart } from "./actions.ts";
-import { lanesAtom } from "#app/state/queue/lanes.ts";
+import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";
+import { readDevice } from "#app/state/queue/device.ts";
+import { queueAtom } from "#app/state/queue/queue-atom.ts";
+import { sendNow } from "#app/state/queue/sending.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { store } from "#app/state/store.ts";
 import { toSyncCentre } from "#app/state/to-sync-centre.ts";
+import { reloadCart } from "./actions.ts";
+import { cartViewAtom } from "./cart-atoms.ts";
+import { cartSourceAtom, noteRead, readServer } from "./source.ts";
+import { viewCart } from "./view.ts";
 
 let owner: string | null = null;
 let signedIn = false;
@@ -29,16 +29,10 @@ const foldAtom = atom((get) => viewCart(get(cartSourceAtom), get(languageAtom), 
 /** The cart follows the session, the device and the network from here on. Call once, after the session was read. */
 export function startCart(): void {
   store.sub(foldAtom, () => store.set(cartViewAtom, store.get(foldAtom)));
-  onDeviceEvent((event) => {
-    if (event.kind === "outbox" || event.kind === "guest-cart") void follow();
-    // Beside its field a refused code says so itself.
-    if (event.kind === "rejected" && !(event.code.startsWith("coupon_") && location.pathname === "/cart")) {
-      notify({ kind: "error", id: `rejected/${event.code}`, message: sentenceOf(event.code), action: toSyncCentre });
-    }
-  });
   store.sub(sessionAtom, () => void followSession());
+  store.sub(queueAtom, noteMerge);
   store.sub(onlineAtom, () => {
-    if (!store.get(onlineAtom)) putSource({ fresh: false });
+    if (!store.get(onlineAtom)) noteRead({ fresh: false });
     else if (signedIn) void readServer();
   });
   let reload: ReturnType<typeof setTimeout> | undefined;
@@ -46,42 +40,16 @@ export function startCart(): void {
     clearTimeout(reload);
     reload = setTimeout(() => void reloadCart(), CART_LANGUAGE_RELOAD_MS);
   });
-  announceReturn();
-  startSending();
   void followSession();
-}
-
-let following = false;
-let moved = false;
-
-/** How often at most the cart is drawn anew, by the person's own changes and while a queue is sent: that takes the sender's time (P8). */
-const FOLLOW_MS = { changed: 100, sending: 300 };
-
-/** One read at a time, and one more for all that happened meanwhile: a long queue is not read again for each of its answers. */
-async function follow(): Promise<void> {
-  moved = true;
-  if (following) return;
-  following = true;
-  try {
-    while (moved) {
-      moved = false;
-      await readDevice();
-      noteMerge();
-      await new Promise((resolve) => setTimeout(resolve, store.get(lanesAtom).cart?.sending ? FOLLOW_MS.sending : FOLLOW_MS.changed));
-    }
-  } finally {
-    following = false;
-  }
 }
 
 async function followSession(): Promise<void> {
   const session = store.get(sessionAtom);
   const entered = session.status === "in" && (!signedIn || session.ownerTag !== owner);
-  const changed = session.ownerTag !== owner;
+  if (session.ownerTag !== owner) noteRead({ fresh: false, failed: false });
   owner = session.ownerTag;
   signedIn = session.status === "in";
-  if (changed) putSource({ ...EMPTY_SOURCE, guest: store.get(cartSourceAtom).guest });
-  if (!entered || !owner) return readDevice();
+  if (!entered || !owner) return;
   await merge(owner);
   await readServer();
 }
@@ -93,10 +61,11 @@ async function merge(into: string): Promise<void> {
     // An emptied database (P10) knows no owner: nothing would be sent for one.
     if (user) await ownerConfirmed({ tag: into, userId: user.id, name: user.name });
     if ((await mergeGuestCart(into)) > 0) {
-      merging = true;
       await readDevice();
+      merging = true;
+      noteMerge();
     }
-    sendNow();
+    sendNow("cart");
   } catch {
     // The visitor's cart is as it was, and is handed over at the next start.
     notify({ kind: "error", id: "cart-merge", message: msg`Failed to merge carts` });
@@ -105,7 +74,21 @@ async function merge(into: string): Promise<void> {
 
 /** Said only once the account has them. */
 function noteMerge(): void {
-  if (!merging || store.get(cartSourceAtom).account?.pending.length !== 0) return;
+  if (!merging || store.get(queueAtom).waiting.some(({ lane }) => lane === "cart")) return;
   merging = false;
   notify({ kind: "success", id: "cart-merged", message: msg`The programs on this device were added to your account’s cart.` });
+}
+
+/** The network is there and the server will not take it (R4.7). */
+export function tellStuck(): void {
+  const first = store.get(queueAtom).waiting.find(({ lane }) => lane === "cart");
+  if (!first) return;
+  const message = first.op === "clearCart" ? msg`Failed to clear server cart` : msg`Failed to sync cart with server`;
+  notify({ kind: "error", id: "cart-sync", message });
+}
+
+/** Beside its field a refused code says so itself. */
+export function tellAnswered({ code }: Extract<DeviceEvent, { kind: "answered" }>): void {
+  if (code === null || (code.startsWith("coupon_") && location.pathname === "/cart")) return;
+  notify({ kind: "error", id: `rejected/${code}`, message: sentenceOf(code), action: toSyncCentre });
 }

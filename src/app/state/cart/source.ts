@@ -1,66 +1,65 @@
 import { atom } from "jotai";
-import { getCart } from "#contract/cart.ts";
-import { readDeviceCart, refreshCart } from "#offline/cart/cart-snapshot.ts";
-import { readGuestCart } from "#offline/cart/guest-cart.ts";
+import { type Cart, getCart } from "#contract/cart.ts";
+import { refreshCart } from "#offline/cart/kept-cart.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call } from "#app/api/call.ts";
-import { type CartSource, EMPTY_SOURCE } from "./view.ts";
+import { readDevice } from "#app/state/queue/device.ts";
+import { queueAtom } from "#app/state/queue/queue-atom.ts";
+import { lanesAtom } from "#app/state/queue/lanes.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { store } from "#app/state/store.ts";
+import type { CartSource } from "./view.ts";
 
-export const cartSourceAtom = atom<CartSource>(EMPTY_SOURCE);
+/** `fresh`: the account's cart was read from the server since the last break of the connection. `failed`: the last try did not. */
+const readAtom = atom({ fresh: false, failed: false });
 
-export const putSource = (part: Partial<CartSource>): void => store.set(cartSourceAtom, (now) => ({ ...now, ...part }));
+/** What the cart is drawn from: what this device holds, and how far it agrees with the server. */
+export const cartSourceAtom = atom((get): CartSource => {
+  const queue = get(queueAtom);
+  const { fresh, failed } = get(readAtom);
+  const known = queue.owner === null || queue.cart !== null || queue.waiting.some(({ lane }) => lane === "cart");
+  // An account's cart that was never read cannot be called empty, unless something already waits in it.
+  const unread = failed ? "error" : queue.status === "unreadable" ? "ready" : "loading";
+  const status = queue.status !== "unread" && known ? "ready" : unread;
+  return { status, queue, fresh, stuck: get(lanesAtom).cart?.stopped === "retry" };
+});
+
+export const noteRead = (part: { fresh: boolean; failed?: boolean }): void => store.set(readAtom, (known) => ({ ...known, ...part }));
 
 /** Whose queue a change goes into; null for a guest, whose cart is this device's. A lapsed session keeps its owner. */
 export const cartOwner = (): string | null => store.get(sessionAtom).ownerTag;
 
-/** Reads what this device holds. Where it can hold nothing, the cart lives in this page until it is closed (P9). */
-export async function readDevice(): Promise<void> {
-  const owner = cartOwner();
-  try {
-    const [account, guest] = await Promise.all([owner ? readDeviceCart(owner) : null, readGuestCart()]);
-    if (owner === cartOwner()) putSource({ status: statusOf(account), account, guest });
-  } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error;
-    const kept = store.get(cartSourceAtom);
-    putSource({ status: "ready", account: owner ? (kept.account ?? NOTHING) : null });
-  }
-}
-
-export const NOTHING = { cart: null, asOf: null, pending: [], rejections: [] };
-
-/** An account's cart that was never read cannot be called empty, unless something already waits in it. */
-function statusOf(account: CartSource["account"]): CartSource["status"] {
-  if (!account || account.cart || account.pending.length > 0) return "ready";
-  return store.get(cartSourceAtom).status === "error" ? "error" : "loading";
-}
+/** Shows a cart that the server answered and this device could not keep. */
+export const showCart = (cart: Cart): void => {
+  store.set(queueAtom, (queue) => ({
+    ...queue,
+    cart,
+    asOf: null,
+    owner: cartOwner(),
+    waiting: queue.waiting.filter(({ lane }) => lane !== "cart"),
+    refused: queue.refused.filter(({ record }) => record.lane !== "cart"),
+    status: "unreadable",
+  }));
+  noteRead({ fresh: true, failed: false });
+};
 
 /** Reads the account's cart from the server; what this device holds stays on screen where that fails. */
 export async function readServer(): Promise<void> {
   const owner = cartOwner();
   if (!owner || store.get(sessionAtom).status === "lapsed") return readDevice();
-  const load = async () => (await call(getCart)).data;
+  let cart: Cart | null = null;
   try {
-    await refreshCart(owner, load);
-    putSource({ fresh: true });
-    await readDevice();
+    await refreshCart(owner, async () => (cart = (await call(getCart)).data));
+    noteRead({ fresh: true, failed: false });
   } catch (error) {
-    if (error instanceof StorageFailure) return readWithoutDevice(owner, load);
-    putSource({ fresh: false });
-    await readDevice();
-    if (store.get(cartSourceAtom).status === "loading") putSource({ status: "error" });
+    if (owner !== cartOwner()) return;
+    if (error instanceof StorageFailure)
+      cart ??= await call(getCart).then(
+        ({ data }) => data,
+        () => null,
+      );
+    if (error instanceof StorageFailure && cart) return showCart(cart);
+    noteRead({ fresh: false, failed: true });
   }
-}
-
-async function readWithoutDevice(
-  owner: string,
-  load: () => Promise<Awaited<ReturnType<typeof call<typeof getCart>>>["data"]>,
-): Promise<void> {
-  try {
-    const cart = await load();
-    if (owner === cartOwner()) putSource({ status: "ready", fresh: true, account: { ...NOTHING, cart, asOf: null } });
-  } catch {
-    putSource({ status: "error" });
-  }
+  await readDevice();
 }

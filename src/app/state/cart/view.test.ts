@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Cart, CartItem } from "#contract/cart.ts";
-import type { DeviceCart } from "#offline/cart/cart-snapshot.ts";
-import type { CartRecord } from "#offline/queue/record.ts";
-import { type CartSource, EMPTY_SOURCE, viewCart } from "./view.ts";
+import type { ProblemCode } from "#contract/problem.ts";
+import { type CartChange, cartMutation } from "#offline/cart/changes.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
+import { EMPTY_QUEUE, type QueueState } from "#app/state/queue/queue-atom.ts";
+import { type CartSource, viewCart } from "./view.ts";
 
 const item = (id: number, price = 100, discounted?: number): CartItem => ({
   id,
@@ -32,23 +34,28 @@ const serverCart = (...programs: CartItem[]): Cart => ({
   updated_at: "2026-11-22T06:00:00Z",
 });
 
-const record = (op: CartRecord["op"], program: CartItem): CartRecord => ({
-  v: 1,
-  order: 1,
+const record = (change: CartChange): QueueRecord => ({
+  ...cartMutation(change),
   lane: "cart",
+  order: 1,
+  key: change.op,
+  owner: "tag",
+  madeAt: "2026-11-22T06:00:00Z",
+  tried: false,
   outbox: null,
   seq: null,
-  key: `${op}/${program.id}`,
-  owner: "tag",
-  op,
-  ids: [program.id],
-  payload: null,
-  shown: [program],
-  madeAt: "2026-11-22T06:00:00Z",
 });
+const add = (program: CartItem) => record({ op: "addToCart", program });
 
-const ready = (part: Partial<CartSource>): CartSource => ({ ...EMPTY_SOURCE, status: "ready", ...part });
-const account = (part: Partial<DeviceCart>): DeviceCart => ({ cart: serverCart(), asOf: null, pending: [], rejections: [], ...part });
+const ready = (queue: Partial<QueueState>, part: Partial<CartSource> = {}): CartSource => ({
+  status: "ready",
+  queue: { ...EMPTY_QUEUE, ...queue },
+  fresh: false,
+  stuck: false,
+  ...part,
+});
+const account = (part: Partial<QueueState>): Partial<QueueState> => ({ owner: "tag", cart: serverCart(), ...part });
+const refused = (of: QueueRecord, code: ProblemCode, values = {}) => ({ record: of, code, values, fields: {}, at: "2026-11-22T06:00:00Z" });
 
 describe("the cart on screen", () => {
   it("R4.1 a guest's totals are the discounted price where there is one, in halalas", () => {
@@ -63,9 +70,8 @@ describe("the cart on screen", () => {
   });
 
   it("R4.6 what waits applies at once, and says so only where it cannot be sent now", () => {
-    const source = ready({
-      account: account({ cart: serverCart(item(1)), pending: [record("addToCart", item(2)), record("removeFromCart", item(1))] }),
-    });
+    const waiting = [add(item(2)), record({ op: "removeFromCart", program: item(1) })];
+    const source = ready(account({ cart: serverCart(item(1)), waiting }));
     const offline = viewCart(source, "ar", false);
     expect(offline.lines.map(({ state, waiting }) => ({ state, waiting }))).toEqual([
       { state: "removing", waiting: true },
@@ -77,23 +83,22 @@ describe("the cart on screen", () => {
   });
 
   it("calls itself the server's only when it was read there and nothing waits", () => {
-    const read = ready({ fresh: true, account: account({ cart: serverCart(item(1)) }) });
+    const read = ready(account({ cart: serverCart(item(1)) }), { fresh: true });
     expect(viewCart(read, "ar", true).source).toBe("server");
     expect(viewCart(read, "ar", false).source).toBe("device");
-    expect(viewCart({ ...read, account: account({ pending: [record("addToCart", item(2))] }) }, "ar", true).source).toBe("device");
+    expect(viewCart(ready(account({ waiting: [add(item(2))] }), { fresh: true }), "ar", true).source).toBe("device");
   });
 
   it("P6 a coupon that was refused later, offline or in another tab, is told with its reason and the values of its sentence", () => {
-    const asked = { ...record("applyCoupon", item(1)), ids: [], shown: [], payload: { code: "QABAS50" } };
-    const refusal = { v: 1, record: asked, code: "coupon_min_total", values: { amount: 300 }, at: "2026-11-22T06:00:00Z" } as const;
-    const view = viewCart(ready({ account: account({ cart: serverCart(item(1)), rejections: [refusal] }) }), "ar", true);
+    const refusal = refused(record({ op: "applyCoupon", code: "QABAS50" }), "coupon_min_total", { amount: 300 });
+    const view = viewCart(ready(account({ cart: serverCart(item(1)), refused: [refusal] })), "ar", true);
     expect(view.refusedCoupon).toEqual({ code: "QABAS50", reason: "coupon_min_total", values: { amount: 300 } });
     expect(view.coupon).toBeNull();
   });
 
   it("P6 a refused program stands in its place with its reason, outside the totals", () => {
-    const rejections = [{ v: 1, record: record("addToCart", item(2)), code: "seat_unavailable", at: "2026-11-22T06:00:00Z" } as const];
-    const view = viewCart(ready({ account: account({ cart: serverCart(item(1)), rejections }) }), "ar", true);
+    const refusal = refused(add(item(2)), "seat_unavailable");
+    const view = viewCart(ready(account({ cart: serverCart(item(1)), refused: [refusal] })), "ar", true);
     expect(view.lines[1]).toMatchObject({ state: "rejected", reason: "seat_unavailable" });
     expect(view.count).toBe(1);
   });

@@ -2,8 +2,8 @@ import type { CartItem } from "#contract/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { type FoldedCart, type FoldedCoupon, foldCart, type LineState } from "#offline/cart/cart-view.ts";
-import type { DeviceCart } from "#offline/cart/cart-snapshot.ts";
 import { type CartTotals, guestTotals } from "#offline/cart/guest-cart.ts";
+import type { QueueState } from "#app/state/queue/queue-atom.ts";
 
 export interface CartLine {
   item: CartItem;
@@ -39,33 +39,31 @@ export interface CartView {
 /** What the view is made from. */
 export interface CartSource {
   status: "loading" | "ready" | "error";
-  account: DeviceCart | null;
-  guest: readonly CartItem[];
+  queue: Pick<QueueState, "owner" | "cart" | "asOf" | "waiting" | "refused" | "guest">;
   /** The account's cart was read from the server since the last break of the connection. */
   fresh: boolean;
   /** Sending stopped though there is a connection. */
   stuck: boolean;
 }
 
-export const EMPTY_SOURCE: CartSource = { status: "loading", account: null, guest: [], fresh: false, stuck: false };
-
 /** The cart as it is drawn, titles in the language on screen. Pure. */
 export function viewCart(source: CartSource, language: Language, online: boolean): CartView {
-  if (!source.account) {
-    const lines = source.guest.map((item): CartLine => ({ item: inLanguage(item, language), state: "saved", ...reasonOf(item.problem) }));
+  const { queue } = source;
+  if (queue.owner === null) {
+    const lines = queue.guest.map((item): CartLine => ({ item: inLanguage(item, language), state: "saved", ...reasonOf(item.problem) }));
     return {
       status: source.status,
       source: "guest",
       lines,
       count: lines.length,
-      totals: guestTotals(source.guest),
+      totals: guestTotals(queue.guest),
       coupon: null,
       refusedCoupon: null,
       pending: 0,
       asOf: null,
     };
   }
-  const cart = foldCart(source.account);
+  const cart = foldCart(queue);
   const held = !online || source.stuck;
   const refused = cart.couponRejections.at(-1);
   return {

@@ -1,15 +1,19 @@
 import { msg } from "@lingui/core/macro";
 import { type ContactMessage, sendContactMessage } from "#contract/contact.ts";
-import { dismissMessage as dismiss, saveMessage, takeBackMessage as takeBack } from "#offline/queue/contact-outbox.ts";
-import { askToPersist } from "#offline/eviction.ts";
+import { messageIn } from "#offline/contact/message-in.ts";
+import { saveMessage } from "#offline/contact/save-message.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { type MessageOutcome, messagesAtom } from "./contact.ts";
-import { messageSaved, readDeviceMessages, sendWaitingMessages } from "./sending.ts";
 import { notify } from "#app/state/notices.ts";
+import { dismissRefused, keepForGood, undo } from "#app/state/queue/actions.ts";
+import { readDevice } from "#app/state/queue/device.ts";
+import { queueAtom } from "#app/state/queue/queue-atom.ts";
+import { queueChanged, sendLane } from "#app/state/queue/sending.ts";
 import { PATIENCE_MS, sessionAtom } from "#app/state/session.ts";
 import { cannotSave } from "#app/state/storage-notice.ts";
 import { store } from "#app/state/store.ts";
+import type { MessageOutcome } from "./outcome.ts";
 
 const LIMITED = msg`Many messages came from this network. Yours is saved on this device and is sent by itself a little later.`;
 
@@ -22,16 +26,15 @@ export async function sendMessage(message: ContactMessage, replaces: string | nu
     return sendDirectly(message, error);
   }
   saved();
-  void askToPersist(navigator.storage?.persist?.bind(navigator.storage));
-  messageSaved();
+  keepForGood();
+  queueChanged("contact");
   // Whoever waits for an answer waits no longer than for a page; the message goes on without them.
-  const report = await Promise.race([sendWaitingMessages(true), pause(PATIENCE_MS)]).catch(() => undefined);
+  const report = await Promise.race([sendLane("contact", true), pause(PATIENCE_MS)]).catch(() => undefined);
   // Too many from here: it goes by itself once the server takes more, and whoever wrote it knows why it waits.
   if (report?.retryAfterMs) notify({ kind: "info", id: "messages-limited", message: LIMITED });
-  await readDeviceMessages();
-  const answer = store.get(messagesAtom).answered.find(({ id }) => id === message.id);
-  if (answer?.outcome === "sent") return { kind: "sent", reference: answer.reference, kept: true };
-  return { kind: "waiting" };
+  await readDevice();
+  const answer = store.get(queueAtom).sent.find(({ id }) => id === message.id);
+  return answer ? { kind: "sent", reference: answer.reference, kept: true } : { kind: "waiting" };
 }
 
 /** Where nothing can be saved it is sent now, or stays in the form (P9). */
@@ -46,21 +49,17 @@ async function sendDirectly(message: ContactMessage, failure: StorageFailure): P
 }
 
 export async function takeBackMessage(id: string): Promise<ContactMessage | null> {
-  const taken = await takeBack(id);
-  await readDeviceMessages();
-  if (!taken) return null;
-  if (taken.mayHaveArrived)
-    notify({
-      kind: "info",
-      id: "message-taken-back",
-      message: msg`The message was deleted from this device. It may have reached us already.`,
-    });
-  return taken.message;
+  const taken = await undo(id);
+  if (taken) tellTakenBack(taken.record);
+  return taken && messageIn(taken.record);
 }
 
-export async function dismissMessage(id: string): Promise<void> {
-  await dismiss(id);
-  await readDeviceMessages();
+/** Of a message that was tried. */
+export function tellTakenBack({ lane, tried }: QueueRecord): void {
+  const message = msg`The message was deleted from this device. It may have reached us already.`;
+  if (lane === "contact" && tried) notify({ kind: "info", id: "message-taken-back", message });
 }
+
+export const dismissMessage = dismissRefused;
 
 const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));

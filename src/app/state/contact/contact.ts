@@ -1,19 +1,22 @@
 import { atom } from "jotai";
 import type { ContactMessage } from "#contract/contact.ts";
-import type { DeviceMessages } from "#offline/queue/contact-outbox.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
+import type { Refused, SentMessage } from "#offline/queue/rows.ts";
 import { TransportFailure } from "#app/api/call.ts";
+import { queueAtom } from "#app/state/queue/queue-atom.ts";
+import type { MessageOutcome } from "./outcome.ts";
 
-/** Messages of this person on this device; `life.ts` keeps them, from after the first paint on. */
-export const messagesAtom = atom<DeviceMessages>({ waiting: [], answered: [] });
-
-/** What became of a message that was just written. */
-export type MessageOutcome =
-  /** `kept`: its reference lies on this device too, until it is dismissed. */
-  | { kind: "sent"; reference: string; kept: boolean }
-  /** On this device, and sent by itself. */
-  | { kind: "waiting" }
-  /** Neither on this device nor with us: the form must keep it. `error` says why. */
-  | { kind: "failed"; error: unknown };
+/** Messages of this person on this device: those that wait, and what became of the others, until dismissed, in the order written. */
+export const messagesAtom = atom((get): { waiting: QueueRecord[]; answered: (SentMessage | Refused)[] } => {
+  const { waiting, refused, sent } = get(queueAtom);
+  const orderOf = (one: SentMessage | Refused) => ("record" in one ? one.record.order : one.order);
+  return {
+    waiting: waiting.filter(({ lane }) => lane === "contact"),
+    answered: [...sent, ...refused.filter(({ record }) => record.lane === "contact")].toSorted(
+      (one, other) => orderOf(one) - orderOf(other),
+    ),
+  };
+});
 
 /** The queue behind it is no part of the first paint. */
 const actions = () => import("./actions.ts");

@@ -1,16 +1,16 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/session.ts";
-import type { QueuedMutation } from "#offline/queue/queued-outbox.ts";
+import type { Mutation } from "#offline/queue/operations.ts";
 
 const TAG = "tag-noura";
-const WORK: QueuedMutation = { op: "submitWork", payload: { params: { id: 9 }, body: { id: "w1" } }, shown: {} };
-const NOTE: QueuedMutation = {
+const WORK: Mutation = { op: "submitWork", payload: { params: { id: 9 }, body: { id: "w1" } }, shown: {} };
+const NOTE: Mutation = {
   op: "writeNote",
   payload: { params: { id: "n1" }, body: { item_id: 1, body: "ملاحظة", written_at: "2026-11-22T06:00:00Z" } },
   shown: {},
 };
-const PROGRESS: QueuedMutation = { op: "reportProgress", payload: { body: { events: [{ id: "e1", item_id: 1 }] } }, shown: {} };
+const PROGRESS: Mutation = { op: "reportProgress", payload: { body: { events: [{ id: "e1", item_id: 1 }] } }, shown: {} };
 
 let online: boolean;
 let cookie: string;
@@ -52,28 +52,37 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A page of an account with this work on its device. */
-async function page(work: readonly QueuedMutation[], status: "in" | "lapsed" = "in") {
+async function page(work: readonly Mutation[], status: "in" | "lapsed" = "in") {
   vi.resetModules();
-  const [{ signOut }, { store }, { sessionAtom }, { unsentAtom }, { reportNetwork }, queued, { ownerSignedIn, readOwner }] =
-    await Promise.all([
-      import("#app/state/session.ts"),
-      import("#app/state/store.ts"),
-      import("#app/state/session.ts"),
-      import("./unsent-question.ts"),
-      import("#app/state/network.ts"),
-      import("#offline/queue/queued-outbox.ts"),
-      import("#offline/owner.ts"),
-    ]);
+  const [
+    { signOut },
+    { store },
+    { sessionAtom },
+    { unsentAtom },
+    { reportNetwork },
+    { append },
+    { readQueue },
+    { ownerSignedIn, readOwner },
+  ] = await Promise.all([
+    import("#app/state/session.ts"),
+    import("#app/state/store.ts"),
+    import("#app/state/session.ts"),
+    import("./unsent-question.ts"),
+    import("#app/state/network.ts"),
+    import("#offline/queue/append.ts"),
+    import("#offline/queue/read-queue.ts"),
+    import("#offline/owner.ts"),
+  ]);
   await ownerSignedIn({ tag: TAG, userId: 7, name: "نورة" });
   store.set(sessionAtom, { status, user: { id: 7, name: "نورة", type: "student" } as never, ownerTag: TAG });
   reportNetwork(online);
-  for (const mutation of work) await queued.appendQueued(TAG, mutation);
+  for (const mutation of work) await append(TAG, mutation);
   return {
     signOut,
     question: () => store.get(unsentAtom),
     asks: () => vi.waitFor(() => expect(store.get(unsentAtom)).not.toBeNull(), { timeout: 6_000 }),
     status: () => store.get(sessionAtom).status,
-    waiting: async () => (await queued.readQueued(TAG)).waiting.map(({ op }) => op),
+    waiting: async () => (await readQueue(TAG)).waiting.map(({ op }) => op),
     owner: readOwner,
     endElsewhere: () => store.set(sessionAtom, { status: "out", user: null, ownerTag: null }),
   };
@@ -120,7 +129,7 @@ describe("O2, P16: logging out with work that was not sent", () => {
     expect([noura.status(), await noura.waiting()]).toEqual(["in", ["submitWork"]]);
   });
 
-  it.each<[string, QueuedMutation[]]>([
+  it.each<[string, Mutation[]]>([
     ["nothing", []],
     ["progress alone", [PROGRESS]],
   ])("with %s is asked about by nobody", async (_what, work) => {

@@ -1,8 +1,5 @@
-import { drainMessages } from "#offline/queue/contact-drain.ts";
-import { LOCK_PATIENCE_MS } from "#offline/queue/lock.ts";
-import { QUEUED_LANES } from "#offline/queue/operations.ts";
+import { LANE_RULES } from "#offline/queue/lanes.ts";
 import { countUnsent, isWorthAsking, type Waiting, waitingOf } from "#offline/queue/unsent.ts";
-import { drainNow } from "#app/state/cart/sending.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sendLane } from "#app/state/queue/sending.ts";
 import { PATIENCE_MS, sessionAtom } from "#app/state/session.ts";
@@ -30,10 +27,7 @@ const worthAsking = ({ records, undecided }: Waiting): boolean => isWorthAsking(
 /** A message needs no session, and is tried whatever this device says of its network. */
 async function sendWaiting({ records }: Waiting): Promise<void> {
   const waits = new Set(records.map(({ lane }) => lane));
-  const tries: Promise<unknown>[] = waits.has("contact") ? [drainMessages({ waitMs: LOCK_PATIENCE_MS })] : [];
-  if (store.get(onlineAtom) && store.get(sessionAtom).status !== "lapsed") {
-    if (waits.has("cart")) tries.push(drainNow());
-    for (const lane of QUEUED_LANES) if (waits.has(lane)) tries.push(sendLane(lane, true));
-  }
+  const mayCall = store.get(onlineAtom) && store.get(sessionAtom).status !== "lapsed";
+  const tries = [...waits].filter((lane) => mayCall || !LANE_RULES[lane].session).map((lane) => sendLane(lane, true));
   await Promise.race([Promise.allSettled(tries), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

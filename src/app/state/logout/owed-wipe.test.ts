@@ -32,18 +32,19 @@ const failing = () =>
 /** A page of a device that holds work of two accounts, from which the first has just left while the storage failed. */
 async function page() {
   vi.resetModules();
-  const [{ oweWipe, settleWipe }, queued, { sessionAtom }, { store }] = await Promise.all([
+  const [{ oweWipe, settleWipe }, { append }, { readQueue }, { sessionAtom }, { store }] = await Promise.all([
     import("./owed-wipe.ts"),
-    import("#offline/queue/queued-outbox.ts"),
+    import("#offline/queue/append.ts"),
+    import("#offline/queue/read-queue.ts"),
     import("#app/state/session.ts"),
     import("#app/state/store.ts"),
   ]);
-  for (const tag of ["tag-noura", "tag-sara"]) await queued.appendQueued(tag, NOTE);
+  for (const tag of ["tag-noura", "tag-sara"]) await append(tag, NOTE);
   return {
     oweWipe,
     settleWipe,
     signIn: (ownerTag: string) => store.set(sessionAtom, { status: "in", user: { id: 7 } as never, ownerTag }),
-    waiting: async (tag: string) => (await queued.readQueued(tag)).waiting.length,
+    waiting: async (tag: string) => (await readQueue(tag)).waiting.length,
   };
 }
 

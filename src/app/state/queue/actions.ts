@@ -2,37 +2,39 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { type DeviceEvent, onDeviceEvent } from "#offline/announce.ts";
 import { askToPersist } from "#offline/eviction.ts";
+import { append, takeBack, type TakenBack } from "#offline/queue/append.ts";
 import { queueInMemory } from "#offline/queue/memory-queue.ts";
-import { type QueuedPayload, queuedOperation } from "#offline/queue/operations.ts";
-import { appendQueued, dismissRefused, type QueuedMutation, readQueued, takeBackQueued } from "#offline/queue/queued-outbox.ts";
-import type { QueuedRecord } from "#offline/queue/queued-record.ts";
+import { type Mutation, operation, type Payload } from "#offline/queue/operations.ts";
+import { dismiss, readQueue } from "#offline/queue/read-queue.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { isHeldUp } from "./held-up.ts";
 import { notify } from "#app/state/notices.ts";
-import { markAwaited } from "./awaited.ts";
-import type { QueueOptions, QueueOutcome } from "./queue.ts";
-import { queuedAtom } from "./queued.ts";
-import { queuedSaved, readDeviceQueued, sendLane } from "./sending.ts";
 import { PATIENCE_MS, sessionAtom } from "#app/state/session.ts";
 import { cannotSave } from "#app/state/storage-notice.ts";
 import { store } from "#app/state/store.ts";
+import { readDevice } from "./device.ts";
+import { type QueueOptions, type QueueOutcome, queueAtom } from "./queue-atom.ts";
+import { queueChanged, sendLane } from "./sending.ts";
+
+/** The first thing saved asks the browser not to throw it away. */
+export const keepForGood = (): void => void askToPersist(navigator.storage?.persist?.bind(navigator.storage));
 
 /** As `queue.ts` has it. */
-export async function queueMutation<Data>(mutation: QueuedMutation, { wait = true }: QueueOptions): Promise<QueueOutcome<Data>> {
+export async function queueMutation<Data>(mutation: Mutation, { wait = true }: QueueOptions): Promise<QueueOutcome<Data>> {
   const { ownerTag: owner, status } = store.get(sessionAtom);
   if (owner === null) return { kind: "failed", error: new Problem("unauthenticated") };
-  let record: QueuedRecord;
+  let record: QueueRecord;
   try {
-    record = await appendQueued(owner, mutation);
+    record = await append(owner, mutation);
   } catch (error) {
     if (error instanceof StorageFailure) return sendDirectly(owner, mutation, error);
     return { kind: "failed", error };
   }
-  void askToPersist(navigator.storage?.persist?.bind(navigator.storage));
+  keepForGood();
   const asked = wait && status === "in" && navigator.onLine ? listenFor(record.key) : null;
-  queuedSaved(record.lane);
-  await readDeviceQueued();
+  queueChanged(record.lane);
+  await readDevice();
   if (!asked) return { kind: "waiting", key: record.key };
   try {
     return await outcomeOf<Data>(record, asked.heard);
@@ -41,21 +43,27 @@ export async function queueMutation<Data>(mutation: QueuedMutation, { wait = tru
   }
 }
 
-type Answered = Extract<DeviceEvent, { kind: "queued-answered" }>;
+type Answered = Extract<DeviceEvent, { kind: "answered" }>;
+
+/** Keys of mutations for whose answer somebody on this page waits. */
+const awaited = new Set<string>();
+
+/** Whoever waits for an answer says it where it was asked. */
+export const isAwaited = (key: string): boolean => awaited.has(key);
 
 function listenFor(key: string): { heard: Promise<Answered>; stop: () => void } {
   let stop = () => {};
   const heard = new Promise<Answered>((resolve) => {
     stop = onDeviceEvent((event) => {
-      if (event.kind === "queued-answered" && event.key === key) resolve(event);
+      if (event.kind === "answered" && event.key === key) resolve(event);
     });
   });
-  const unmark = markAwaited(key);
+  awaited.add(key);
   return {
     heard,
     stop() {
       stop();
-      unmark();
+      awaited.delete(key);
     },
   };
 }
@@ -63,18 +71,18 @@ function listenFor(key: string): { heard: Promise<Answered>; stop: () => void } 
 /** Another sender tells of it a moment after it let go of the lock. */
 const HEARSAY_MS = 500;
 
-async function outcomeOf<Data>({ key, lane }: QueuedRecord, heard: Promise<Answered>): Promise<QueueOutcome<Data>> {
+async function outcomeOf<Data>({ key, lane }: QueueRecord, heard: Promise<Answered>): Promise<QueueOutcome<Data>> {
   const sent = sendLane(lane, true)
     .catch(() => undefined)
     .then(() => pause(HEARSAY_MS));
   // Whoever waits for an answer waits no longer than for a page; the mutation goes on without them.
   const answer = await Promise.race([heard, sent, pause(PATIENCE_MS)]);
-  await readDeviceQueued();
-  const { waiting, refused } = store.get(queuedAtom);
+  await readDevice();
+  const { waiting, refused } = store.get(queueAtom);
   const refusal = refused.find(({ record }) => record.key === key);
   if (refusal) {
     const { code, values, fields } = refusal;
-    await dismissQueued(key);
+    await dismissRefused(key);
     const errors = Object.fromEntries(Object.entries(fields).map(([name, error]) => [name, [error]]));
     return { kind: "refused", problem: new Problem(code, { values: { ...values }, fields: errors }) };
   }
@@ -83,18 +91,20 @@ async function outcomeOf<Data>({ key, lane }: QueuedRecord, heard: Promise<Answe
 }
 
 /** Where nothing can be saved it is sent now, behind what waits in its lane (P3), or stays in the form (P9). */
-async function sendDirectly<Data>(owner: string, { op, payload }: QueuedMutation, failure: StorageFailure): Promise<QueueOutcome<Data>> {
-  const { lane, method, path } = queuedOperation(op);
-  // A device that cannot be read may still hold what this page saved there.
-  const queued = () => readQueued(owner).catch(() => readQueued(owner, queueInMemory() ?? undefined));
-  const waits = async () => (await queued()).waiting.some((record) => record.lane === lane);
-  if (await isHeldUp(waits, () => sendLane(lane, true))) {
-    notify(cannotSave(failure.reason));
-    return { kind: "failed", error: failure };
+async function sendDirectly<Data>(owner: string, { op, payload }: Mutation, failure: StorageFailure): Promise<QueueOutcome<Data>> {
+  const { lane, method, path, query, bodiless } = operation(op);
+  const waits = async () => (await heldFor(owner)).some((record) => record.lane === lane);
+  if (await waits()) {
+    await sendLane(lane, true).catch(() => undefined);
+    if (await waits()) {
+      notify(cannotSave(failure.reason));
+      return { kind: "failed", error: failure };
+    }
   }
   const endpoint = { method, path, options: { access: "session" } } as Endpoint;
+  const { params, body } = payload;
   try {
-    const { data } = await call(endpoint, payload as never);
+    const { data } = await call(endpoint, { params, query: query?.(body), ...(bodiless ? {} : { body }) } as never);
     return { kind: "sent", data: data as Data };
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return { kind: "refused", problem: error };
@@ -103,15 +113,30 @@ async function sendDirectly<Data>(owner: string, { op, payload }: QueuedMutation
   }
 }
 
-export async function undoQueued(key: string): Promise<QueuedPayload | null> {
-  const taken = await takeBackQueued(key).catch(() => null);
-  await readDeviceQueued();
-  return taken?.payload ?? null;
+/** A device that cannot be read may still hold what this page saved there; one of which nothing is known holds nothing. */
+async function heldFor(owner: string): Promise<readonly QueueRecord[]> {
+  const read = () => readQueue(owner).catch(() => readQueue(owner, queueInMemory() ?? undefined));
+  return read().then(
+    ({ waiting }) => waiting,
+    () => [],
+  );
 }
 
-export async function dismissQueued(key: string): Promise<void> {
-  await dismissRefused(key).catch(() => undefined);
-  await readDeviceQueued();
+/** Takes back what waits, as its lane has it; null where that cannot be, or it was answered meanwhile. */
+export async function undo(key: string): Promise<TakenBack | null> {
+  const taken = await takeBack(key).catch(() => null);
+  await readDevice();
+  // An inverse has to be sent.
+  if (taken?.how === "reversed") queueChanged(taken.record.lane);
+  return taken;
+}
+
+/** As `queue.ts` has it. */
+export const undoQueued = async (key: string): Promise<Payload | null> => (await undo(key))?.record.payload ?? null;
+
+export async function dismissRefused(key: string): Promise<void> {
+  await dismiss(key).catch(() => undefined);
+  await readDevice();
 }
 
 const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));

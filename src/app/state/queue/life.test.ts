@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
-import type { QueuedOp } from "#offline/queue/operations.ts";
+import { operation, type Operation } from "#offline/queue/operations.ts";
 
 beforeEach(() => {
   // What the queue means to try a minute later must not come in the middle of another test's file.
@@ -26,23 +26,25 @@ afterEach(() => {
 });
 
 /** What a page that stands outside both areas says when the server refused. */
-async function said(op: QueuedOp, code: ProblemCode) {
+async function said(op: Operation, code: ProblemCode) {
   vi.resetModules();
-  const [{ startQueue }, { announce }, { store }, { sessionAtom }, { noticesAtom }] = await Promise.all([
+  const [{ startQueue }, { tellAnswered }, { announce }, { store }, { sessionAtom }, { noticesAtom }] = await Promise.all([
     import("./life.ts"),
+    import("./tell-refused.ts"),
     import("#offline/announce.ts"),
     import("#app/state/store.ts"),
     import("#app/state/session.ts"),
     import("#app/state/notices.ts"),
   ]);
   store.set(sessionAtom, { status: "in", user: { id: 7, name: "نورة", type: "instructor" } as never, ownerTag: "noura" });
-  startQueue();
-  announce({ kind: "queued-answered", key: "k1", op, owner: "noura", data: null, code });
+  const voice = { answered: tellAnswered };
+  startQueue({ cart: voice, learning: voice, teaching: voice, requests: voice, contact: voice });
+  announce({ kind: "answered", key: "k1", lane: operation(op).lane, op, owner: "noura", data: null, code });
   await vi.waitFor(() => expect(store.get(noticesAtom)).toHaveLength(1), { timeout: 10_000 });
   return store.get(noticesAtom)[0];
 }
 
-it.each<[QueuedOp, ProblemCode, RegExp]>([
+it.each<[Operation, ProblemCode, RegExp]>([
   ["markAttendance", "attendance_locked", /sheet is locked/u],
   ["submitExcuse", "excuse_window_closed", /excuse/iu],
 ])(

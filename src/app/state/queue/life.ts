@@ -1,22 +1,27 @@
-import type { ProblemCode } from "#contract/problem.ts";
-import { onDeviceEvent } from "#offline/announce.ts";
-import { type QueuedOp, queuedOperation } from "#offline/queue/operations.ts";
-import { sentenceOf } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices.ts";
-import { toSyncCentre } from "#app/state/to-sync-centre.ts";
-import { isAwaited } from "./awaited.ts";
-import { queuedAtom } from "./queued.ts";
-import { readDeviceQueued, sendQueuedNow, startSendingQueued } from "./sending.ts";
+import type { Lane } from "#contract/endpoint.ts";
+import { type DeviceEvent, onDeviceEvent } from "#offline/announce.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { store } from "#app/state/store.ts";
+import { announceReturn } from "#app/state/back-online.ts";
+import { readDevice } from "./device.ts";
+import { lanesAtom } from "./lanes.ts";
+import { EMPTY_QUEUE, queueAtom } from "./queue-atom.ts";
+import { sendNow, startSending } from "./sending.ts";
 
-/** Progress and requests follow the device and the session from here on. Call once, after the first paint. */
-export function startQueue(): void {
+type Answered = Extract<DeviceEvent, { kind: "answered" }>;
+
+/** What a lane says of itself. */
+export interface LaneVoice {
+  answered: (answer: Answered) => void;
+  /** The network is there and the server will not take what waits. */
+  stuck?: () => void;
+}
+
+/** What waits follows the device and the session from here on. Call once, after the first paint. */
+export function startQueue(voices: Readonly<Record<Lane, LaneVoice>>): void {
   onDeviceEvent((event) => {
-    if (event.kind === "queued") void readDeviceQueued();
-    // Whoever waits for the answer of this one says it where it was asked.
-    if (event.kind === "queued-answered" && event.code !== null && !isAwaited(event.key) && isMine(event.owner))
-      void tellRefused(event.key, event.op, event.code);
+    if (event.kind === "queue") void follow();
+    if (event.kind === "answered") voices[event.lane].answered(event);
   });
   let { ownerTag: owner, status } = store.get(sessionAtom);
   let watched = false;
@@ -32,24 +37,37 @@ export function startQueue(): void {
     const changed = session.ownerTag !== owner;
     const entered = session.status === "in" && (changed || status !== "in");
     ({ ownerTag: owner, status } = session);
-    if (changed) void readDeviceQueued();
-    if (entered) sendQueuedNow();
+    if (changed) {
+      store.set(queueAtom, ({ guest }) => ({ ...EMPTY_QUEUE, guest }));
+      void readDevice();
+    }
+    if (entered) sendNow();
     watch();
   });
-  startSendingQueued();
-  void readDeviceQueued();
+  announceReturn();
+  startSending((lane) => voices[lane].stuck?.());
+  void readDevice();
 }
 
-/** In words that this page may not have yet: the areas of lanes are not only where their mutations are refused. */
-async function tellRefused(key: string, op: QueuedOp, code: ProblemCode): Promise<void> {
-  const learn =
-    queuedOperation(op).lane === "teaching"
-      ? (await import("#app/i18n/teaching-sentences.ts")).learnTeachingSentences
-      : (await import("#app/i18n/student-sentences.ts")).learnStudentSentences;
-  await learn().catch(() => undefined);
-  await readDeviceQueued();
-  const values = store.get(queuedAtom).refused.find(({ record }) => record.key === key)?.values ?? {};
-  notify({ kind: "error", id: `refused/${key}`, message: sentenceOf(code), values, action: toSyncCentre });
-}
+let following = false;
+let moved = false;
 
-const isMine = (owner: string): boolean => store.get(sessionAtom).ownerTag === owner;
+/** How often at most the device is read anew, by the person's own changes and while a queue is sent: that takes the sender's time (P8). */
+const FOLLOW_MS = { changed: 100, sending: 300 };
+
+/** One read at a time, and one more for all that happened meanwhile: a long queue is not read again for each of its answers. */
+async function follow(): Promise<void> {
+  moved = true;
+  if (following) return;
+  following = true;
+  try {
+    while (moved) {
+      moved = false;
+      await readDevice();
+      const sending = Object.values(store.get(lanesAtom)).some((lane) => lane.sending);
+      await new Promise((resolve) => setTimeout(resolve, sending ? FOLLOW_MS.sending : FOLLOW_MS.changed));
+    }
+  } finally {
+    following = false;
+  }
+}

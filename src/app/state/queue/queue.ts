@@ -1,29 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useMemo, useRef } from "react";
 import type { FieldError } from "#contract/endpoint.ts";
-import type { Problem, ProblemCode } from "#contract/problem.ts";
+import type { ProblemCode } from "#contract/problem.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
-import type { QueuedOp, QueuedPayload } from "#offline/queue/operations.ts";
-import type { Shown } from "#offline/queue/queued-record.ts";
+import type { Operation, Payload, Shown } from "#offline/queue/operations.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
 import type { SentenceValues } from "#offline/queue/rows.ts";
-import { queuedAtom } from "./queued.ts";
+import { queueAtom, type QueueOptions, type QueueOutcome } from "./queue-atom.ts";
 import { sessionAtom } from "#app/state/session.ts";
-
-/** What became of a mutation that was just made. */
-export type QueueOutcome<Data> =
-  /** `data` as the call answers it; null where another tab or the worker sent it and its answer was not heard. */
-  | { kind: "sent"; data: Data | null }
-  /** On this device, and sent by itself. `key` names it for `undoQueued`. */
-  | { kind: "waiting"; key: string }
-  /** For good. The caller holds what was typed; nothing of it is kept here. */
-  | { kind: "refused"; problem: Problem }
-  /** Neither on this device nor with us: the form must keep it. `error` says why. */
-  | { kind: "failed"; error: unknown };
-
-export interface QueueOptions {
-  /** False: saved here and sent soon, and nobody waits for the answer (progress). */
-  wait?: boolean;
-}
 
 /** The queue behind it is no part of the first paint. */
 const actions = () => import("./actions.ts");
@@ -34,22 +18,22 @@ const actions = () => import("./actions.ts");
  * @param shown what the screen shows of it while it waits; it never travels
  */
 export const queueMutation = async <Data = unknown>(
-  op: QueuedOp,
-  payload: QueuedPayload,
+  op: Operation,
+  payload: Payload,
   shown: Shown = {},
   options: QueueOptions = {},
 ): Promise<QueueOutcome<Data>> => (await actions()).queueMutation<Data>({ op, payload, shown }, options);
 
 /** Takes back what waits; its payload, or null where it was tried or answered meanwhile. */
-export const undoQueued = async (key: string): Promise<QueuedPayload | null> => (await actions()).undoQueued(key);
+export const undoQueued = async (key: string): Promise<Payload | null> => (await actions()).undoQueued(key);
 
 /** The person has seen why it was refused. */
-export const dismissQueued = async (key: string): Promise<void> => (await actions()).dismissQueued(key);
+export const dismissQueued = async (key: string): Promise<void> => (await actions()).dismissRefused(key);
 
 interface OnDevice {
   key: string;
-  op: QueuedOp;
-  payload: QueuedPayload;
+  op: Operation;
+  payload: Payload;
   shown: Shown;
   /** By this device's clock: for showing only. */
   madeAt: Date;
@@ -57,7 +41,7 @@ interface OnDevice {
 
 export interface WaitingItem extends OnDevice {
   /** Null once it was tried: it may have arrived, and only the server can take it back. */
-  undo: (() => Promise<QueuedPayload | null>) | null;
+  undo: (() => Promise<Payload | null>) | null;
 }
 
 export interface RefusedItem extends OnDevice {
@@ -69,12 +53,12 @@ export interface RefusedItem extends OnDevice {
 }
 
 /** What waits on this device of these operations, and what was refused and not dismissed yet, in the order made. */
-export function useWaiting(...ops: readonly QueuedOp[]): { waiting: WaitingItem[]; refused: RefusedItem[] } {
-  const queued = useAtomValue(queuedAtom);
+export function useWaiting(...ops: readonly Operation[]): { waiting: WaitingItem[]; refused: RefusedItem[] } {
+  const queued = useAtomValue(queueAtom);
   const names = ops.join();
   return useMemo(() => {
     const asked = names.split(",");
-    const about = ({ key, op, payload, shown, madeAt }: (typeof queued.waiting)[number]): OnDevice => ({
+    const about = ({ key, op, payload, shown, madeAt }: QueueRecord): OnDevice => ({
       key,
       op,
       payload,
@@ -84,7 +68,7 @@ export function useWaiting(...ops: readonly QueuedOp[]): { waiting: WaitingItem[
     return {
       waiting: queued.waiting
         .filter(({ op }) => asked.includes(op))
-        .map((record) => ({ ...about(record), undo: record.outbox === null ? () => undoQueued(record.key) : null })),
+        .map((record) => ({ ...about(record), undo: record.tried ? null : () => undoQueued(record.key) })),
       refused: queued.refused
         .filter(({ record }) => asked.includes(record.op))
         .map(({ record, code, values, fields }) => ({
@@ -99,7 +83,7 @@ export function useWaiting(...ops: readonly QueuedOp[]): { waiting: WaitingItem[
 }
 
 /** Calls `told` when the server took one of these of this account, whichever tab or worker sent it: time to read again. */
-export function useSent(ops: readonly QueuedOp[], told: (op: QueuedOp, data: unknown) => void): void {
+export function useSent(ops: readonly Operation[], told: (op: Operation, data: unknown) => void): void {
   const owner = useAtomValue(sessionAtom).ownerTag;
   const latest = useRef({ ops, told });
   useEffect(() => {
@@ -108,7 +92,7 @@ export function useSent(ops: readonly QueuedOp[], told: (op: QueuedOp, data: unk
   useEffect(
     () =>
       onDeviceEvent((event) => {
-        if (event.kind !== "queued-answered" || event.code !== null || event.owner !== owner) return;
+        if (event.kind !== "answered" || event.code !== null || event.owner !== owner) return;
         if (latest.current.ops.includes(event.op)) latest.current.told(event.op, event.data);
       }),
     [owner],

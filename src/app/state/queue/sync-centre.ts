@@ -2,16 +2,14 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { onDeviceEvent } from "#offline/announce.ts";
 import { owesLogout } from "#offline/logout.ts";
-import { pendingOfOtherOwners } from "#offline/queue/append.ts";
+import { pendingOfOtherOwners } from "#offline/queue/read-queue.ts";
 import { sessionsInConflict } from "#offline/register-notes.ts";
 import { type ListedDraft, teachingDraftsOf } from "#offline/shelves/teaching-drafts.ts";
-import { sendNow } from "#app/state/cart/sending.ts";
-import { sendMessagesNow } from "#app/state/contact/sending.ts";
 import { checkNetwork } from "#app/state/network.ts";
-import { sendQueuedNow } from "./sending.ts";
+import { sendNow } from "./sending.ts";
 import { sessionAtom } from "#app/state/session.ts";
 
-/** What this device holds beside the three queues that `waiting.ts` counts. */
+/** What this device holds beside its queue. */
 export interface DeviceRest {
   /** Accounts that are not signed in, with changes that wait for them. */
   others: { tag: string; name: string | null; pending: number }[];
@@ -58,7 +56,5 @@ async function readRest(owner: string | null): Promise<DeviceRest> {
 /** Every lane tries again at once, and whether there is a network is asked anew: a person asked for it. */
 export async function syncNow(): Promise<void> {
   sendNow();
-  sendQueuedNow();
-  sendMessagesNow();
   await checkNetwork();
 }

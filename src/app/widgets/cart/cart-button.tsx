@@ -1,12 +1,12 @@
-import { addProgram, cartViewAtom, removeProgram } from "#app/state/cart/cart.ts";
-import type { ProgramCard } from "#contract/catalogue.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ClockArrowUp, ShoppingBag } from "lucide-react";
-import type { MouseEvent } from "react";
-import { useId } from "react";
-import styles from "./cart-button.module.css";
+import { type MouseEvent, useId } from "react";
+import type { ProgramCard } from "#contract/catalogue.ts";
+import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
+import { addProgram, removeProgram } from "#app/state/cart/cart.ts";
 import { cartButtonState } from "./cart-button-state.ts";
+import styles from "./cart-button.module.css";
 import { flyNuqta } from "./nuqta-flight.ts";
 
 /**

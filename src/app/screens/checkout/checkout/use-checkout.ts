@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Checkout, getCheckout } from "#contract/checkout.ts";
 import { getOrder, type Order } from "#contract/orders.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { drainNow } from "#app/state/cart/sending.ts";
-import { cartViewAtom } from "#app/state/cart/cart.ts";
+import { sendLane } from "#app/state/queue/sending.ts";
+import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 
@@ -46,7 +46,7 @@ export function useCheckout(orderId: string | null): CheckoutRead {
     // The state is set when the answer is there; `language` is in its words, `online` and `pending` say when to ask.
     // oxlint-disable-next-line react/set-state-in-effect
     if (pending === 0) void read();
-    else void drainNow();
+    else void sendLane("cart", true);
   }, [read, language, online, pending]);
 
   const status = state.checkout ? "ready" : pending > 0 && online ? "draining" : state.failure !== null ? "error" : "loading";

@@ -6,8 +6,8 @@ import type { Checkout, PaymentMethod } from "#contract/checkout.ts";
 import type { Order } from "#contract/orders.ts";
 import { formatMoneyNumber } from "#app/i18n/format.ts";
 import { codeSentence, problemSentence } from "#app/i18n/problem-message.ts";
-import { drainNow } from "#app/state/cart/sending.ts";
-import { cartViewAtom } from "#app/state/cart/cart.ts";
+import { sendLane } from "#app/state/queue/sending.ts";
+import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { dropDraft } from "#app/state/form-draft.ts";
 import { languageAtom } from "#app/state/language.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
@@ -109,7 +109,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
   /** What this device still has to tell the cart must arrive first, and may change what is paid (P13). */
   const arrived = async (): Promise<boolean> => {
     setNotice({ kind: "wait", sentence: t`Sending the changes in your cart first.` });
-    await drainNow();
+    await sendLane("cart", true);
     const fresh = await reload();
     if (fresh?.cart.total_after_discount !== checkout.cart.total_after_discount) {
       if (fresh) review(fresh);

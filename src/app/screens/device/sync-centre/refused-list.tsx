@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleX } from "lucide-react";
-import type { FieldError } from "#contract/endpoint.ts";
-import type { OutboxRecord } from "#offline/queue/record.ts";
+import type { Refused as RefusedChange } from "#offline/queue/rows.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { discard, type RefusedChange } from "#app/state/queue/take-back.ts";
+import { discard } from "#app/state/queue/take-back.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
@@ -18,28 +17,20 @@ export function RefusedList({ items, now }: { items: readonly RefusedChange[]; n
   return (
     <ul className={css.list}>
       {items.map((refused) => (
-        <Refused key={recordOf(refused).key} refused={refused} now={now} />
+        <Refused key={refused.record.key} refused={refused} now={now} />
       ))}
     </ul>
   );
 }
 
-/** A message as it waited. */
-const recordOf = (refused: RefusedChange): OutboxRecord => {
-  if (!("message" in refused)) return refused.record;
-  const { id, owner, order, at, message } = refused;
-  return { v: 2, lane: "contact", op: "sendContactMessage", key: id, owner, order, tried: true, payload: message, madeAt: at };
-};
-
 function Refused({ refused, now }: { refused: RefusedChange; now: Date }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
-  const record = recordOf(refused);
-  const words = i18n._(wordsOf(record, language));
+  const { record } = refused;
+  const words = i18n._(wordsOf(record));
   const detail = detailOf(record, language);
   const place = placeOf(record);
-  const fields: Readonly<Record<string, FieldError>> = "fields" in refused ? refused.fields : {};
-  const [field] = Object.values(fields);
+  const [field] = Object.values(refused.fields);
   const reason = field ? fieldSentence(i18n, field) : codeSentence(i18n, refused.code, { ...refused.values });
   const when = formatRelative(language, refused.at, now);
   return (

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { learnTeachingSentences } from "#app/i18n/teaching-sentences.ts";
 import { syncNow, useDeviceRest } from "#app/state/queue/sync-centre.ts";
 import { sessionAtom } from "#app/state/session.ts";
-import { waitingAtom } from "#app/state/queue/waiting.ts";
+import { queueAtom, waitingAtom } from "#app/state/queue/queue-atom.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -13,7 +13,6 @@ import { DraftList } from "./draft-list.tsx";
 import { OthersList } from "./others-list.tsx";
 import { StoragePart } from "./storage-part.tsx";
 import css from "./sync-centre.module.css";
-import { useRefused } from "./use-refused.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
 // Their sentences are those of the areas, which a visitor has no other use for.
@@ -28,7 +27,7 @@ export function SyncCentreScreen() {
   const waiting = useAtomValue(waitingAtom);
   const { status } = useAtomValue(sessionAtom);
   const rest = useDeviceRest();
-  const refused = useRefused();
+  const { refused } = useAtomValue(queueAtom);
   const decide = rest?.conflicts ?? [];
   const elsewhere = (rest?.others.length ?? 0) > 0 || rest?.owesLogout === true;
   const quiet = rest !== null && status !== "loading" && waiting === 0 && refused.length === 0 && decide.length === 0 && !elsewhere;

@@ -3,9 +3,11 @@ import { useAtomValue } from "jotai";
 import { BellRing, ClipboardList, type LucideIcon, MessageCircle, ShoppingCart, TrendingUp } from "lucide-react";
 import { Link } from "wouter";
 import type { Lane } from "#contract/endpoint.ts";
-import type { OutboxRecord } from "#offline/queue/record.ts";
+import { LANE_RULES } from "#offline/queue/lanes.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { IDLE_LANE, type LaneState, lanesAtom } from "#app/state/queue/lanes.ts";
+import { queueAtom } from "#app/state/queue/queue-atom.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
@@ -13,7 +15,6 @@ import { takeBack } from "#app/state/queue/take-back.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./sync-centre.module.css";
-import { useWaitingRecords } from "./use-waiting-records.ts";
 import { detailOf, placeOf, wordsOf } from "./waiting-words.ts";
 import { PAUSED, WHY_WORDS, whyWaits } from "./why-waits.ts";
 
@@ -27,7 +28,7 @@ const ICONS: Readonly<Record<Lane, LucideIcon>> = {
 
 /** What waits, each with what it is, since when, why, and the way to take it back. */
 export function WaitingList({ now }: { now: Date }) {
-  const records = useWaitingRecords();
+  const records = useAtomValue(queueAtom).waiting;
   if (records.length === 0) return null;
   return (
     <ul className={css.list}>
@@ -38,15 +39,15 @@ export function WaitingList({ now }: { now: Date }) {
   );
 }
 
-function Waiting({ record, now }: { record: OutboxRecord; now: Date }) {
+function Waiting({ record, now }: { record: QueueRecord; now: Date }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
-  const words = i18n._(wordsOf(record, language));
+  const words = i18n._(wordsOf(record));
   const detail = detailOf(record, language);
   const place = placeOf(record);
   const Icon = ICONS[record.lane];
   // Of what was tried only its own lane's inverse, or its answer, can take anything back.
-  const tried = record.v === 3 && record.outbox !== null;
+  const stays = record.tried && LANE_RULES[record.lane].undo === null;
   const since = formatRelative(language, record.madeAt, now);
   return (
     <li className={css.item} data-lane={record.lane}>
@@ -64,13 +65,13 @@ function Waiting({ record, now }: { record: OutboxRecord; now: Date }) {
           </Trans>
         </p>
         <WhyLine lane={record.lane} now={now} />
-        {tried && (
+        {stays && (
           <p className={css.since}>
             <Trans>It may have arrived already, and can be changed once it is answered.</Trans>
           </p>
         )}
       </div>
-      {!tried && (
+      {!stays && (
         <Button tone="plain" size="sm" aria-label={t`Undo: ${words}`} onClick={() => void takeBack(record)}>
           <Trans>Undo</Trans>
         </Button>
@@ -84,7 +85,7 @@ function WhyLine({ lane: name, now }: { lane: Lane; now: Date }) {
   const lane = useAtomValue(lanesAtom)[name] ?? IDLE_LANE;
   const online = useAtomValue(onlineAtom);
   const { status: session } = useAtomValue(sessionAtom);
-  const why = whyWaits({ lane, online, session }, name !== "contact");
+  const why = whyWaits({ lane, online, session }, LANE_RULES[name].session);
   const sentence = { ...WHY_WORDS[why], values: { status: String(lane.answer) } };
   return (
     <p className={css.why}>

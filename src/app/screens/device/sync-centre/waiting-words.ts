@@ -1,14 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { Language } from "#contract/shapes.ts";
-import { eventsOf, type QueuedOp } from "#offline/queue/operations.ts";
-import type { QueuedRecord } from "#offline/queue/queued-record.ts";
-import type { CartRecord, OutboxRecord } from "#offline/queue/record.ts";
+import { codeIn, programsIn } from "#offline/cart/changes.ts";
+import { messageIn } from "#offline/contact/message-in.ts";
+import { eventsOf, type Operation } from "#offline/queue/operations.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
 
-type About<R> = (record: R, language: Language) => MessageDescriptor;
+type About = (record: QueueRecord) => MessageDescriptor;
 
 /** A title as screens leave it beside what they queue: in both languages, or in one. */
-function shownTitle({ shown }: QueuedRecord, language: Language): string {
+function shownTitle({ shown }: QueueRecord, language: Language): string {
   const title = shown.title ?? shown.program;
   if (typeof title === "string") return title;
   if (typeof title !== "object" || title === null) return "";
@@ -20,10 +21,10 @@ function shownTitle({ shown }: QueuedRecord, language: Language): string {
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /** Lessons that something is reported of: one is reported again and again while it is watched. */
-const lessonsIn = ({ payload }: QueuedRecord): number =>
+const lessonsIn = ({ payload }: QueueRecord): number =>
   new Set(eventsOf(payload.body).map((event) => (event as { item_id?: unknown }).item_id)).size;
 
-function attendance({ payload: { body } }: QueuedRecord): MessageDescriptor {
+function attendance({ payload: { body } }: QueueRecord): MessageDescriptor {
   const trainees = count(body.marks);
   if (trainees === 0) return msg`Submission of the attendance sheet`;
   if (body.submit === true)
@@ -37,7 +38,7 @@ function attendance({ payload: { body } }: QueuedRecord): MessageDescriptor {
 }
 
 /** What each change is, in words: whatever may wait on this device has a line here, or tsc and a test say so (issue 6.2). */
-const QUEUED_WORDS: Readonly<Record<QueuedOp, About<QueuedRecord>>> = {
+const WORDS: Readonly<Record<Operation, About>> = {
   reportProgress: (record) => {
     const lessons = lessonsIn(record);
     return msg({ message: plural(lessons, { one: "Progress in # lesson", other: "Progress in # lessons" }) });
@@ -58,61 +59,42 @@ const QUEUED_WORDS: Readonly<Record<QueuedOp, About<QueuedRecord>>> = {
   submitExcuse: () => msg`Absence excuse`,
   requestDelivery: () => msg`Request for a paper certificate`,
   readNotifications: () => msg`Notifications that you have read`,
+  addToCart: () => msg`Addition to the cart`,
+  removeFromCart: () => msg`Removal from the cart`,
+  clearCart: () => msg`Emptying of the cart`,
+  applyCoupon: () => msg`Use of a coupon code`,
+  removeCoupon: () => msg`Removal of a coupon code`,
+  sendContactMessage: () => msg`Message to us`,
 };
-
-export const CART_WORDS: Readonly<Record<CartRecord["op"], MessageDescriptor>> = {
-  addToCart: msg`Addition to the cart`,
-  removeFromCart: msg`Removal from the cart`,
-  clearCart: msg`Emptying of the cart`,
-  applyCoupon: msg`Use of a coupon code`,
-  removeCoupon: msg`Removal of a coupon code`,
-};
-
-const MESSAGE = msg`Message to us`;
 
 /** What a change is. */
-export function wordsOf(record: OutboxRecord, language: Language): MessageDescriptor {
-  switch (record.v) {
-    case 1:
-      return CART_WORDS[record.op];
-    case 2:
-      return MESSAGE;
-    case 3:
-      return QUEUED_WORDS[record.op](record, language);
-  }
-}
+export const wordsOf = (record: QueueRecord): MessageDescriptor => WORDS[record.op](record);
 
 /** What it is about, in its own words: titles, a code, the beginning of a message. Empty where nobody noted any. */
-export function detailOf(record: OutboxRecord, language: Language): string {
-  switch (record.v) {
-    case 1:
-      return (
-        record.payload?.code ?? record.shown.map(({ translations }) => translations[language].title).join(language === "ar" ? "، " : ", ")
-      );
-    case 2:
-      return record.payload.message;
-    case 3:
+export function detailOf(record: QueueRecord, language: Language): string {
+  switch (record.lane) {
+    case "cart": {
+      const titles = programsIn(record.shown).map(({ translations }) => translations[language].title);
+      return codeIn(record.payload) ?? titles.join(language === "ar" ? "، " : ", ");
+    }
+    case "contact":
+      return messageIn(record).message;
+    default:
       return shownTitle(record, language);
   }
 }
 
-const PLACES: Partial<Record<QueuedOp, string>> = {
+const PLACES: Partial<Record<Operation, string>> = {
   requestPostponement: "/student/services/postponement",
   submitExcuse: "/student/services/excuses",
   requestDelivery: "/student/certifications",
   checkIn: "/student/services/check-in",
+  sendContactMessage: "/contact",
 };
 
 /** The screen where it was made, and can be made anew; null where the device does not know it. */
-export function placeOf(record: OutboxRecord): string | null {
-  switch (record.v) {
-    case 1:
-      return "/cart";
-    case 2:
-      return "/contact";
-    case 3:
-      return record.op === "writeReview" || record.op === "editReview"
-        ? `/course/${record.payload.params?.id}/course_rate`
-        : (PLACES[record.op] ?? null);
-  }
+export function placeOf({ lane, op, payload }: QueueRecord): string | null {
+  if (lane === "cart") return "/cart";
+  if (op === "writeReview" || op === "editReview") return `/course/${payload.params?.id}/course_rate`;
+  return PLACES[op] ?? null;
 }

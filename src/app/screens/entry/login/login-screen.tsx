@@ -9,7 +9,7 @@ import type { DeviceLimit } from "#contract/session.ts";
 import { login, loginForm } from "#contract/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { cartViewAtom } from "#app/state/cart/cart.ts";
+import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,6 @@
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import { type CartLine as Line, type CartView, dismissLine, removeProgram, undoCartChange } from "#app/state/cart/cart.ts";
+import { dismissLine, removeProgram, undoCartChange } from "#app/state/cart/cart.ts";
+import type { CartLine as Line, CartView } from "#app/state/cart/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";

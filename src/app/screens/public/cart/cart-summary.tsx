@@ -1,5 +1,5 @@
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
-import type { CartView } from "#app/state/cart/cart.ts";
+import type { CartView } from "#app/state/cart/view.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";

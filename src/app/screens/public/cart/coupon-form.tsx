@@ -1,5 +1,6 @@
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import { useCoupon as applyCoupon, type CartView, dismissCoupon, dropCoupon } from "#app/state/cart/cart.ts";
+import { useCoupon as applyCoupon, dismissCoupon, dropCoupon } from "#app/state/cart/cart.ts";
+import type { CartView } from "#app/state/cart/view.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,4 +1,5 @@
-import { cartViewAtom, reloadCart } from "#app/state/cart/cart.ts";
+import { reloadCart } from "#app/state/cart/cart.ts";
+import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import type { CartValidation } from "#contract/cart.ts";

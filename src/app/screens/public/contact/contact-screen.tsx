@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { messageIn } from "#offline/contact/message-in.ts";
 import { takeBackMessage } from "#app/state/contact/contact.ts";
 import { useSettings } from "#app/state/site.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
@@ -56,7 +57,7 @@ export function ContactScreen() {
               putContactDraft(valuesOf(message));
               begin(valuesOf(message), { focus: true });
             }}
-            onEdit={({ id, message }) => begin(valuesOf(message), { replaces: id, focus: true })}
+            onEdit={({ record }) => begin(valuesOf(messageIn(record)), { replaces: record.key, focus: true })}
           />
           <WithoutScript />
           <ContactForm

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleCheck, CircleX } from "lucide-react";
-import type { ContactRecord } from "#offline/queue/record.ts";
-import type { RefusedMessage } from "#offline/queue/rows.ts";
+import { messageIn } from "#offline/contact/message-in.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
+import type { Refused as RefusedMessage } from "#offline/queue/rows.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { dismissMessage, messagesAtom } from "#app/state/contact/contact.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,7 +17,7 @@ interface Props {
   /** Of a message that this device could not keep. */
   reference: string | null;
   onReferenceSeen: () => void;
-  onTakeBack: (record: ContactRecord) => void;
+  onTakeBack: (record: QueueRecord) => void;
   onEdit: (message: RefusedMessage) => void;
 }
 
@@ -28,10 +29,10 @@ export function MessageList({ formEmpty, reference, onReferenceSeen, onTakeBack,
     <div aria-live="polite" className={css.region}>
       {reference === null ? null : <Sent reference={reference} onSeen={onReferenceSeen} />}
       {shown.map((message) =>
-        message.outcome === "sent" ? (
+        "reference" in message ? (
           <Sent key={message.id} reference={message.reference} onSeen={() => void dismissMessage(message.id)} />
         ) : (
-          <Refused key={message.id} message={message} formEmpty={formEmpty} onEdit={() => onEdit(message)} />
+          <Refused key={message.record.key} message={message} formEmpty={formEmpty} onEdit={() => onEdit(message)} />
         ),
       )}
       {waiting.map((record) => (
@@ -40,7 +41,7 @@ export function MessageList({ formEmpty, reference, onReferenceSeen, onTakeBack,
           <p>
             <Trans>Your message is saved on this device and sent by itself when there is a connection.</Trans>
           </p>
-          <Quotation text={record.payload.message} />
+          <Quotation text={messageIn(record).message} />
           <Button tone="quiet" size="sm" onClick={() => onTakeBack(record)}>
             {formEmpty ? <Trans>Undo</Trans> : <Trans>Delete</Trans>}
           </Button>
@@ -80,14 +81,14 @@ function Refused({ message, formEmpty, onEdit }: { message: RefusedMessage; form
           {field ? fieldSentence(i18n, field) : codeSentence(i18n, message.code, message.values)}
         </span>
       </p>
-      <Quotation text={message.message.message} />
+      <Quotation text={messageIn(message.record).message} />
       <div className={css.actions}>
         {formEmpty ? (
           <Button tone="ink" size="sm" onClick={onEdit}>
             <Trans>Edit and send again</Trans>
           </Button>
         ) : null}
-        <Button tone="quiet" size="sm" onClick={() => void dismissMessage(message.id)}>
+        <Button tone="quiet" size="sm" onClick={() => void dismissMessage(message.record.key)}>
           <Trans>Delete</Trans>
         </Button>
       </div>

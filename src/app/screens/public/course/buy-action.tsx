@@ -1,4 +1,5 @@
-import { addProgram, cartViewAtom, removeProgram } from "#app/state/cart/cart.ts";
+import { addProgram, removeProgram } from "#app/state/cart/cart.ts";
+import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { cartButtonState } from "#app/widgets/cart/cart-button-state.ts";

@@ -3,7 +3,8 @@ import type { CheckInResult } from "#contract/check-in.ts";
 import { now } from "#offline/clock.ts";
 import { deviceName } from "#offline/device-name.ts";
 import { newId } from "#offline/ids.ts";
-import { type QueueOutcome, queueMutation, useSent } from "#app/state/queue/queue.ts";
+import { queueMutation, useSent } from "#app/state/queue/queue.ts";
+import type { QueueOutcome } from "#app/state/queue/queue-atom.ts";
 
 /** A code as it was scanned or typed; digits alone name no session. */
 export interface ReadCode {

@@ -1,5 +1,5 @@
 import type { ScheduledSession } from "#contract/student-services.ts";
-import type { Shown } from "#offline/queue/queued-record.ts";
+import type { Shown } from "#offline/queue/operations.ts";
 
 interface Title {
   ar: string;

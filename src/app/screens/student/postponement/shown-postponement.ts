@@ -1,5 +1,5 @@
 import type { Postponement } from "#contract/postponements.ts";
-import type { Shown } from "#offline/queue/queued-record.ts";
+import type { Shown } from "#offline/queue/operations.ts";
 
 /** What the list shows of a request that waits on this device. */
 export interface ShownPostponement extends Pick<Postponement, "from" | "to" | "target_cohort"> {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { readDeviceCart, refreshCart } from "./cart-snapshot.ts";
-import { append } from "#offline/queue/append.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
-import { cartWith, NOURA, program, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
+import { readQueue } from "#offline/queue/read-queue.ts";
+import { cartWith, changeCart, NOURA, program, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
+import { refreshCart } from "./kept-cart.ts";
 
-const versionOf = async (stores: Awaited<ReturnType<typeof storesOf>>) => (await readDeviceCart(NOURA.tag, stores.queue)).cart?.version;
+const versionOf = async (stores: Awaited<ReturnType<typeof storesOf>>) => (await readQueue(NOURA.tag, stores.queue)).cart?.version;
 
 describe("the kept server cart", () => {
   it("is what was read last, with the time of it", async () => {
     const stores = await storesOf(NOURA);
     await refreshCart(NOURA.tag, async () => cartWith([program(1)], { version: 3 }), stores.queue);
-    expect(await readDeviceCart(NOURA.tag, stores.queue)).toMatchObject({
+    expect(await readQueue(NOURA.tag, stores.queue)).toMatchObject({
       cart: { version: 3 },
       asOf: expect.any(Date),
-      pending: [],
-      rejections: [],
+      waiting: [],
+      refused: [],
     });
   });
 
@@ -27,7 +27,7 @@ describe("the kept server cart", () => {
 
   it("is not set back by a read that an answer overtook", async () => {
     const stores = await storesOf(NOURA);
-    await append(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
     await refreshCart(
       NOURA.tag,
       async () => {

@@ -1,16 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { sendContactMessage, type ContactMessage } from "#contract/contact.ts";
+import type { ContactMessage } from "#contract/contact.ts";
 import type { ProblemCode } from "#contract/problem.ts";
-import { drainMessages, type MessageDrainOptions } from "./contact-drain.ts";
-import { dismissMessage, readMessages, saveMessage, takeBackMessage } from "./contact-outbox.ts";
+import { saveMessage } from "./save-message.ts";
 import { logOutOffline } from "#offline/logout.ts";
-import { append, pendingOf, pendingOfOtherOwners } from "./append.ts";
-import { MESSAGE_CALL } from "./wire.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
-import { readDeviceCart } from "#offline/cart/cart-snapshot.ts";
 import { wipeOwner } from "#offline/shelves/wipe.ts";
 import type { DeviceStores } from "#offline/stores.ts";
-import { newStores, NOURA, program, refusal, rowsOf, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
+import {
+  changeCart,
+  newStores,
+  NOURA,
+  pendingOf,
+  program,
+  refusal,
+  rowsOf,
+  SARA,
+  sendAll,
+  server,
+  storesOf,
+  success,
+} from "#offline/test-device.ts";
+import { takeBack } from "#offline/queue/append.ts";
+import { drain, type DrainOptions } from "#offline/queue/drain.ts";
+import { dismiss, pendingOfOtherOwners, readQueue } from "#offline/queue/read-queue.ts";
 
 const message = (number: number, values: Partial<ContactMessage> = {}): ContactMessage => ({
   id: `0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a${String(number).padStart(2, "0")}`,
@@ -23,10 +35,17 @@ const message = (number: number, values: Partial<ContactMessage> = {}): ContactM
 });
 
 const arrived = (reference = "CM-1448-000001") => success({ reference }, 201);
-const drained = (stores: DeviceStores, send: MessageDrainOptions["send"], options: MessageDrainOptions = {}) =>
-  drainMessages({ queue: stores.queue, lock: (_wait, work) => work(), tell: () => undefined, ...(send ? { send } : {}), ...options });
+const drained = (stores: DeviceStores, send: DrainOptions["send"], options: Partial<DrainOptions> = {}) =>
+  drain({
+    lane: "contact",
+    queue: stores.queue,
+    lock: (_wait, work) => work(),
+    tell: () => undefined,
+    ...(send ? { send } : {}),
+    ...options,
+  });
 const waitingIn = async (stores: DeviceStores, owner: string | null = null) =>
-  (await readMessages(owner, stores.queue)).waiting.map((record) => record.payload.message);
+  (await readQueue(owner, stores.queue)).waiting.filter(({ lane }) => lane === "contact").map(({ payload }) => payload.body.message);
 
 describe("a message to us", () => {
   it("is on the device when the promise is fulfilled, a guest's like anybody's (P1)", async () => {
@@ -57,7 +76,6 @@ describe("a message to us", () => {
         anonymous: true,
       },
     ]);
-    expect(MESSAGE_CALL).toEqual({ method: sendContactMessage.method, path: sendContactMessage.path });
   });
 
   it("leaves its reference, and nothing else of it, until somebody has seen it (P6, P14)", async () => {
@@ -65,14 +83,22 @@ describe("a message to us", () => {
     await saveMessage(null, message(1), { queue: stores.queue });
     const told: unknown[] = [];
     await drained(stores, server(arrived("CM-1448-000007")).send, { tell: (event) => told.push(event) });
-    expect(told).toContainEqual({ kind: "message-answered", id: message(1).id, reference: "CM-1448-000007" });
-    const { waiting, answered } = await readMessages(null, stores.queue);
-    expect([waiting, answered]).toEqual([[], [expect.objectContaining({ outcome: "sent", reference: "CM-1448-000007" })]]);
+    expect(told).toContainEqual({
+      kind: "answered",
+      key: message(1).id,
+      lane: "contact",
+      op: "sendContactMessage",
+      owner: "guest",
+      data: { reference: "CM-1448-000007" },
+      code: null,
+    });
+    const { waiting, sent } = await readQueue(null, stores.queue);
+    expect([waiting, sent]).toEqual([[], [expect.objectContaining({ outcome: "sent", reference: "CM-1448-000007" })]]);
     const lying = JSON.stringify(await rowsOf(stores));
     for (const personal of [message(1).email, message(1).phone, message(1).message, message(1).fullName])
       expect(lying).not.toContain(personal);
-    await dismissMessage(message(1).id, stores.queue);
-    expect(await readMessages(null, stores.queue)).toEqual({ waiting: [], answered: [] });
+    await dismiss(message(1).id, stores.queue);
+    expect(await readQueue(null, stores.queue)).toMatchObject({ waiting: [], refused: [], sent: [] });
   });
 
   it("pressed twice is one message", async () => {
@@ -122,13 +148,13 @@ describe("a message to us", () => {
       const refused = refusal(code);
       const body = { ...JSON.parse(refused.body), error_keys: { email: [{ key: "email", values: { n: 1, trap: {} } }], rest: "garbage" } };
       expect(await drained(stores, server({ ...refused, body: JSON.stringify(body) }, arrived()).send)).toMatchObject({ answered: 2 });
-      const { answered } = await readMessages(null, stores.queue);
-      expect(answered).toMatchObject([
-        { outcome: "refused", code, message: message(1), fields: { email: { key: "email", values: { n: 1 } } } },
-        { outcome: "sent" },
+      const { refused: kept, sent } = await readQueue(null, stores.queue);
+      expect(kept).toMatchObject([
+        { code, record: { key: message(1).id, payload: { body: message(1) } }, fields: { email: { key: "email", values: { n: 1 } } } },
       ]);
+      expect(sent).toHaveLength(1);
       await saveMessage(null, message(3), { replaces: message(1).id, queue: stores.queue });
-      expect((await readMessages(null, stores.queue)).answered).toMatchObject([{ outcome: "sent" }]);
+      expect(await readQueue(null, stores.queue)).toMatchObject({ refused: [], sent: [{ id: message(2).id }] });
     },
   );
 
@@ -136,8 +162,8 @@ describe("a message to us", () => {
     const stores = newStores();
     for (let number = 1; number <= 22; number += 1) await saveMessage(null, message(number), { queue: stores.queue });
     await drained(stores, server(arrived()).send);
-    const { answered } = await readMessages(null, stores.queue);
-    expect([answered.length, answered[0]?.id]).toEqual([20, message(3).id]);
+    const { sent } = await readQueue(null, stores.queue);
+    expect([sent.length, sent[0]?.id]).toEqual([20, message(3).id]);
   });
 });
 
@@ -147,8 +173,8 @@ describe("taking a message back", () => {
     await saveMessage(null, message(1), { queue: stores.queue });
     // The device says that it has no network: nothing is tried.
     expect(await drained(stores, server(arrived()).send, { online: () => false })).toMatchObject({ stopped: "retry" });
-    expect(await takeBackMessage(message(1).id, stores.queue)).toEqual({ message: message(1), mayHaveArrived: false });
-    expect(await takeBackMessage(message(1).id, stores.queue)).toBeNull();
+    expect(await takeBack(message(1).id, stores.queue)).toMatchObject({ record: { payload: { body: message(1) }, tried: false } });
+    expect(await takeBack(message(1).id, stores.queue)).toBeNull();
     expect(await waitingIn(stores)).toEqual([]);
   });
 
@@ -156,24 +182,24 @@ describe("taking a message back", () => {
     const stores = newStores();
     await saveMessage(null, message(1), { queue: stores.queue });
     await drained(stores, server(new TypeError("Failed to fetch")).send);
-    expect(await takeBackMessage(message(1).id, stores.queue)).toMatchObject({ mayHaveArrived: true });
+    expect(await takeBack(message(1).id, stores.queue)).toMatchObject({ how: "deleted", record: { tried: true } });
   });
 
   it("while it is under way brings nothing of it back", async () => {
     const stores = newStores();
     await saveMessage(null, message(1), { queue: stores.queue });
     await drained(stores, async () => {
-      await takeBackMessage(message(1).id, stores.queue);
+      await takeBack(message(1).id, stores.queue);
       return arrived();
     });
-    expect(await readMessages(null, stores.queue)).toEqual({ waiting: [], answered: [] });
+    expect(await readQueue(null, stores.queue)).toMatchObject({ waiting: [], refused: [], sent: [] });
   });
 });
 
 describe("lanes (P3)", () => {
   it("a message goes though the cart cannot, its owner has lapsed, or a logout is owed", async () => {
     const stores = await storesOf(NOURA);
-    await append(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
     await saveMessage(NOURA.tag, message(1), { queue: stores.queue });
     await sendAll(stores, server(refusal("unauthenticated")).send);
     expect(await drained(stores, server(arrived()).send)).toMatchObject({ answered: 1, stopped: null });
@@ -185,9 +211,9 @@ describe("lanes (P3)", () => {
   it("a cart goes though no message can, and counts its own alone", async () => {
     const stores = await storesOf(NOURA);
     await saveMessage(NOURA.tag, message(1), { queue: stores.queue });
-    await append(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
     await drained(stores, server(refusal("unavailable")).send);
-    expect((await readDeviceCart(NOURA.tag, stores.queue)).pending).toHaveLength(1);
+    expect(await pendingOf(NOURA.tag, stores.queue)).toHaveLength(1);
     const { seen, send } = server(success());
     expect(await sendAll(stores, send)).toMatchObject({ answered: 1, stopped: null });
     expect(seen.map((request) => request.path)).toEqual(["/cart"]);
@@ -202,10 +228,10 @@ describe("whose message it is (P5, P14)", () => {
     await saveMessage(NOURA.tag, message(1), { queue: stores.queue });
     await saveMessage(NOURA.tag, message(2, { email: "x" }), { queue: stores.queue });
     await drained(stores, server(refusal("validation_error"), new TypeError()).send);
-    expect(await readMessages(SARA.tag, stores.queue)).toEqual({ waiting: [], answered: [] });
+    expect(await readQueue(SARA.tag, stores.queue)).toMatchObject({ waiting: [], refused: [], sent: [] });
     expect(await pendingOfOtherOwners(SARA.tag, stores.queue)).toMatchObject([{ tag: NOURA.tag, pending: 1 }]);
     await wipeOwner(NOURA.tag, stores);
-    expect(await readMessages(NOURA.tag, stores.queue)).toEqual({ waiting: [], answered: [] });
+    expect(await readQueue(NOURA.tag, stores.queue)).toMatchObject({ waiting: [], refused: [], sent: [] });
     expect(JSON.stringify(await rowsOf(stores))).not.toContain(message(1).phone);
   });
 

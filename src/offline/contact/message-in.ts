@@ -1,0 +1,5 @@
+import type { ContactMessage } from "#contract/contact.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
+
+/** The message that a record is. */
+export const messageIn = ({ payload }: QueueRecord): ContactMessage => payload.body as unknown as ContactMessage;
