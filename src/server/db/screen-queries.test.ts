@@ -83,7 +83,7 @@ it("S7: the first read of a screen asks at most eight statements", async () => {
   expect(over, JSON.stringify(counted)).toEqual([]);
 }, 120_000);
 
-it("S7: the home page asks the database nothing for a visitor, once another one has read it", async () => {
+it("S7: the home page asks at most eight statements of a server that has read nothing yet, and then nothing for anybody", async () => {
   // As `home-page.ts` names them.
   const reads = [
     getSettings.path,
@@ -99,8 +99,13 @@ it("S7: the home page asks the database nothing for a visitor, once another one 
     const answers = await Promise.all(reads.map((path) => visitor.call("GET", path)));
     return { status: Math.max(...answers.map(({ status }) => status)) };
   };
-  const first = (await statementsOf(visit)).filter((text) => /from "/u.test(text));
-  expect(first.length).toBeGreaterThan(0);
+  let cold = Infinity;
+  for (let time = 0; time < 3 && cold > AT_MOST; time += 1) {
+    server.services.publicCache.forget();
+    cold = Math.min(cold, (await statementsOf(visit)).length);
+  }
+  expect(cold).toBeGreaterThan(0);
+  expect(cold).toBeLessThanOrEqual(AT_MOST);
   let fewest = Infinity;
   for (let time = 0; time < 3 && fewest > 0; time += 1) fewest = Math.min(fewest, (await statementsOf(visit)).length);
   expect(fewest).toBe(0);

@@ -30,8 +30,7 @@ export async function programCards(
 ): Promise<ProgramCard[]> {
   if (ids.length === 0) return [];
   const rows = await cardRows(db, ids, now);
-  const teachers = await teachersOf(db, ids);
-  const cards = new Map(rows.map((row) => [row.id, toCard(row, teachers.get(row.id) ?? [], language, withTranslations)]));
+  const cards = new Map(rows.map((row) => [row.id, toCard(row, language, withTranslations)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
@@ -55,49 +54,58 @@ export const nextCohortFrom = (db: Executor, day: SQL) =>
     .limit(1)
     .as("next_cohort");
 
-const cardRows = (db: Executor, ids: number[], now: Date) => {
+const TEACHERS = sql<Teacher[]>`(select coalesce(json_agg(json_build_object('id', ${instructors.id}, 'nameAr', ${instructors.nameAr},
+    'nameEn', ${instructors.nameEn}, 'titleAr', ${instructors.titleAr}, 'titleEn', ${instructors.titleEn})
+    order by ${programInstructors.position}, ${instructors.id}), '[]')
+  from ${programInstructors} join ${instructors} on ${instructors.id} = ${programInstructors.instructorId}
+  where ${programInstructors.programId} = ${programs.id})`;
+
+/** What a card is made of, for a query over `programs` joined with `categories` and its next cohort. */
+export const cardColumns = (next: ReturnType<typeof nextCohort>) => ({
+  id: programs.id,
+  type: programs.type,
+  slug: programs.slug,
+  titleAr: programs.titleAr,
+  titleEn: programs.titleEn,
+  summaryAr: programs.summaryAr,
+  summaryEn: programs.summaryEn,
+  price: programs.price,
+  priceAfterDiscount: programs.priceAfterDiscount,
+  durationMinutes: programs.durationMinutes,
+  durationWeeks: programs.durationWeeks,
+  level: programs.level,
+  language: programs.language,
+  delivery: programs.delivery,
+  coverUrl: programs.coverUrl,
+  coverWidth: programs.coverWidth,
+  coverHeight: programs.coverHeight,
+  ratingSum: programs.ratingSum,
+  ratingCount: programs.ratingCount,
+  enrollmentsCount: programs.enrollmentsCount,
+  createdAt: programs.createdAt,
+  updatedAt: programs.updatedAt,
+  categoryId: categories.id,
+  categoryAr: categories.nameAr,
+  categoryEn: categories.nameEn,
+  glaze: categories.glaze,
+  startsOn: next.startsOn,
+  seatsLeft: next.seatsLeft,
+  sections: sql<number>`(select count(*)::int from ${programSections} where ${programSections.programId} = ${programs.id} and ${programSections.archivedAt} is null)`,
+  sessions: sql<number>`(select count(*)::int from ${classSessions} where ${classSessions.cancelledAt} is null and ${classSessions.cohortId} = coalesce(${next.id},
+    (select ${cohorts.id} from ${cohorts} where ${cohorts.programId} = ${programs.id} order by ${cohorts.startsOn} desc, ${cohorts.id} desc limit 1)))`,
+  teachers: TEACHERS,
+});
+
+function cardRows(db: Executor, ids: number[], now: Date) {
   const next = nextCohort(db, now);
   return db
-    .select({
-      id: programs.id,
-      type: programs.type,
-      slug: programs.slug,
-      titleAr: programs.titleAr,
-      titleEn: programs.titleEn,
-      summaryAr: programs.summaryAr,
-      summaryEn: programs.summaryEn,
-      price: programs.price,
-      priceAfterDiscount: programs.priceAfterDiscount,
-      durationMinutes: programs.durationMinutes,
-      durationWeeks: programs.durationWeeks,
-      level: programs.level,
-      language: programs.language,
-      delivery: programs.delivery,
-      coverUrl: programs.coverUrl,
-      coverWidth: programs.coverWidth,
-      coverHeight: programs.coverHeight,
-      ratingSum: programs.ratingSum,
-      ratingCount: programs.ratingCount,
-      enrollmentsCount: programs.enrollmentsCount,
-      createdAt: programs.createdAt,
-      updatedAt: programs.updatedAt,
-      categoryId: categories.id,
-      categoryAr: categories.nameAr,
-      categoryEn: categories.nameEn,
-      glaze: categories.glaze,
-      startsOn: next.startsOn,
-      seatsLeft: next.seatsLeft,
-      sections: sql<number>`(select count(*)::int from ${programSections} where ${programSections.programId} = ${programs.id} and ${programSections.archivedAt} is null)`,
-      sessions: sql<number>`(select count(*)::int from ${classSessions} where ${classSessions.cancelledAt} is null and ${classSessions.cohortId} = coalesce(${next.id},
-        (select ${cohorts.id} from ${cohorts} where ${cohorts.programId} = ${programs.id} order by ${cohorts.startsOn} desc, ${cohorts.id} desc limit 1)))`,
-    })
+    .select(cardColumns(next))
     .from(programs)
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoinLateral(next, sql`true`)
     .where(and(inArray(programs.id, ids), eq(programs.status, "published")));
-};
-
-type CardRow = Awaited<ReturnType<typeof cardRows>>[number];
+}
+export type CardRow = Awaited<ReturnType<typeof cardRows>>[number];
 
 interface Teacher {
   id: number;
@@ -107,27 +115,10 @@ interface Teacher {
   titleEn: string | null;
 }
 
-async function teachersOf(db: Executor, ids: number[]): Promise<Map<number, Teacher[]>> {
-  const rows = await db
-    .select({
-      programId: programInstructors.programId,
-      id: instructors.id,
-      nameAr: instructors.nameAr,
-      nameEn: instructors.nameEn,
-      titleAr: instructors.titleAr,
-      titleEn: instructors.titleEn,
-    })
-    .from(programInstructors)
-    .innerJoin(instructors, eq(instructors.id, programInstructors.instructorId))
-    .where(inArray(programInstructors.programId, ids))
-    .orderBy(asc(programInstructors.position), asc(instructors.id));
-  const byProgram = new Map<number, Teacher[]>();
-  for (const row of rows) byProgram.set(row.programId, [...(byProgram.get(row.programId) ?? []), row]);
-  return byProgram;
-}
-
-function toCard(row: CardRow, teachers: Teacher[], language: Language, withTranslations: boolean): ProgramCard {
-  const texts = cardTexts(row, teachers);
+/** A card as its list shows it. @param withTranslations adds the localised texts in both languages */
+export function toCard(row: CardRow, language: Language, withTranslations: boolean): ProgramCard {
+  const { teachers } = row;
+  const texts = cardTexts(row);
   const own = texts[language];
   const hours = Math.round(row.durationMinutes / 6) / 10;
   return {
@@ -165,7 +156,7 @@ function toCard(row: CardRow, teachers: Teacher[], language: Language, withTrans
   };
 }
 
-const cardTexts = (row: CardRow, teachers: Teacher[]): NonNullable<ProgramCard["translations"]> => ({
+const cardTexts = ({ teachers, ...row }: CardRow): NonNullable<ProgramCard["translations"]> => ({
   ar: { title: row.titleAr, summary: row.summaryAr, category: row.categoryAr, instructors: teachers.map((teacher) => teacher.nameAr) },
   en: { title: row.titleEn, summary: row.summaryEn, category: row.categoryEn, instructors: teachers.map((teacher) => teacher.nameEn) },
 });

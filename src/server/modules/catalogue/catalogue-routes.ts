@@ -3,7 +3,7 @@ import { getPreviewLesson } from "#contract/preview-lessons.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { readProgramFilters } from "#contract/rules/program-filter.ts";
-import { programCards } from "#server/commands/catalogue/program-cards.ts";
+import { toCard } from "#server/commands/catalogue/program-cards.ts";
 import type { Route } from "#server/http/route.ts";
 import { previewLesson } from "./preview-lesson.ts";
 import { countFacets } from "./program-facets.ts";
@@ -16,7 +16,7 @@ export function catalogueRoutes(route: Route): void {
     const { filters, ignored } = readProgramFilters(query);
     const { offset, perPage } = pageOf(query);
     const found = await searchPrograms(db, { filters, q: query.q, sort: query.sort, language, now, offset, limit: perPage });
-    const data = await programCards(db, found.ids, language, now, includes(query, "translations"));
+    const data = found.rows.map((row) => toCard(row, language, includes(query, "translations")));
     const facets = includes(query, "facets") ? { facets: await countFacets(db, filters, query.q, now) } : {};
     return { data, meta: { ...pageMetaOf(query, found.total), ignored, ...facets } };
   });

@@ -4,9 +4,9 @@ import { DURATION_MINUTES } from "#contract/rules/duration-bucket.ts";
 import { DEFAULT_SORT, type ProgramFilters } from "#contract/rules/program-filter.ts";
 import { likenessOf, searchNeedles, titlesResemble } from "#contract/rules/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
-import { nextCohort } from "#server/commands/catalogue/program-cards.ts";
+import { type CardRow, cardColumns, nextCohort } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
-import { programInstructors, programs } from "#server/db/tables/catalogue.ts";
+import { categories, programInstructors, programs } from "#server/db/tables/catalogue.ts";
 
 export interface ProgramSearch {
   filters: ProgramFilters;
@@ -18,11 +18,16 @@ export interface ProgramSearch {
   limit: number;
 }
 
+export interface ProgramPage {
+  rows: CardRow[];
+  total: number;
+}
+
 /**
- * Ids of one page of published programs and how many there are in all. All words of `q` first; where no program holds
+ * One page of published programs and how many there are in all. All words of `q` first; where no program holds
  * them, those whose title resembles it. What `filterPrograms` says of the same query, in SQL.
  */
-export async function searchPrograms(db: Executor, search: ProgramSearch): Promise<{ ids: number[]; total: number }> {
+export async function searchPrograms(db: Executor, search: ProgramSearch): Promise<ProgramPage> {
   const needles = searchNeedles(search.q ?? "");
   const found = await page(
     db,
@@ -61,21 +66,22 @@ async function alikeIds(db: Executor, q: string): Promise<number[]> {
   }
 }
 
-async function page(db: Executor, search: ProgramSearch, matches: SQL[]): Promise<{ ids: number[]; total: number }> {
+async function page(db: Executor, search: ProgramSearch, matches: SQL[]): Promise<ProgramPage> {
   const next = nextCohort(db, search.now);
   const where = and(eq(programs.status, "published"), ...matches, ...conditions(db, search.filters, next.startsOn));
   const rows = await db
-    .select({ id: programs.id, total: sql<number>`(count(*) over ())::int` })
+    .select({ ...cardColumns(next), total: sql<number>`(count(*) over ())::int` })
     .from(programs)
+    .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoinLateral(next, sql`true`)
     .where(where)
     .orderBy(...order(search, next.startsOn), desc(programs.id))
     .limit(search.limit)
     .offset(search.offset);
   const first = rows[0];
-  if (first || search.offset === 0) return { ids: rows.map((row) => row.id), total: first?.total ?? 0 };
+  if (first || search.offset === 0) return { rows, total: first?.total ?? 0 };
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(programs).leftJoinLateral(next, sql`true`).where(where);
-  return { ids: [], total: counted?.total ?? 0 };
+  return { rows: [], total: counted?.total ?? 0 };
 }
 
 type Next = ReturnType<typeof nextCohort>;

@@ -7,6 +7,7 @@ import type { Language } from "#contract/shapes.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
+import { together } from "#server/db/together.ts";
 import { postBody } from "./post-body.ts";
 
 const RELATED = 3;
@@ -20,17 +21,21 @@ export async function newsPage(
 ): Promise<{ data: NewsPost[]; meta: MetaOf<typeof listNews> }> {
   const out = outBy(now);
   const found = and(...searchNeedles(query.q ?? "").map((needle) => like(newsPosts.searchFolded, `%${needle}%`)));
-  const categories = await categoriesOf(db, out, found, language);
   const asked = query["filter[category]"];
-  const known = categories.some(({ slug }) => slug === asked);
   const { perPage, offset } = pageOf(query);
-  const rows = await db
-    .select(REFERENCE)
-    .from(newsPosts)
-    .where(and(out, found, asked && known ? eq(newsPosts.categorySlug, asked) : undefined))
-    .orderBy(desc(newsPosts.publishedAt), desc(newsPosts.id))
-    .limit(perPage)
-    .offset(offset);
+  const [categories, rows] = await together(db, async (at) =>
+    Promise.all([
+      categoriesOf(at, out, found, language),
+      at
+        .select(REFERENCE)
+        .from(newsPosts)
+        .where(and(out, found, asked ? ofCategory(asked, now) : undefined))
+        .orderBy(desc(newsPosts.publishedAt), desc(newsPosts.id))
+        .limit(perPage)
+        .offset(offset),
+    ]),
+  );
+  const known = categories.some(({ slug }) => slug === asked);
   const total = categories.reduce((sum, { slug, count }) => sum + (known && slug !== asked ? 0 : count), 0);
   return {
     data: rows.map((row) => referenceOf(row, language)),
@@ -62,6 +67,13 @@ export async function newsArticle(db: Executor, id: number, language: Language, 
     related: related.map((other) => referenceOf(other, language)),
   };
 }
+
+/** Of a category; of all where nothing that is out is of it. */
+const ofCategory = (
+  slug: string,
+  now: Date,
+): SQL => sql`(${newsPosts.categorySlug} = ${slug} or not exists (select 1 from ${newsPosts} known
+  where known.category_slug = ${slug} and known.published_at <= ${now.toISOString()}::timestamptz and known.archived_at is null))`;
 
 /** What readers may see: out by now, and not archived. */
 export const outBy = (now: Date): SQL =>
