@@ -1,0 +1,9 @@
+import type { Sentence } from "./changed-build.ts";
+
+/** Said where a change weighs most: beside the heaviest screen and the largest catalogue, and in the shell itself. */
+export const TEACHING: Sentence = {
+  source: "src/app/screens/instructor/attendance/cell-dialog.tsx",
+  from: "Minutes late",
+  to: "Late by minutes",
+};
+export const SHELL: Sentence = { source: "src/app/shell/skip-link.tsx", from: "Skip to content", to: "Go on to the content" };
