@@ -8,14 +8,18 @@ import { writeFileSync } from "node:fs";
 import { KillerProxy } from "#tests/support/killer-proxy.ts";
 import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
 import { openFirefox } from "./firefox.ts";
-import { offlineCart, quickNavigation, type Story } from "./story.ts";
+import { offlineCart, quickNavigation, startOffline, type Story } from "./story.ts";
 import type { Tab } from "./tab.ts";
 import { openWebKit } from "./webkit.ts";
 
 const ENGINES: Readonly<Record<string, () => Promise<Tab | null>>> = { webkit: openWebKit, firefox: openFirefox };
 const ROUNDS = Number(process.env.QABAS_ENGINE_ROUNDS ?? 100);
 const SHORT: Readonly<Record<string, Story>> = { "a guest's cart without a network, login, schedule": offlineCart };
-const STORIES: Readonly<Record<string, Story>> = { ...SHORT, "quick navigation": quickNavigation(ROUNDS) };
+const STORIES: Readonly<Record<string, Story>> = {
+  ...SHORT,
+  "start and language without a network": startOffline,
+  "quick navigation": quickNavigation(ROUNDS),
+};
 
 interface Told {
   status: "passed" | "failed" | "pending";

@@ -90,6 +90,30 @@ export const offlineCart: Story = async (tab, { product, proxy }, step) => {
   proxy.calm();
 };
 
+/** Started without a network from the address that the home screen keeps, it opens; so it does in the other language. */
+export const startOffline: Story = async (tab, { proxy }, step) => {
+  await tab.goTo(`${proxy.origin}/courses`);
+  await controlled(tab);
+  await tab.goTo(`${proxy.origin}/courses`);
+  await sees(tab, words.courses);
+  const start = await tab.run<string>(
+    `const { href } = document.querySelector('link[rel="manifest"]');
+    return new URL((await (await fetch(href)).json()).start_url, href).href;`,
+  );
+  proxy.decide = () => ({ kind: "reset-before" });
+  step("it starts from the manifest's address without a network");
+  await tab.goTo(start);
+  await until("a page of ours", () => tab.run<boolean>("return document.querySelector('main h1') !== null;"));
+  for (const language of ["en", "ar"] as const) {
+    step(`it speaks ${language} without a network`);
+    await tab.goTo(`${proxy.origin}/courses?lang=${language}`);
+    await sees(tab, wordsOf(language).courses);
+    if ((await tab.run<string>("return document.documentElement.lang;")) !== language) throw new Error(`the page is not in ${language}`);
+  }
+  await databasesAnswer(tab);
+  proxy.calm();
+};
+
 const PATHS = ["/", "/courses", "/cart", "/news", "/about", "/contact", "/student/dashboard"];
 
 /** Pages are left one after the other in the middle of what they read and write; with and without a network. */
