@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { circlesIn } from "./circles.ts";
 
 const root = process.cwd();
 const oxlint = path.join(root, "node_modules", ".bin", "oxlint");
@@ -162,6 +163,23 @@ describe("the walls of the house", () => {
     const result = spawnSync(oxlint, ["src/contract"], { cwd: copy, encoding: "utf8" });
     for (const name of ["planted-a.ts", "planted-b.ts"]) rmSync(path.join(folder, name));
     expect(result.stdout + result.stderr).toContain("no-cycle");
+  });
+});
+
+describe("circles", () => {
+  it("there are none, by import() neither: what loads late never leads back to what loads it (D1)", () => {
+    expect(circlesIn(root)).toEqual([]);
+  });
+
+  it("by import() are found", () => {
+    const house = mkdtempSync(path.join(tmpdir(), "qabas-circles-"));
+    const folder = path.join(house, "src", "app");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, "verbs.ts"), 'const actions = () => import("./actions.ts");\nexport const act = actions;\n');
+    writeFileSync(path.join(folder, "actions.ts"), 'import type { act } from "#app/verbs.ts";\nexport type Act = typeof act;\n');
+    writeFileSync(path.join(folder, "alone.ts"), 'export { act } from "./verbs.ts";\n');
+    expect(circlesIn(house)).toEqual([["src/app/actions.ts", "src/app/verbs.ts"]]);
+    rmSync(house, { recursive: true, force: true });
   });
 });
 

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { atom } from "jotai";
-import { getProfile, SESSION_DAYS, type Session, TOKEN_COOKIE, XSRF_COOKIE } from "#contract/session.ts";
+import { getProfile, SESSION_DAYS, TOKEN_COOKIE, XSRF_COOKIE } from "#contract/session.ts";
 import { call } from "#app/api/call.ts";
 import { dropCookie, readCookie, writeCookie } from "#app/api/cookies.ts";
 import { notify } from "./notices.ts";
@@ -64,28 +64,6 @@ export async function loadProfile(timeoutMs?: number): Promise<void> {
     after({ type: "profile_unreachable" });
   }
 }
-
-const actions = () => import("./session-actions.ts");
-
-/** Before signing in: a logout still owed would end the new session. False where the server cannot be reached. */
-export const settleLogouts = async (): Promise<boolean> => (await actions()).settleLogouts();
-
-/** Headers of login and register: whose queue this device remembers. */
-export const signInHeaders = async (): Promise<Record<string, string>> => (await actions()).signInHeaders();
-
-/**
- * A session began, by login or registration. Data of another account leaves this device, after an offer to send its
- * changes first.
- * @returns false where the person took that offer: nobody is signed in then
- */
-export const signIn = async (session: Session): Promise<boolean> => (await actions()).signIn(session);
-
-/**
- * Ends the session here, and everything private with it. Online the server cart is cleared first (R4.4); without a network
- * both travel later, with the device cookie alone.
- * @returns false where the person rather stays, for work that was not sent (P16)
- */
-export const signOut = async (): Promise<boolean> => (await actions()).signOut();
 
 /** Our own `unauthenticated` (R3.6): the token and `user_info` go, shelves and queue stay. A late 401 of an old token changes nothing. */
 export function sessionLapsed(token: string | null): void {

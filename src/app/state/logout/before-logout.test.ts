@@ -64,7 +64,7 @@ async function page(work: readonly Mutation[], status: "in" | "lapsed" = "in") {
     { readQueue },
     { ownerSignedIn, readOwner },
   ] = await Promise.all([
-    import("#app/state/session.ts"),
+    import("#app/state/sign-in/session-verbs.ts"),
     import("#app/state/store.ts"),
     import("#app/state/session.ts"),
     import("./unsent-question.ts"),

@@ -11,7 +11,7 @@ import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { onlineAtom } from "#app/state/network.ts";
-import { settleLogouts, signIn, signInHeaders } from "#app/state/session.ts";
+import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";

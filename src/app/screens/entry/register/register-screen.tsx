@@ -9,7 +9,7 @@ import { call } from "#app/api/call.ts";
 import { canKeepDrafts, dropDraft, readDraft, writeDraft } from "#app/state/form-draft.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useResource } from "#app/state/resource.ts";
-import { settleLogouts, signIn } from "#app/state/session.ts";
+import { settleLogouts, signIn } from "#app/state/sign-in/session-verbs.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordAdvice } from "#app/widgets/accounts/password-advice.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
