@@ -9,7 +9,7 @@
  *
  * What was done is kept in tests/results/faults, one file for each commit, build and seed, and written anew as each batch of trials is
  * judged; a later call goes on where one ended or was cut off.
- * The model over IndexedDB is the row `model`, in stories.
+ * The model over IndexedDB is the row `model`, in stories; F39 is the model, and `F39 server` the real server.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -18,9 +18,22 @@ import { root } from "./install.mjs";
 
 const SHARE = 0.05;
 const CHUNK_MINUTES = 30;
-/** Stories of the pure model over IndexedDB, and how many of them one call of the test runner plays. */
-const STORIES = { full: 100_000, batch: 5_000 };
-const MODEL = "model";
+/** Rows of stories without a browser, and how many of them one call of the test runner plays. */
+const MODELS = {
+  model: {
+    full: 100_000,
+    batch: 5_000,
+    runs: "QABAS_MODEL_INDEXEDDB_RUNS",
+    args: ["--project", "unit", "tests/support/outbox-model.test.ts", "-t", "over IndexedDB"],
+  },
+  F39: { full: 10_000, batch: 1_000, runs: "QABAS_MODEL_OTHERS_RUNS", args: ["--project", "unit", "tests/support/outbox-others.test.ts"] },
+  "F39 server": {
+    full: 10_000,
+    batch: 100,
+    runs: "QABAS_MODEL_OTHERS_RUNS",
+    args: ["--project", "unit", "tests/support/outbox-real-server.test.ts", "-t", "F39"],
+  },
+};
 const SUMS = ["trials", "lost", "doubled", "reordered", "misattributed", "stuck"];
 
 const folder = path.join(root, "tests", "results", "faults");
@@ -35,8 +48,8 @@ export async function playFaults(env, words) {
   console.log(`Seed ${results.seed}, commit ${results.commit}${results.dirty ? " with changes" : ""}: ${path.relative(root, file)}`);
   const goals = goalsOf(asked);
   const browsers = await play(env, asked, goals, kept, until);
-  const model = goals[MODEL] === undefined || playModel(goals[MODEL], kept, until);
-  return table(goals, results, asked) && browsers && model;
+  const models = Object.keys(MODELS).filter((id) => goals[id] !== undefined && !playModel(id, goals[id], kept, until));
+  return table(goals, results, asked) && browsers && models.length === 0;
 }
 
 function read(words) {
@@ -51,7 +64,7 @@ function read(words) {
     else if (word === "--seed") options.seed = left.shift() ?? null;
     else options.rest.push(word);
   }
-  const unknown = options.only?.find((id) => !(id in rows) && id !== MODEL);
+  const unknown = options.only?.find((id) => !(id in rows) && !(id in MODELS));
   if (unknown !== undefined) throw new Error(`no such row: ${unknown}`);
   if (!(options.minutes > 0)) throw new Error("--chunk takes minutes");
   return options;
@@ -60,8 +73,7 @@ function read(words) {
 /** Trials wanted of each row that was asked for. */
 function goalsOf({ full, only, trials }) {
   const wanted = (count) => (trials ? Math.min(count, trials) : full ? count : Math.max(1, Math.round(count * SHARE)));
-  const goals = Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, wanted(row.full)]));
-  goals[MODEL] = wanted(STORIES.full);
+  const goals = Object.fromEntries(Object.entries({ ...rows, ...MODELS }).map(([id, row]) => [id, wanted(row.full)]));
   return only ? Object.fromEntries(Object.entries(goals).filter(([id]) => only.includes(id))) : goals;
 }
 
@@ -98,7 +110,7 @@ const LOOK_MS = 1_000;
 async function play(env, { rest }, goals, kept, until) {
   const { results, parts } = kept;
   const done = Object.fromEntries(Object.keys(rows).map((id) => [id, results.faults[id]?.trials ?? 0]));
-  const due = Object.fromEntries(Object.entries(goals).map(([id, goal]) => [id, id === MODEL ? 0 : Math.max(0, goal - done[id])]));
+  const due = Object.fromEntries(Object.entries(goals).map(([id, goal]) => [id, id in MODELS ? 0 : Math.max(0, goal - done[id])]));
   if (Object.values(due).every((count) => count === 0)) return true;
   const cost = (id) => due[id] * (rows[id]?.seconds ?? 0);
   const all = Object.keys(due).reduce((sum, id) => sum + cost(id), 0);
@@ -139,25 +151,22 @@ function add(results, fault, verdict) {
 }
 
 /** Stories nobody played before, a batch at a time; a breach prints its shortest story. */
-function playModel(goal, kept, until) {
+function playModel(id, goal, kept, until) {
   const { results } = kept;
-  let played = results.faults[MODEL]?.trials ?? 0;
+  const { batch, runs, args } = MODELS[id];
+  let played = results.faults[id]?.trials ?? 0;
   while (played < goal && Date.now() < until) {
-    const stories = Math.min(STORIES.batch, goal - played);
-    const run = spawnSync(
-      path.join(root, "node_modules", ".bin", "vitest"),
-      ["run", "--project", "unit", "tests/support/outbox-model.test.ts", "-t", "over IndexedDB"],
-      {
-        cwd: root,
-        stdio: "inherit",
-        env: {
-          ...process.env,
-          QABAS_MODEL_SEED: String((Number(results.seed) || 1) + played),
-          QABAS_MODEL_INDEXEDDB_RUNS: String(stories),
-        },
+    const stories = Math.min(batch, goal - played);
+    const run = spawnSync(path.join(root, "node_modules", ".bin", "vitest"), ["run", ...args], {
+      cwd: root,
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        QABAS_MODEL_SEED: String((Number(results.seed) || 1) + played),
+        [runs]: String(stories),
       },
-    );
-    add(results, MODEL, {
+    });
+    add(results, id, {
       trials: run.status === 0 ? stories : 0,
       lost: 0,
       doubled: 0,

@@ -1,6 +1,7 @@
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";
 import type { Send } from "#offline/queue/send.ts";
 import type { WireRequest } from "#offline/queue/wire.ts";
+import { HEADER } from "#contract/endpoint.ts";
 import type { Backend } from "./outbox-backend.ts";
 
 /** What a network does to one request. */
@@ -28,6 +29,8 @@ export class FakeNetwork {
   /** Applied to the next requests in turn; afterwards all is well. */
   faults: Fault[] = [];
   #late: WireRequest[] = [];
+  /** What went over the wire with a number: whoever listened may send it again. */
+  readonly heard: WireRequest[] = [];
 
   constructor(
     private readonly server: Backend,
@@ -36,6 +39,7 @@ export class FakeNetwork {
 
   readonly send: Send = async (request) => {
     if (!this.online) throw new TypeError("Failed to fetch");
+    if (request.headers[HEADER.outbox] !== undefined) this.heard.push(request);
     return this.#through(request, this.faults.shift() ?? "none");
   };
 

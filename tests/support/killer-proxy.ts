@@ -14,6 +14,8 @@ export type Fault =
   | { kind: "truncated" }
   /** The right answer with other words in it, as a later version of the product would give it. */
   | { kind: "rewrite"; change: (body: string) => string }
+  /** The server's answer, or another in its place, held back until the moment comes. */
+  | { kind: "late"; until: Promise<void>; instead?: { status: number; body: string }; delivered?: () => void }
   /** Passed on after this many milliseconds. */
   | { kind: "delay"; ms: number };
 
@@ -93,12 +95,26 @@ export class KillerProxy {
         outgoing.writeHead(200, { "content-type": "text/html" });
         outgoing.end("<!doctype html><title>Hotel</title><p>Please accept our terms</p>");
         return;
+      case "late":
+        if (!fault.instead) break;
+        void this.#late(outgoing, fault, fault.instead);
+        return;
       case "delay":
         setTimeout(() => this.#forward(incoming, outgoing, seen, null), fault.ms);
         return;
-      default:
-        this.#forward(incoming, outgoing, seen, fault);
     }
+    this.#forward(incoming, outgoing, seen, fault);
+  }
+
+  async #late(
+    outgoing: ServerResponse,
+    { until, delivered }: Extract<Fault, { kind: "late" }>,
+    { status, body }: { status: number; body: string },
+  ): Promise<void> {
+    outgoing.on("close", () => delivered?.());
+    await until;
+    outgoing.writeHead(status, { "content-type": "application/json" });
+    outgoing.end(body);
   }
 
   #forward(incoming: IncomingMessage, outgoing: ServerResponse, seen: Seen, fault: Fault | null): void {
@@ -114,6 +130,11 @@ export class KillerProxy {
       if (fault?.kind === "reset-after") {
         // Only once the server has said everything is its transaction certain to be over.
         answer.resume().on("end", () => incoming.socket.destroy());
+        return;
+      }
+      if (fault?.kind === "late") {
+        outgoing.on("close", () => fault.delivered?.());
+        void fault.until.then(() => answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers)));
         return;
       }
       if (fault?.kind === "truncated") {

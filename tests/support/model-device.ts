@@ -11,7 +11,8 @@ import { mergeGuestCart } from "#offline/cart/merge-cart.ts";
 import { append, takeBack } from "#offline/queue/append.ts";
 import { drain, type DrainOptions, type DrainReport, settleOwedLogouts } from "#offline/queue/drain.ts";
 import type { Lock } from "#offline/queue/lock.ts";
-import { ownerSignedIn } from "#offline/owner.ts";
+import { ownerConfirmed, ownerSignedIn } from "#offline/owner.ts";
+import { putBack } from "#offline/queue/put-back.ts";
 import { GUEST_OWNER, LANES, type QueueRecord } from "#offline/queue/record.ts";
 import { wipeOwner } from "#offline/shelves/wipe.ts";
 import type { DeviceStores, UseStore } from "#offline/stores.ts";
@@ -63,6 +64,21 @@ export class ModelDevice {
     this.parked = { rows: await this.stores.dump(), branch: this.branch };
     await this.stores.load(rows);
     this.branch = branch;
+  }
+
+  /**
+   * The browser emptied the database after it had failed: the page that failed puts back what it knew, where another page may have
+   * gone on in the empty one meanwhile.
+   */
+  async putBack(meanwhile: number | null): Promise<void> {
+    const before = new Map([...(await this.stores.dump())].map(([key, value]) => [String(key), value]));
+    const owner = await this.owner();
+    await this.stores.load(new Map());
+    if (meanwhile !== null && owner) {
+      await ownerConfirmed(owner, this.#queue);
+      await append(owner.tag, cartMutation({ op: "addToCart", program: program(meanwhile) }), this.#queue);
+    }
+    await putBack(this.#queue, before);
   }
 
   newBranch(): void {

@@ -1,5 +1,7 @@
 import type { CartChange } from "#offline/cart/changes.ts";
 import { setClock } from "#offline/clock.ts";
+import { HEADER } from "#contract/endpoint.ts";
+import { newId } from "#offline/ids.ts";
 import { GUEST_OWNER } from "#offline/queue/record.ts";
 import { ModelDevice, type ModelStores } from "./model-device.ts";
 import { COUPONS, program } from "./model-programs.ts";
@@ -96,6 +98,12 @@ class World {
         await device.stores.load(new Map());
         device.newBranch();
         return look(() => true);
+      case "replayed":
+        return this.#replay(device, happening);
+      case "put back":
+        device.newBranch();
+        await device.putBack(happening.meanwhile);
+        return look();
       case "profile copied":
         return device.copyProfile();
       case "profile swapped":
@@ -123,6 +131,30 @@ class World {
       case "unpublish":
         return this.server.publish(happening.id, happening.published);
     }
+  }
+
+  /** Another account gets nothing of it and changes nothing; under a place of its own the same key is a change of its own. */
+  async #replay(device: ModelDevice, { nth, forged }: Extract<Happening, { kind: "replayed" }>): Promise<void> {
+    const heard = this.#devices.flatMap(({ network }) => network.heard);
+    const request = heard[nth % Math.max(1, heard.length)];
+    const { token } = device;
+    const user = await this.server.userOf(token);
+    if (!request || !token || user === null) return;
+    const own = this.#devices.some((one) => one.tagOf(user) === request.headers[HEADER.owner]);
+    if (own && forged) return;
+    const key = request.headers[HEADER.idempotencyKey] ?? "";
+    const headers = { ...request.headers, Authorization: `Bearer ${token}`, [HEADER.xsrf]: this.server.xsrfOf(device.index) ?? "" };
+    if (forged) {
+      const [, lane] = (request.headers[HEADER.outbox] ?? "").split("/");
+      Object.assign(headers, { [HEADER.outbox]: `${newId()}/${lane}/1`, [HEADER.owner]: device.tagOf(user) });
+      this.#oracle.madeBeside(user, key);
+    }
+    const answer = await this.server.handle({ ...request, headers }, device.index);
+    if (own) return;
+    const answered = (await this.server.ledger()).some((row) => row.user === user && row.key === key);
+    const { code } = JSON.parse(answer.body) as { code?: string };
+    if (forged ? code === undefined && !answered : code !== "owner_mismatch")
+      throw new Error(`answered with what is another's (P5): ${forged ? "its key" : "its place"}, ${code ?? "as applied"}`);
   }
 
   /** Everything comes back: the network, the late requests, the people. Then nothing may wait and every view is the account's. */

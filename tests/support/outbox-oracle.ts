@@ -35,6 +35,7 @@ interface Saved {
 export class Oracle {
   /** By owner and key: two clones of a profile may hand one visitor's cart to two accounts, and each has it once. */
   readonly #saved = new Map<string, Saved>();
+  readonly #beside = new Set<string>();
 
   constructor(private readonly server: Backend) {}
 
@@ -92,6 +93,11 @@ export class Oracle {
     if (held) throw new Error(`held up (P5): ${describe(held)}`);
   }
 
+  /** A change that was made for an account beside its devices: theirs, and nobody else's. */
+  madeBeside(user: number, key: string): void {
+    this.#beside.add(`${user}/${key}`);
+  }
+
   /** The page said "saved on this device": then it is. */
   mustKnow(record: Pick<QueueRecord, "owner" | "key"> & { op: string }): void {
     if (!this.#saved.has(nameOf(record))) throw new Error(`said to be saved, and is not there (P1): ${record.op}`);
@@ -120,7 +126,7 @@ export class Oracle {
       if (rows.length > 1) throw new Error(`applied ${rows.length} times (P2): ${what}`);
       if (rows.length === 0 && !saved.excused) throw new Error(`lost (P6): ${what}`);
     }
-    const made = new Set([...this.#saved.values()].map(placeName));
+    const made = new Set([...this.#beside, ...[...this.#saved.values()].map(placeName)]);
     for (const row of ledger) {
       if (!row.system && !made.has(`${row.user}/${row.key}`))
         throw new Error(`made for another account (P5): a change of user ${row.user}`);

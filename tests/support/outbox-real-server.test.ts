@@ -6,10 +6,11 @@ import { program } from "./model-programs.ts";
 import { play } from "./outbox-model.ts";
 import { realBackend, stockRealServer } from "./real-backend.ts";
 import { startTestServer, type TestServer } from "./server.ts";
-import { anothersToken, storiesOfStudents } from "./stories.ts";
+import { anothersToken, storiesOfOtherStudents, storiesOfStudents } from "./stories.ts";
 
 /** The model's stories against the real routes, ledger and database, so that the model is not believed on its own word. */
 const RUNS = Number(process.env.QABAS_MODEL_SERVER_RUNS ?? 25);
+const OTHERS_RUNS = Number(process.env.QABAS_MODEL_OTHERS_RUNS ?? 3);
 const seed = process.env.QABAS_MODEL_SEED ? Number(process.env.QABAS_MODEL_SEED) : undefined;
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 600_000;
@@ -54,3 +55,12 @@ describe("the promise holds against the real server (P2–P6)", () => {
     PATIENCE_MS,
   );
 });
+
+it(
+  `F39: in ${OTHERS_RUNS} stories of joined, undone, replayed and put-back records, with keys and numbers of others (P2, P3, P5)`,
+  async () => {
+    const property = fc.asyncProperty(storiesOfOtherStudents, async (story) => play(story, newStores, await realBackend(server)));
+    await fc.assert(property, { numRuns: OTHERS_RUNS, ...(seed === undefined ? {} : { seed }), verbose: 1 });
+  },
+  PATIENCE_MS,
+);

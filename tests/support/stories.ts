@@ -26,7 +26,11 @@ export type Happening =
   | { kind: "server backup" }
   | { kind: "server restored" }
   | { kind: "server removes"; id: number }
-  | { kind: "unpublish"; id: number; published: boolean };
+  | { kind: "unpublish"; id: number; published: boolean }
+  /** A request that was heard on the wire of either device comes again, with this device's token; forged, in a stream of its own. */
+  | { kind: "replayed"; device: number; nth: number; forged: boolean }
+  /** The browser empties a database that failed; a page puts back what it knew, perhaps after another page went on in the empty one. */
+  | { kind: "put back"; device: number; meanwhile: number | null };
 
 /** The first device is where most happens; the second is there to be interfered with. */
 const device = fc.constantFrom(0, 0, 1);
@@ -35,9 +39,17 @@ const dies = fc.option(fc.nat({ max: 12 }), { freq: 3 });
 const faults = fc.array(fc.constantFrom<Fault>("none", ...FAULTS), { maxLength: 4 });
 const of = <K extends Happening["kind"]>(kind: K) => fc.constant(kind);
 
-const happeningsWith = (asked: readonly AskedOp[]) =>
+/** Not in every story: what somebody else does with keys and numbers, and what a page puts back. */
+const OTHERS: fc.WeightedArbitrary<unknown>[] = [
+  { weight: 8, arbitrary: fc.record({ kind: of("replayed"), device, nth: fc.nat({ max: 30 }), forged: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: of("put back"), device, meanwhile: fc.option(id) }) },
+  { weight: 6, arbitrary: fc.record({ kind: of("undo"), device, nth: fc.nat({ max: 5 }) }) },
+];
+
+const happeningsWith = (asked: readonly AskedOp[], more: fc.WeightedArbitrary<unknown>[] = []) =>
   fc.array(
     fc.oneof(
+      ...more,
       {
         weight: 12,
         arbitrary: fc.record({
@@ -84,14 +96,18 @@ const happeningsWith = (asked: readonly AskedOp[]) =>
     { minLength: 1, maxLength: 24 },
   ) as fc.Arbitrary<Happening[]>;
 
-const storiesWith = (asked: readonly AskedOp[]): fc.Arbitrary<Happening[]> =>
-  happeningsWith(asked).map((story) => [{ kind: "login", device: 0, user: 0, wipeOther: false, tabs: 1, dies: null }, ...story]);
+const storiesWith = (asked: readonly AskedOp[], more?: fc.WeightedArbitrary<unknown>[]): fc.Arbitrary<Happening[]> =>
+  happeningsWith(asked, more).map((story) => [{ kind: "login", device: 0, user: 0, wipeOther: false, tabs: 1, dies: null }, ...story]);
 
 /** Stories of two devices and two accounts. Each begins with somebody signed in: what a guest does alone is soon told. */
 export const stories = storiesWith(ASKED);
 
 /** The same for a server that knows its people: students are nobody's instructors. */
 export const storiesOfStudents = storiesWith(ASKED_BY_STUDENTS);
+
+/** Stories of joined, undone, replayed and put-back records, with keys and numbers of others (F39). */
+export const storiesOfOthers = storiesWith(ASKED, OTHERS);
+export const storiesOfOtherStudents = storiesWith(ASKED_BY_STUDENTS, OTHERS);
 
 /** What a person changes in the cart, in the story below. */
 export const ADDS: Happening = { kind: "mutate", device: 0, op: "addToCart", id: 1, coupon: 0 };

@@ -141,6 +141,7 @@ const WORDS = {
   twoTerms: ["فصلان دراسيان", "2 terms"],
   totalFees: ["إجمالي الرسوم", "Total fees"],
   city: ["المدينة", "City"],
+  logInToContinue: ["يلزم تسجيل الدخول للمتابعة", "Please log in to continue"],
   logInToSync: ["يلزم تسجيل الدخول للمزامنة", "Log in to bring this up to date"],
   cartsMerged: ["أُضيفت برامج هذا الجهاز إلى سلة حسابك", "The programs on this device were added to your account’s cart"],
   createAccount: ["إنشاء حساب", "Create account"],

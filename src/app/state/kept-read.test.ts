@@ -51,11 +51,11 @@ describe("a private read with a copy on the device (R6.7)", () => {
     expect(state).toEqual({ status: "ready", data: "old", asOf: yesterday, fromDevice: true, kept: true, failure });
   });
 
-  it("asks nothing of the server for a lapsed session", async () => {
+  it("asks nothing of the server for a lapsed session, and says that it needs one where there is no copy", async () => {
     const fetch = () => Promise.reject(new Error("asked"));
     const lapsed = device({ read: async () => ({ value: "old", at: yesterday }), fetch }, "no");
     expect(await lapsed.run()).toMatchObject({ status: "ready", data: "old", failure: null });
-    expect(await device({ fetch }, "no").run()).toMatchObject({ status: "error", failure: null });
+    expect(await device({ fetch }, "no").run()).toMatchObject({ status: "error", failure: { code: "unauthenticated" } });
   });
 
   it("issue 6.4: shows the copy while the session is still being looked at, and fails at nothing meanwhile", async () => {

@@ -1,3 +1,4 @@
+import { Problem } from "#contract/problem.ts";
 import { now } from "#offline/clock.ts";
 
 /** A private read with a copy on the device: a shelf and the call that fills it. Keep it outside components. */
@@ -42,7 +43,7 @@ export async function readKept<T>(
   const copy = await source.read(owner).catch(() => null);
   if (copy) say({ status: "ready", data: copy.value, asOf: copy.at, fromDevice: true, kept: true, failure: null });
   if (ask !== "now") {
-    if (!copy && ask === "no") say({ status: "error", failure: null });
+    if (!copy && ask === "no") say({ status: "error", failure: new Problem("unauthenticated") });
     return;
   }
   try {

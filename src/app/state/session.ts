@@ -45,8 +45,11 @@ export async function initialiseSession(): Promise<void> {
 
 /** Who the token belongs to; slides the session by another seven days. A failure of the network keeps it. */
 export async function loadProfile(timeoutMs?: number): Promise<void> {
+  const asked = readCookie(TOKEN_COOKIE);
   try {
     const { data: user } = await call(getProfile, timeoutMs === undefined ? {} : { timeoutMs });
+    // Who left or changed meanwhile does not come back with a late answer (F40).
+    if (readCookie(TOKEN_COOKIE) !== asked) return void after({ type: "profile_unreachable" });
     const known = store.get(sessionAtom);
     if (known.user && known.user.id !== user.id) {
       // The token of one account beside the device data of another: no sender may use it.
@@ -55,8 +58,7 @@ export async function loadProfile(timeoutMs?: number): Promise<void> {
       after({ type: "signed_out" });
       return;
     }
-    const token = readCookie(TOKEN_COOKIE);
-    if (token) writeCookie(TOKEN_COOKIE, token, SESSION_DAYS);
+    if (asked) writeCookie(TOKEN_COOKIE, asked, SESSION_DAYS);
     keepUser(user, known.ownerTag);
     after({ type: "profile", user });
   } catch {

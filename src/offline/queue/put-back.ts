@@ -20,11 +20,12 @@ export const putBack = (queue: UseStore, before: ReadonlyMap<string, unknown>): 
     const owner = rows.owner();
     if (rows.device().id === last.device().id || (owner && owner.tag !== last.owner()?.tag)) return rows.stored;
     let order = Math.max(rows.device().nextOrder, last.device().nextOrder);
+    let moved = false;
     for (const record of last.records()) {
       if (rows.records().some(({ key }) => key === record.key)) continue;
-      // Another page that was quicker may have put something else in its place.
-      const taken = rows.records().some((other) => other.order === record.order);
-      rows.putRecord(taken ? { ...record, order: order++ } : record);
+      // Another page that was quicker may have put something else in its place: all from there on go behind that, or they would pass it (P3).
+      moved ||= rows.records().some((other) => other.order === record.order);
+      rows.putRecord(moved ? { ...record, order: order++ } : record);
     }
     // What a later version wrote is put back as it lay there.
     const rest = [...before].filter(([key, value]) => key !== ROW.device && readRecord(value).kind !== "record");

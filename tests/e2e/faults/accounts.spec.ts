@@ -1,5 +1,7 @@
 import { logoutOffline, secondDevice, sessionEnds } from "./accounts.ts";
+import { cookieLost } from "./cookies.ts";
+import { lateAnswers } from "./late-answers.ts";
 import { auditAfterwards, playRows } from "./stage.ts";
 
-playRows({ F7: sessionEnds, F21: logoutOffline, F23: secondDevice });
+playRows({ F7: sessionEnds, F21: logoutOffline, F23: secondDevice, F36: cookieLost, F40: lateAnswers });
 auditAfterwards();

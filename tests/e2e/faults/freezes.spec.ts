@@ -1,5 +1,6 @@
 import { storageFreezes } from "./freezes.ts";
+import { tabSleeps } from "./sleepers.ts";
 import { auditAfterwards, playRows } from "./stage.ts";
 
-playRows({ F33: storageFreezes });
+playRows({ F33: storageFreezes, F38: tabSleeps });
 auditAfterwards();

@@ -7,7 +7,7 @@ import { LANES } from "#offline/queue/record.ts";
 import { startTriggers, type Triggers } from "#offline/queue/triggers.ts";
 import { requestSync } from "#app/state/background-sync.ts";
 import { checkNetwork, mayReach } from "#app/state/network.ts";
-import { credentials, loadProfile, sessionAtom, xsrf } from "#app/state/session.ts";
+import { credentials, loadProfile, sessionAtom, sessionLapsed, xsrf } from "#app/state/session.ts";
 import { store } from "#app/state/store.ts";
 import { plannedFor, watchLane } from "./lanes.ts";
 
@@ -48,9 +48,11 @@ export async function sendLane(lane: Lane, wait = false): Promise<DrainReport> {
 }
 
 /** A sender met a 401 of ours: the session has lapsed and the page says so, or it lives and the device was told too late. */
-async function followSession({ stopped }: DrainReport): Promise<void> {
-  if (stopped !== "unauthenticated" && stopped !== "lapsed") return;
+export async function followSession({ stopped }: DrainReport): Promise<void> {
   if (store.get(sessionAtom).status !== "in") return;
+  // A token that was lost alone is a session that ended: its person is asked, or their work would wait without a word (F36).
+  if (stopped === "no_token") return sessionLapsed(null);
+  if (stopped !== "unauthenticated" && stopped !== "lapsed") return;
   await loadProfile();
   const { status, user, ownerTag } = store.get(sessionAtom);
   if (status === "in" && user && ownerTag) await ownerConfirmed({ tag: ownerTag, userId: user.id, name: user.name }).catch(() => undefined);
