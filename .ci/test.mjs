@@ -49,8 +49,9 @@ const OF_DATABASE = [
 const serverOn = (database, report, places = []) => [`server on ${database}`, "vitest", [...vitest("server", report), ...places]];
 
 // A build has one core to itself at most, and so have the checks.
-const built = checkText(true).then(() => step("build", process.execPath, [".ci/ready.mjs"], { apart: true }));
-await checkCode(true);
+const text = checkText(true);
+const built = text.then(() => step("build", process.execPath, [".ci/ready.mjs"], { apart: true }));
+await Promise.all([checkCode(true), text]);
 // Files of one worker share what they import (`isolate: false`): a test that needs another before it is found out. The name says how to
 // have the same order again.
 const order = ["--sequence.shuffle", `--sequence.seed=${Math.floor(Math.random() * 1e6)}`];
