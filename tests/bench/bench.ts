@@ -3,13 +3,14 @@
  * turns with it. Figures of one machine mean little; the ratios are what is compared. `-- pages` measures the public site
  * alone, `-- start` the cold start without a network, `-- faults` a locked table, thirty
  * thousand people told and kills, `-- told` the second of these alone,
- * `-- reads` the reads of an instructor with four million marks, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
+ * `-- reads` the reads of an instructor with four million marks, `-- device` what comes to a device, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
  */
 import pg from "pg";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
 import { bare } from "./bare.ts";
 import { cartChanges, logins } from "./callers.ts";
+import { device } from "./device/device.ts";
 import { faults, toldMany } from "./faults/faults.ts";
 import { Figures } from "./figures.ts";
 import { hostile } from "./hostile/hostile.ts";
@@ -148,7 +149,8 @@ async function onPostgres(): Promise<void> {
 const asked = process.argv.slice(2);
 /** One part alone, or all of them. */
 const part = asked.find(
-  (one) => one === "pages" || one === "start" || one === "faults" || one === "told" || one === "reads" || one === "hostile",
+  (one) =>
+    one === "pages" || one === "start" || one === "faults" || one === "told" || one === "reads" || one === "device" || one === "hostile",
 );
 if (part === "told") await toldMany(figures, POSTGRES, UNLIMITED);
 else if (part === "hostile")
@@ -157,6 +159,7 @@ else if (part === "hostile")
     asked.slice(1).filter((one) => !one.startsWith("-")),
     UNLIMITED,
   );
+else if (part === "device") await device(figures, POSTGRES, UNLIMITED);
 else if (part === "reads") await reads(figures, POSTGRES, UNLIMITED);
 else if (part === "faults") await faults(figures, POSTGRES, SECONDS, UNLIMITED);
 else weigh();
