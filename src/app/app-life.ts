@@ -6,7 +6,7 @@ import { readServer } from "#app/state/cart/source.ts";
 import { followAccount } from "#app/state/follow/follow-account.ts";
 import { startQueue } from "#app/state/queue/life.ts";
 import { tellAnswered } from "#app/state/queue/tell-refused.ts";
-import { startSchedule } from "#app/state/schedule-life.ts";
+import { startSnapshots } from "#app/state/snapshots/snapshots-life.ts";
 import { askUnread } from "#app/state/unread.ts";
 import { lookForUpdate } from "#app/state/update.ts";
 
@@ -24,7 +24,7 @@ export function startLife(session: Promise<void>): void {
     requests: { answered: tellAnswered },
     contact: { answered: tellOfMessage },
   });
-  startSchedule();
+  startSnapshots();
   tellWorker();
   startInstalled();
   followAccount({ account: [readServer, askUnread], version: lookForUpdate });

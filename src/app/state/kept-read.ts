@@ -4,7 +4,7 @@ import { now } from "#offline/clock.ts";
 /** A private read with a copy on the device: a shelf and the call that fills it. Keep it outside components. */
 export interface KeptSource<T> {
   read: (owner: string) => Promise<{ value: T; at: Date } | null>;
-  put: (owner: string, value: T, at: Date) => Promise<void>;
+  put(owner: string, value: T, at: Date): Promise<void>;
   fetch: (options: { timeoutMs: number; signal: AbortSignal }) => Promise<T>;
 }
 

@@ -15,13 +15,15 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3;
   /** On a panel of its own. */
   panel?: boolean;
+  /** What belongs here was never brought to this device. */
+  notHere?: boolean;
   className?: string;
 }
 
-export function EmptyState({ title, help, action, art, level = 2, panel = false, className }: EmptyStateProps) {
+export function EmptyState({ title, help, action, art, level = 2, panel = false, notHere = false, className }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
-    <div className={classNames(styles.empty, panel && styles.panel, className)}>
+    <div className={classNames(styles.empty, panel && styles.panel, className)} data-not-here={notHere ? "" : undefined}>
       {art ?? <DashedNuqta />}
       <Title className={styles.title}>{title}</Title>
       {help && <p className={styles.help}>{help}</p>}

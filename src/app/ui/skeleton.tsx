@@ -10,5 +10,11 @@ export interface SkeletonProps {
 
 /** Appears after 200 ms, in the shape of what is coming (design.md §8). */
 export function Skeleton({ className, width = 100 }: SkeletonProps) {
-  return <span aria-hidden="true" className={classNames(styles.skeleton, className ?? classNames(styles.line, styles[`w${width}`]))} />;
+  return (
+    <span
+      aria-hidden="true"
+      data-skeleton
+      className={classNames(styles.skeleton, className ?? classNames(styles.line, styles[`w${width}`]))}
+    />
+  );
 }

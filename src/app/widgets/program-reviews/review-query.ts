@@ -1,4 +1,5 @@
 import type { REVIEW_SORTS } from "#contract/catalogue.ts";
+import { REVIEWS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 
 /** Which reviews are asked for. */
 export interface ReviewQuery {
@@ -8,7 +9,7 @@ export interface ReviewQuery {
 }
 
 export const ALL_REVIEWS: ReviewQuery = { stars: null, sort: "-created_at" };
-export const REVIEWS_PER_PAGE = 4;
+export const REVIEWS_PER_PAGE = REVIEWS_A_PAGE;
 
 /** The read of one page of them. */
 export const reviewsRead = (id: number, { stars, sort }: ReviewQuery, page: number) => ({

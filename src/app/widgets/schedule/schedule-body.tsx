@@ -31,6 +31,7 @@ export function ScheduleBody({ schedule, shown, days, today, anchor, programs }:
   if (empty && schedule.week === "offline") {
     return (
       <EmptyState
+        notHere
         title={t`This week is not saved on this device`}
         help={t`Four weeks are kept for reading offline, from the current one.`}
         action={<DeviceMark kind="needs-connection" />}

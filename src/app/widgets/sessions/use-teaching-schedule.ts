@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { TeachingSession } from "#contract/teaching-schedule.ts";
 import type { KeptSource } from "#app/state/kept-read.ts";
-import { teachingScheduleSource } from "#app/state/kept-teaching-schedule.ts";
+import { teachingScheduleSource } from "#app/state/snapshots/kept-teaching-schedule.ts";
 import { languageAtom } from "#app/state/language.ts";
 
 /** The instructor's schedule as this device keeps it, in the words on screen. */

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Endpoint, ParamsOf, QueryOf } from "#contract/endpoint.ts";
-import { download, saveFile } from "#app/api/download.ts";
+import { read } from "#offline/snapshots/snapshot.ts";
+import { saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { useDocument } from "#app/state/snapshots/documents.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { NoticeBox } from "./notice-box.tsx";
 
@@ -17,17 +17,17 @@ interface Props<E extends Endpoint> extends Pick<ButtonProps, "tone" | "size" | 
   children: ReactNode;
 }
 
-/** Fetches a file of the account and hands it to the browser; a link could not say who asks. */
+/** Fetches a file of the account and hands it to the browser, without a network the copy that came along; a link could not say who asks. */
 export function DownloadButton<E extends Endpoint>({ endpoint, params, query, children, icon, ...look }: Props<E>) {
   const { t, i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
+  const file = useDocument(read(endpoint, { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) }));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const fetchIt = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      saveFile(await download(endpoint, { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) }));
+      saveFile(await file.open());
     } catch (error) {
       setFailure(problemSentence(i18n, error) || null);
     } finally {
@@ -36,8 +36,8 @@ export function DownloadButton<E extends Endpoint>({ endpoint, params, query, ch
   };
   return (
     <>
-      <Button {...look} icon={icon ?? <Download aria-hidden="true" />} busy={busy} disabled={!online} onClick={() => void fetchIt()}>
-        {online ? children : t`Downloading needs a connection`}
+      <Button {...look} icon={icon ?? <Download aria-hidden="true" />} busy={busy} disabled={!file.ready} onClick={() => void fetchIt()}>
+        {file.ready ? children : t`Downloading needs a connection`}
       </Button>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
     </>

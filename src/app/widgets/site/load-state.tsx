@@ -1,6 +1,7 @@
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { now } from "#offline/clock.ts";
@@ -22,9 +23,20 @@ export interface Loadable<T> {
  * One read on a page: its skeleton while it comes, itself, or a quiet line with a retry in its place (R10.3). Never an
  * empty page, and never a spinner over content.
  */
-export function LoadState<T>({ of, skeleton, children }: { of: Loadable<T>; skeleton: ReactNode; children: (data: T) => ReactNode }) {
+export function LoadState<T>({
+  of,
+  skeleton,
+  back,
+  children,
+}: {
+  of: Loadable<T>;
+  skeleton: ReactNode;
+  /** The way on where nothing came, for a page that has none of its own then. */
+  back?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
   if (of.data !== null && of.data !== undefined) return children(of.data);
-  if (of.status === "error") return <LoadFailure failure={of.failure} retry={of.retry} />;
+  if (of.status === "error") return <LoadFailure failure={of.failure} retry={of.retry} back={back} />;
   return (
     <>
       <VisuallyHidden as="p">
@@ -35,15 +47,17 @@ export function LoadState<T>({ of, skeleton, children }: { of: Loadable<T>; skel
   );
 }
 
-/** Says why nothing came, and offers to ask again. */
-export function LoadFailure({ failure, retry }: { failure: unknown; retry: () => void }) {
+/** Says why nothing came, and offers to ask again. Without a network the reason is that it was never brought to this device. */
+export function LoadFailure({ failure, retry, back }: { failure: unknown; retry: () => void; back?: ReactNode }) {
   const { i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
   return (
-    <div className={styles.failure} aria-live="polite">
-      <p>{problemSentence(i18n, failure)}</p>
+    <div className={styles.failure} aria-live="polite" data-not-here={online ? undefined : ""}>
+      <p>{online ? problemSentence(i18n, failure) : <Trans>This is not saved on this device. It opens when you are back online.</Trans>}</p>
       <Button tone="quiet" size="sm" onClick={retry}>
         <Trans>Try again</Trans>
       </Button>
+      {back}
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { CheckCheck, Settings } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { listNotifications } from "#contract/notifications.ts";
+import { NOTIFICATIONS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { tellUnread } from "#app/state/unread.ts";
@@ -19,20 +21,24 @@ import { NotificationRow } from "./notification-row.tsx";
 import css from "./notifications-screen.module.css";
 import { useReading } from "./use-reading.ts";
 
-const A_PAGE = 20;
-
 /** What a person was told, newest first; it opens without a network too, and what is read there is told when it is back. */
 export function NotificationsScreen() {
   const { t } = useLingui();
   const instructor = useAtomValue(sessionAtom).user?.type === "instructor";
   const [path] = useLocation();
   const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
   const now = useNow();
   const asked = Number(new URLSearchParams(useSearch()).get("page"));
   const page = Number.isInteger(asked) && asked > 0 && asked < 1_000 ? asked : 1;
   const [unreadOnly, setUnreadOnly] = useState(false);
-  const read = useKeptRead(listNotifications, { query: { page, per_page: A_PAGE, ...(unreadOnly ? { "filter[unread]": "true" } : {}) } });
+  const read = useKeptRead(listNotifications, {
+    query: { page, per_page: NOTIFICATIONS_A_PAGE, ...(unreadOnly && online ? { "filter[unread]": "true" } : {}) },
+  });
   const reading = useReading(read.retry);
+  // Without a network the unread ones are picked out of what this device has.
+  const picked = (rows: NonNullable<typeof read.data>) =>
+    unreadOnly && !online ? rows.filter((row) => row.read_at === null && !reading.isRead(row)) : rows;
   const unread = read.meta?.unread;
   useEffect(() => {
     if (unread !== undefined && !read.fromDevice) tellUnread(unread);
@@ -66,8 +72,9 @@ export function NotificationsScreen() {
       </div>
       <CopyAge of={read} />
       <LoadState of={read} skeleton={<ProfileSkeleton rows={5} />}>
-        {(rows) =>
-          rows.length === 0 ? (
+        {(all) => {
+          const rows = picked(all);
+          return rows.length === 0 ? (
             <EmptyState
               title={t`No new notifications`}
               help={
@@ -92,8 +99,8 @@ export function NotificationsScreen() {
               </ul>
               <Pager page={page} pages={read.meta?.last_page ?? 1} to={(next) => (next > 1 ? `${path}?page=${next}` : path)} />
             </>
-          )
-        }
+          );
+        }}
       </LoadState>
     </div>
   );

@@ -64,6 +64,7 @@ function Lesson({ programId, itemId }: { programId: number; itemId: number }) {
           {unreachable ? (
             <EmptyState
               level={1}
+              notHere
               title={t`This lesson is not saved on this device`}
               help={t`Save the course from its page to open its lessons without a connection.`}
               action={

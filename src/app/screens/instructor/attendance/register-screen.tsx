@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 import { type CourseSessions, listCourseSessions } from "#contract/attendance.ts";
-import { keepRegisters } from "#app/state/keep-registers.ts";
+import { bringAlongSoon } from "#app/state/snapshots/snapshots-life.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
@@ -25,7 +25,7 @@ function Registers({ courseId }: { courseId: number }) {
   const sessions = useKeptRead(listCourseSessions, { params: { id: courseId }, whole: true });
   const { data, fromDevice } = sessions;
   useEffect(() => {
-    if (data && !fromDevice) void keepRegisters(data);
+    if (data && !fromDevice) bringAlongSoon();
   }, [data, fromDevice]);
   return (
     <LoadState of={sessions} skeleton={<RegisterSkeleton />}>

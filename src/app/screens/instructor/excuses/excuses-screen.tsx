@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { listLearnerExcuses } from "#contract/teaching-requests.ts";
+import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { tellWaiting } from "#app/state/waiting-work.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,14 +14,12 @@ import { LearnerExcuses } from "./learner-excuses.tsx";
 import { OwnAbsences } from "./own-absences.tsx";
 
 const PATH = "/instructor/services/excuses";
-/** The longest page that the server gives. */
-const PER_PAGE = 100;
 
 /** R7.4: the excuses of trainees, to decide, and the instructor's own absences: two tabs of one address. */
 export function ExcusesScreen() {
   const { t } = useLingui();
   const mine = new URLSearchParams(useSearch()).get("tab") === "mine";
-  const learners = useKeptRead(listLearnerExcuses, { query: { per_page: PER_PAGE } });
+  const learners = useKeptRead(listLearnerExcuses, { query: { per_page: LONGEST_PAGE } });
   const pending = learners.meta?.pending;
   useEffect(() => {
     if (pending !== undefined && !learners.fromDevice) tellWaiting({ excuses: pending });

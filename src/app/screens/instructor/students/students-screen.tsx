@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useParams, useSearch } from "wouter";
 import { listTeachingStudents, STUDENT_SORTS } from "#contract/teaching.ts";
+import { LEARNERS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -19,8 +20,6 @@ import { StudentRow } from "./student-row.tsx";
 import { readStudentsQuery, writeStudentsQuery, type StudentsQuery } from "./students-query.ts";
 import css from "./students-screen.module.css";
 
-const PER_PAGE = 50;
-
 /** Who learns in a program, with what shows who needs support. */
 export function StudentsScreen() {
   const { id = "" } = useParams<{ id: string }>();
@@ -36,7 +35,7 @@ function Students({ id }: { id: number }) {
     params: { id },
     query: {
       page: asked.page,
-      per_page: PER_PAGE,
+      per_page: LEARNERS_A_PAGE,
       sort: asked.sort,
       ...(asked.q ? { q: asked.q } : {}),
       ...(asked.risky ? { "filter[flag]": "any" as const } : {}),

@@ -6,6 +6,7 @@ import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
+import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -28,7 +29,6 @@ import { useSendRequest } from "#app/widgets/requests/use-send-request.ts";
 
 const DRAFT = "departure";
 /** The server's longest page: more programs than anybody teaches. */
-const PER_PAGE = 100;
 
 interface Values {
   program_id: string;
@@ -53,7 +53,7 @@ async function check(values: Values) {
 
 /** R7.4: the instructor asks to leave a program. */
 export function NewDepartureScreen() {
-  const read = useKeptRead(listTeachingPrograms, { query: { per_page: PER_PAGE } });
+  const read = useKeptRead(listTeachingPrograms, { query: { per_page: LONGEST_PAGE } });
   return (
     <div className={page.screen}>
       <header>

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { listLearnerWithdrawals } from "#contract/teaching-requests.ts";
+import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { tellWaiting } from "#app/state/waiting-work.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +14,6 @@ import { Departures } from "./departures.tsx";
 import { LearnerWithdrawals } from "./learner-withdrawals.tsx";
 
 const PATH = "/instructor/services/withdrawal";
-const PER_PAGE = 100;
 const TABS = ["waiting", "earlier", "mine"] as const;
 
 /** R7.4: withdrawal requests of trainees, to recommend on, and the instructor's own: tabs of one address. */
@@ -22,7 +22,7 @@ export function WithdrawalsScreen() {
   const asked = new URLSearchParams(useSearch()).get("tab");
   const tab = TABS.find((one) => one === asked) ?? "waiting";
   const read = useKeptRead(listLearnerWithdrawals, {
-    query: { per_page: PER_PAGE, "filter[status]": tab === "earlier" ? "earlier" : "waiting" },
+    query: { per_page: LONGEST_PAGE, "filter[status]": tab === "earlier" ? "earlier" : "waiting" },
   });
   const waiting = read.meta?.waiting;
   useEffect(() => {

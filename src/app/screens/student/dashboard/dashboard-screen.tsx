@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { getDashboard, type Dashboard } from "#contract/enrollments.ts";
-import { putDashboard, readDashboard } from "#offline/shelves/dashboard.ts";
-import { call } from "#app/api/call.ts";
+import type { Dashboard } from "#contract/enrollments.ts";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import type { KeptSource } from "#app/state/kept-read.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
+import { dashboardSource } from "#app/state/snapshots/kept-areas.ts";
 import { useKept } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,19 +23,13 @@ import { Requests } from "./requests.tsx";
 import { Statistics } from "./statistics.tsx";
 import { Upcoming } from "./upcoming.tsx";
 
-const source: KeptSource<Dashboard> = {
-  read: readDashboard,
-  put: putDashboard,
-  fetch: async (options) => (await call(getDashboard, options)).data,
-};
-
 export function DashboardScreen() {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
   const { user } = useAtomValue(sessionAtom);
   const now = useNow();
-  const kept = useKept(source, language);
+  const kept = useKept(dashboardSource, language);
   useJoinAddresses(kept.data?.upcoming_sessions ?? [], now, online, kept.retry);
   const name = (language === "en" ? user?.name_en : user?.name_ar) || user?.name || "";
   const firstName = name.split(" ")[0] ?? "";

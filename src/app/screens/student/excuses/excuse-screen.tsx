@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
-import { cancelExcuse, type Excuse, getExcuse } from "#contract/excuses.ts";
+import { cancelExcuse, type Excuse, getExcuse, listExcuses } from "#contract/excuses.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
+import { keptOne } from "#app/state/kept-one.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
@@ -18,9 +19,11 @@ export function ExcuseScreen() {
   const { t } = useLingui();
   const { id = "" } = useParams<{ id: string }>();
   const language = useAtomValue(languageAtom);
+  const own = useKeptRead(getExcuse, { params: { id } });
+  const kept = keptOne(own, useKeptRead(listExcuses), (excuse) => excuse.id === id);
   return (
     <RequestFrame
-      of={useKeptRead(getExcuse, { params: { id } })}
+      of={kept}
       list={{ href: "/student/services/excuses", name: <Trans>Excuses</Trans> }}
       title={({ program }) => (
         <Trans>

@@ -10,7 +10,7 @@ import {
 } from "#contract/student-services.ts";
 import { call } from "#app/api/call.ts";
 import { callWhole } from "#app/api/call-whole.ts";
-import { scheduleSource } from "#app/state/kept-schedule.ts";
+import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
 import { CheckInButton } from "#app/widgets/attendance/check-in-button.tsx";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 import { CalendarFile } from "#app/widgets/schedule/calendar-file.tsx";

@@ -7,6 +7,7 @@ import type { TeachingProgramDetails } from "#contract/teaching.ts";
 import { CERTIFICATE_STATES, type CertificateState, type CourseCertificates, listCourseCertificates } from "#contract/teaching-course.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { COURSE_CERTIFICATES_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -30,7 +31,7 @@ function Certificates({ program }: { program: TeachingProgramDetails }) {
   const page = Math.max(1, Number(new URLSearchParams(useSearch()).get("page")) || 1);
   const read = useKeptRead(listCourseCertificates, {
     params: { id: program.program.id },
-    query: { page, per_page: 20, ...(state ? { "filter[state]": state } : {}) },
+    query: { page, per_page: COURSE_CERTIFICATES_A_PAGE, ...(state ? { "filter[state]": state } : {}) },
   });
   const words = useStateWords();
   const counts = read.meta?.counts;

@@ -12,14 +12,20 @@ import type { ItemFormProps } from "#app/widgets/teaching-layout/item-screen.tsx
 import { useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
 import { isMoving } from "#app/widgets/upload/upload-job.ts";
 import css from "./lesson.module.css";
+import { EditorNotHere } from "./editor-not-here.tsx";
 import { LessonFiles } from "./lesson-files.tsx";
 import { useLessonParts } from "./lesson-parts.ts";
 import { LessonSettings } from "./lesson-settings.tsx";
 import { checkLesson, EMPTY_LESSON, isLessonValues, lessonFields, lessonOf, type LessonValues } from "./lesson-values.ts";
 import { useLessonUploads } from "./use-lesson-uploads.ts";
 
-// What writes text is larger than the rest of the page.
-const TextEditor = lazy(() => import("#app/widgets/text-editor/text-editor.tsx").then((module) => ({ default: module.TextEditor })));
+// What writes text is larger than the rest of the page, and comes when it is used.
+const TextEditor = lazy(() =>
+  import("#app/widgets/text-editor/text-editor.tsx").then(
+    (module) => ({ default: module.TextEditor }),
+    () => ({ default: EditorNotHere }),
+  ),
+);
 
 const SAID = { saved: msg`The lesson is saved`, published: msg`The lesson is published` };
 

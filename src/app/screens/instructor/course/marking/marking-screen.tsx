@@ -15,6 +15,7 @@ import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { MarkConflict } from "./mark-conflict.tsx";
 import { MarkPanel } from "./mark-panel.tsx";
+import { ToCourse } from "#app/widgets/teaching-layout/to-course.tsx";
 import css from "./marking-screen.module.css";
 import { useMarking, useWork } from "./use-marking.ts";
 import { WorkView } from "./work-view.tsx";
@@ -27,7 +28,7 @@ export function MarkingScreen() {
   return (
     <>
       <KeptNotice of={work} />
-      <LoadState of={work} skeleton={<Skeleton className={css.skeleton} />}>
+      <LoadState of={work} skeleton={<Skeleton className={css.skeleton} />} back={<ToCourse id={id} />}>
         {(details) => <Work key={`${details.id}-${details.version}`} courseId={Number(id)} work={details} reread={work.retry} />}
       </LoadState>
     </>

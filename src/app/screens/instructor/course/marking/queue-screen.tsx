@@ -5,6 +5,7 @@ import { listSubmissions, MARKING_STATES, type MarkingQueue, type MarkingRow } f
 import type { TeachingProgramDetails } from "#contract/teaching.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { ActionLink } from "#app/ui/action-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -35,11 +36,12 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
   const search = new URLSearchParams(useSearch());
   const state = STATES.find((one) => one === search.get("status")) ?? "waiting";
   const item = idOf(search.get("item"));
+  const online = useAtomValue(onlineAtom);
   const page = idOf(search.get("page")) ?? 1;
   const id = program.program.id;
   const queue = useKeptRead(listSubmissions, {
     params: { id },
-    query: { page, "filter[status]": state, ...(item ? { "filter[item_id]": item } : {}) },
+    query: { page, "filter[status]": state, ...(item && online ? { "filter[item_id]": item } : {}) },
   });
   const to = (change: { status?: Asked; item?: number | null; page?: number }) => {
     const next = { status: state, item, page: 1, ...change };
@@ -68,8 +70,10 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
       </div>
       {meta && meta.items.length > 1 ? <ItemChoice items={meta.items} value={item} choose={(next) => go(to({ item: next }))} /> : null}
       <LoadState of={queue} skeleton={<Skeleton className={css.waiting} />}>
-        {(rows) =>
-          rows.length === 0 ? (
+        {(all) => {
+          // Without a network one activity is picked out of what this device has.
+          const rows = item && !online ? all.filter((row) => row.item.id === item) : all;
+          return rows.length === 0 ? (
             <EmptyState
               title={state === "waiting" ? t`Nothing waits to be marked` : t`No work is here`}
               help={t`Work appears here as soon as a trainee hands it in.`}
@@ -83,8 +87,8 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
               </ul>
               <Pager page={page} pages={meta?.last_page ?? 1} to={(next) => to({ page: next })} />
             </>
-          )
-        }
+          );
+        }}
       </LoadState>
       <PartLinks courseId={id} />
     </div>

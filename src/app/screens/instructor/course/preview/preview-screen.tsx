@@ -21,6 +21,7 @@ import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { ownTitle } from "#app/widgets/teaching-layout/unit-name.ts";
 import { useOutline } from "#app/widgets/teaching-layout/use-outline.ts";
+import { ToCourse } from "#app/widgets/teaching-layout/to-course.tsx";
 import css from "./preview.module.css";
 import { PreviewQuestions } from "./preview-questions.tsx";
 
@@ -33,7 +34,7 @@ export function PreviewScreen() {
   return (
     <>
       <KeptNotice of={item} />
-      <LoadState of={item} skeleton={<Skeleton className={css.skeleton} />}>
+      <LoadState of={item} skeleton={<Skeleton className={css.skeleton} />} back={<ToCourse id={courseId} />}>
         {(found) => <Preview courseId={courseId} item={found} />}
       </LoadState>
     </>

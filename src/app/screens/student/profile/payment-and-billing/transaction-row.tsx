@@ -2,10 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Clock, CornerUpLeft, Download, X } from "lucide-react";
 import { creditNotePdf, invoicePdf } from "#contract/tax-documents.ts";
-import { download, saveFile } from "#app/api/download.ts";
+import { read, type SnapshotRead } from "#offline/snapshots/snapshot.ts";
+import { saveFile } from "#app/api/download.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { useDocument } from "#app/state/snapshots/documents.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
@@ -25,8 +26,6 @@ const MARKS = {
 export function TransactionRow({ row, words }: { row: Transaction; words: TransactionWords }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const online = useAtomValue(onlineAtom);
-  const { busy, act } = useAction();
   const [kind, Icon] = MARKS[row.status];
   const name = `transaction-${row.id}`;
   const { last4 } = row.payment_method;
@@ -47,29 +46,31 @@ export function TransactionRow({ row, words }: { row: Transaction; words: Transa
       </div>
       {row.invoice_number ? (
         <div className={css.papers}>
-          <Button
-            tone="plain"
-            size="sm"
-            icon={<Download aria-hidden="true" />}
-            busy={busy === "invoice"}
-            disabled={!online}
-            aria-describedby={name}
-            onClick={() => void act("invoice", async () => saveFile(await download(invoicePdf, { params: { id: row.order_id } })))}
-          >{t`Download invoice`}</Button>
+          <Paper of={read(invoicePdf, { params: { id: row.order_id } })} about={name}>{t`Download invoice`}</Paper>
           {row.credit_notes.map(({ id }) => (
-            <Button
-              key={id}
-              tone="plain"
-              size="sm"
-              icon={<Download aria-hidden="true" />}
-              busy={busy === id}
-              disabled={!online}
-              aria-describedby={name}
-              onClick={() => void act(id, async () => saveFile(await download(creditNotePdf, { params: { id } })))}
-            >{t`Download credit note`}</Button>
+            <Paper key={id} of={read(creditNotePdf, { params: { id } })} about={name}>{t`Download credit note`}</Paper>
           ))}
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** A document of the payment: the server's, or the copy that came along. */
+function Paper({ of, about, children }: { of: SnapshotRead<typeof invoicePdf | typeof creditNotePdf>; about: string; children: string }) {
+  const { ready, open } = useDocument(of);
+  const { busy, act } = useAction();
+  return (
+    <Button
+      tone="plain"
+      size="sm"
+      icon={<Download aria-hidden="true" />}
+      busy={busy !== null}
+      disabled={!ready}
+      aria-describedby={about}
+      onClick={() => void act("document", async () => saveFile(await open()))}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation, useSearch } from "wouter";
 import { listTransactions, TRANSACTION_STATUSES } from "#contract/orders.ts";
+import { TRANSACTIONS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,8 +16,6 @@ import { TransactionRow } from "./transaction-row.tsx";
 import { useTransactionWords } from "./use-transaction-words.ts";
 import css from "./transactions.module.css";
 
-const A_PAGE = 10;
-
 /** Every payment, newest first (R5.3), narrowed by state and days; each with its papers. */
 export function Transactions() {
   const { t } = useLingui();
@@ -27,7 +26,7 @@ export function Transactions() {
   const transactions = useKeptRead(listTransactions, {
     query: {
       page,
-      per_page: A_PAGE,
+      per_page: TRANSACTIONS_A_PAGE,
       ...(status ? { "filter[status]": status } : {}),
       ...(from ? { date_from: from } : {}),
       ...(to ? { date_to: to } : {}),

@@ -1,9 +1,9 @@
 import type { Language } from "#contract/shapes.ts";
 import { getTeachingSchedule, type TeachingSession } from "#contract/teaching-schedule.ts";
 import { callWhole } from "#app/api/call-whole.ts";
-import { keptEndpoint } from "./kept-endpoint.ts";
-import type { KeptSource } from "./kept-read.ts";
-import { keptWeeks } from "./kept-weeks.ts";
+import { keptEndpoint } from "#app/state/kept-endpoint.ts";
+import type { KeptSource } from "#app/state/kept-read.ts";
+import { keptWeeks } from "#app/state/kept-weeks.ts";
 
 /** The weeks of the instructor's schedule that this device keeps: as many as of a student's. */
 export function teachingScheduleSource(language: Language): KeptSource<TeachingSession[]> {

@@ -1,0 +1,137 @@
+import { getAttendanceDegrees } from "#contract/attendance-degrees.ts";
+import { getRegister, listCourseSessions } from "#contract/attendance.ts";
+import { listImports } from "#contract/course-import.ts";
+import { getGradeWeights } from "#contract/grade-weights.ts";
+import { listSubmissions } from "#contract/marking.ts";
+import { getNotificationPreferences } from "#contract/notification-preferences.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { listDevices } from "#contract/session.ts";
+import { getCourseOutline } from "#contract/teaching-content.ts";
+import { listAnnouncements, listCourseCertificates, listCourseReviews } from "#contract/teaching-course.ts";
+import { listAbsences, listDepartures, listLearnerExcuses, listLearnerWithdrawals, listSubstitutes } from "#contract/teaching-requests.ts";
+import { getTeachingSchedule } from "#contract/teaching-schedule.ts";
+import { getTeachingDashboard, getTeachingProgram, listTeachingPrograms, listTeachingStudents } from "#contract/teaching.ts";
+import { ACCOUNT, CITIES } from "./account-snapshots.ts";
+import { nearSessions } from "./near-sessions.ts";
+import {
+  COURSE_CERTIFICATES,
+  COURSE_REVIEWS,
+  LEARNERS,
+  LEARNERS_AT_RISK,
+  LONGEST_PAGE,
+  MARKING,
+  NOTIFICATIONS,
+  TEACHING_PROGRAMS,
+  WHOLE,
+} from "./screen-reads.ts";
+import { type Known, read, type Snapshot } from "./snapshot.ts";
+
+/** Minutes. */
+const OFTEN = 30;
+const HOURLY = 60;
+const DAILY = 24 * 60;
+const AT_MOST = { registers: 6, nearCourses: 3, courses: 8 } as const;
+
+const schedule = read(getTeachingSchedule, WHOLE);
+const programs = read(listTeachingPrograms, TEACHING_PROGRAMS);
+const sessionsOf = (id: number) => read(listCourseSessions, { params: { id }, ...WHOLE });
+
+/** Courses with a session around now, the nearest first. */
+const nearCourses = (known: Known, now: Date): number[] =>
+  [...new Set(nearSessions(known(schedule) ?? [], now).map(({ teaching }) => teaching.course_id))].slice(0, AT_MOST.nearCourses);
+
+/** In the server's order: those that run first. */
+const courses = (known: Known): number[] => (known(programs) ?? []).map(({ program }) => program.id).slice(0, AT_MOST.courses);
+
+/** What of an instructor's areas comes along, in order of need. */
+export const INSTRUCTOR_SNAPSHOTS: readonly Snapshot[] = [
+  { name: "schedule", fresh: OFTEN, bytes: 200_000, saveData: true, reads: [schedule] },
+  { name: "dashboard", fresh: OFTEN, bytes: 50_000, saveData: true, reads: [read(getTeachingDashboard)] },
+  {
+    name: "classrooms of these hours",
+    fresh: OFTEN,
+    bytes: 150_000,
+    reads: (known, now) => nearCourses(known, now).flatMap((id) => [read(getTeachingProgram, { params: { id } }), sessionsOf(id)]),
+  },
+  {
+    name: "registers of these hours",
+    fresh: OFTEN,
+    bytes: 200_000,
+    reads: (known, now) =>
+      nearCourses(known, now).flatMap((id) =>
+        nearSessions(known(sessionsOf(id)) ?? [], now)
+          .slice(0, AT_MOST.registers)
+          .map(({ id: sid }) => read(getRegister, { params: { sid }, ...WHOLE })),
+      ),
+  },
+  { name: "notifications", fresh: OFTEN, bytes: 40_000, reads: [read(listNotifications, NOTIFICATIONS)] },
+  {
+    name: "programs",
+    fresh: HOURLY,
+    bytes: 60_000,
+    reads: [programs, read(listTeachingPrograms, { query: { per_page: LONGEST_PAGE } })],
+  },
+  {
+    name: "requests",
+    fresh: OFTEN,
+    bytes: 100_000,
+    reads: [
+      read(listLearnerExcuses, { query: { per_page: LONGEST_PAGE } }),
+      read(listLearnerWithdrawals, { query: { per_page: LONGEST_PAGE, "filter[status]": "waiting" } }),
+      read(listAbsences),
+      read(listDepartures),
+      read(listLearnerWithdrawals, { query: { per_page: LONGEST_PAGE, "filter[status]": "earlier" } }),
+      read(listSubstitutes, WHOLE),
+    ],
+  },
+  {
+    name: "courses",
+    fresh: HOURLY,
+    bytes: 100_000,
+    reads: (known) => courses(known).map((id) => read(getTeachingProgram, { params: { id } })),
+  },
+  {
+    name: "work to mark",
+    fresh: OFTEN,
+    bytes: 60_000,
+    reads: (known) => courses(known).map((id) => read(listSubmissions, { params: { id }, query: MARKING })),
+  },
+  {
+    name: "trainees",
+    fresh: HOURLY,
+    bytes: 150_000,
+    reads: (known) =>
+      [LEARNERS, LEARNERS_AT_RISK].flatMap((query) => courses(known).map((id) => read(listTeachingStudents, { params: { id }, query }))),
+  },
+  { name: "account", fresh: DAILY, bytes: 20_000, reads: [ACCOUNT, read(getNotificationPreferences), read(listDevices)] },
+  {
+    name: "content",
+    fresh: HOURLY,
+    bytes: 150_000,
+    reads: (known) =>
+      courses(known).flatMap((id) => [
+        read(getCourseOutline, { params: { id } }),
+        read(listAnnouncements, { params: { id } }),
+        read(listImports, { params: { id } }),
+      ]),
+  },
+  {
+    name: "sessions",
+    fresh: HOURLY,
+    bytes: 100_000,
+    reads: (known) => courses(known).map(sessionsOf),
+  },
+  {
+    name: "grades and certificates",
+    fresh: HOURLY,
+    bytes: 100_000,
+    reads: (known) =>
+      courses(known).flatMap((id) => [
+        read(getGradeWeights, { params: { id } }),
+        read(getAttendanceDegrees, { params: { id }, ...WHOLE }),
+        read(listCourseCertificates, { params: { id }, query: COURSE_CERTIFICATES }),
+        read(listCourseReviews, { params: { id }, query: COURSE_REVIEWS }),
+      ]),
+  },
+  CITIES,
+];
