@@ -43,10 +43,10 @@ const opened = (known: Known): Enrollment[] => studied(known).filter(({ status }
 
 /** What of a student's areas comes along, in order of need. */
 export const STUDENT_SNAPSHOTS: readonly Snapshot[] = [
-  { name: "schedule", fresh: OFTEN, bytes: 200_000, saveData: true, reads: [read(getSchedule, WHOLE)] },
+  { name: "schedule", fresh: OFTEN, bytes: 150_000, saveData: true, reads: [read(getSchedule, WHOLE)] },
   { name: "dashboard", fresh: OFTEN, bytes: 50_000, saveData: true, reads: [read(getDashboard)] },
-  { name: "notifications", fresh: OFTEN, bytes: 40_000, reads: [read(listNotifications, NOTIFICATIONS)] },
-  { name: "programs", fresh: HOURLY, bytes: 100_000, reads: [enrollments] },
+  { name: "notifications", fresh: OFTEN, bytes: 30_000, reads: [read(listNotifications, NOTIFICATIONS)] },
+  { name: "programs", fresh: HOURLY, bytes: 60_000, reads: [enrollments] },
   {
     name: "paths",
     fresh: HOURLY,
@@ -59,7 +59,7 @@ export const STUDENT_SNAPSHOTS: readonly Snapshot[] = [
   {
     name: "courses",
     fresh: HOURLY,
-    bytes: 220_000,
+    bytes: 180_000,
     reads: (known) => opened(known).map(({ program }) => read(getCourseOverview, { params: { id: program.id } })),
   },
   // Where learning goes on: what it says and asks; its film or file comes when the course is saved.
@@ -70,12 +70,12 @@ export const STUDENT_SNAPSHOTS: readonly Snapshot[] = [
     reads: (known) =>
       opened(known).flatMap(({ next_item: item }) => (item === null ? [] : [read(getItemContent, { params: { itemId: item.id } })])),
   },
-  { name: "grades", fresh: HOURLY, bytes: 80_000, reads: [read(getGrades, WHOLE)] },
+  { name: "grades", fresh: HOURLY, bytes: 60_000, reads: [read(getGrades, WHOLE)] },
   { name: "certificates", fresh: HOURLY, bytes: 60_000, reads: [certificates] },
   {
     name: "requests",
     fresh: HOURLY,
-    bytes: 80_000,
+    bytes: 60_000,
     reads: [
       read(listExcuses),
       read(listPostponements),
@@ -104,6 +104,18 @@ export const STUDENT_SNAPSHOTS: readonly Snapshot[] = [
     reads: (known) => opened(known).map(({ id }) => read(listLessonNotes, { params: { id } })),
   },
   {
+    name: "pages of programs",
+    fresh: DAILY,
+    bytes: 70_000,
+    reads: (known) =>
+      opened(known).flatMap(({ program: { id } }) => [
+        read(getProgram, { params: { id }, query: { include: "translations" } }),
+        read(listReviews, { params: { id }, query: REVIEWS }),
+      ]),
+  },
+  CITIES,
+  // The server draws documents when they are asked for: last, so that nothing waits for them.
+  {
     name: "certificate documents",
     fresh: LASTING,
     bytes: 200_000,
@@ -116,7 +128,7 @@ export const STUDENT_SNAPSHOTS: readonly Snapshot[] = [
   {
     name: "invoices",
     fresh: LASTING,
-    bytes: 100_000,
+    bytes: 280_000,
     reads: (known) =>
       (known(transactions) ?? [])
         .filter(({ invoice_number: invoice }) => invoice !== null)
@@ -126,15 +138,4 @@ export const STUDENT_SNAPSHOTS: readonly Snapshot[] = [
           ...notes.map((note) => read(creditNotePdf, { params: { id: note.id } })),
         ]),
   },
-  {
-    name: "pages of programs",
-    fresh: DAILY,
-    bytes: 70_000,
-    reads: (known) =>
-      opened(known).flatMap(({ program: { id } }) => [
-        read(getProgram, { params: { id }, query: { include: "translations" } }),
-        read(listReviews, { params: { id }, query: REVIEWS }),
-      ]),
-  },
-  CITIES,
 ];

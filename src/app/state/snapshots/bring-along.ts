@@ -29,6 +29,8 @@ export interface Visited {
 /** As many calls at a time: the screens' own come first. */
 const LANES = 2;
 const TIMEOUT_MS = 20_000;
+/** A document is drawn when it is asked for. */
+const DOCUMENT_TIMEOUT_MS = 60_000;
 
 interface Step {
   read: SnapshotRead;
@@ -76,7 +78,8 @@ export async function bringAlong(list: readonly Snapshot[], visit: Visit): Promi
     if (!goesOn()) return data;
     let value: unknown;
     try {
-      value = await source.fetch({ timeoutMs: TIMEOUT_MS, signal: AbortSignal.any([visit.signal, AbortSignal.timeout(TIMEOUT_MS)]) });
+      const timeoutMs = read.endpoint.options.media ? DOCUMENT_TIMEOUT_MS : TIMEOUT_MS;
+      value = await source.fetch({ timeoutMs, signal: AbortSignal.any([visit.signal, AbortSignal.timeout(timeoutMs)]) });
     } catch (error) {
       const code = codeOf(error);
       if (PUTS_OFF.has(code) || visit.signal.aborted) throw error;
