@@ -8,12 +8,15 @@ vi.resetModules();
 
 const before = Object.getOwnPropertyDescriptors(globalThis) as PropertyDescriptorMap;
 
+/** `fake-indexeddb/auto` makes them once in a process, however often it is imported. */
+const stays = (name: string | symbol) => /^(?:indexedDB|IDB\w+)$/u.test(String(name));
+
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  for (const name of Reflect.ownKeys(globalThis)) if (!(name in before)) Reflect.deleteProperty(globalThis, name);
-  for (const name of Reflect.ownKeys(before)) restore(name, before[name as string]);
+  for (const name of Reflect.ownKeys(globalThis)) if (!(name in before) && !stays(name)) Reflect.deleteProperty(globalThis, name);
+  for (const name of Reflect.ownKeys(before)) if (!stays(name)) restore(name, before[name as string]);
 });
 
 function restore(name: string | symbol, was: PropertyDescriptor | undefined): void {
