@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let skipped = 0;
 let grant: () => void;
+let locked: string[];
 
 beforeEach(() => {
   skipped = 0;
+  locked = [];
   vi.resetModules();
   vi.stubGlobal("self", globalThis);
   vi.stubGlobal("location", new URL("https://qabas.example/service-worker.js"));
@@ -12,7 +14,11 @@ beforeEach(() => {
   const granted = new Promise<void>((resolve) => {
     grant = resolve;
   });
-  const request = (_name: string, _options: LockOptions, work: (lock: object) => unknown) => granted.then(() => work({}));
+  const request = (name: string, _options: LockOptions, work: (lock: object) => unknown) =>
+    granted.then(() => {
+      locked.push(name);
+      return work({});
+    });
   vi.stubGlobal("navigator", { locks: { request } });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -27,6 +33,9 @@ describe("a page that asks the new version to take over", () => {
     grant();
     await Promise.all(waits);
     expect(skipped).toBe(1);
+    // A sender of any lane is one.
+    const { LANES } = await import("#offline/queue/record.ts");
+    expect(locked).toEqual(LANES.map((lane) => (lane === "cart" ? "qabas-outbox" : `qabas-outbox-${lane}`)));
   });
 
   it("in other words is not heard", async () => {

@@ -33,6 +33,7 @@ describe("the visitor's cart goes to the account (R4.3)", () => {
     await mergeGuestCart(NOURA.tag, queue);
     const [first, second] = await pendingOf(NOURA.tag, queue);
     expect(first?.key).toMatch(/^.{8}-.{4}-5/);
+    expect(second?.key).toMatch(/^.{8}-.{4}-5/);
     expect(second?.key).not.toBe(first?.key);
   });
 

@@ -107,6 +107,16 @@ describe("a full disk that takes the database with it (F13, P1)", () => {
     expect(await ids(queue)).toEqual([1, 2]);
   });
 
+  it("what another page saved in its place meanwhile stays: both are there, each with an order of its own (P1, P3)", async () => {
+    const { factory, queue, fill, refuseSecond, freeAndEmpty } = await withOneSaved(false);
+    fill();
+    await refuseSecond();
+    await freeAndEmpty();
+    await changeCart(NOURA.tag, second, openStores({ factory }).queue);
+    expect((await ids(queue)).sort()).toEqual([1, 2]);
+    expect(new Set((await pendingOf(NOURA.tag, queue)).map(({ order }) => order)).size).toBe(2);
+  });
+
   it("somebody else who signed in since finds nothing of it (P5)", async () => {
     const { factory, queue, fill, refuseSecond, freeAndEmpty } = await withOneSaved();
     fill();

@@ -100,6 +100,16 @@ describe("the page sends", () => {
     expect(drains).toHaveLength(before + 1);
   });
 
+  it("soon again where the network that came back fails once more: earlier failures say nothing about it (P8)", async () => {
+    report = RETRY;
+    await pass(60_000);
+    page.window.dispatchEvent(new Event("online"));
+    await pass(0);
+    const before = drains.length;
+    await pass(500);
+    expect(drains).toHaveLength(before + 1);
+  });
+
   it("when it is looked at again", async () => {
     await pass(0);
     turn(false);
