@@ -1,6 +1,7 @@
 import { registerWorker } from "#app/shell/worker-registration.ts";
 import { startCart, tellAnswered as tellOfCart, tellStuck } from "#app/state/cart/life.ts";
 import { tellAnswered as tellOfMessage } from "#app/state/contact/tell-answered.ts";
+import { keepCatalogue } from "#app/state/catalogue/device-catalogue.ts";
 import { startInstalled, tellWorker, tidyStorage } from "#app/state/device-start.ts";
 import { readServer } from "#app/state/cart/source.ts";
 import { followAccount } from "#app/state/follow/follow-account.ts";
@@ -25,6 +26,7 @@ export function startLife(session: Promise<void>): void {
     contact: { answered: tellOfMessage },
   });
   startSnapshots();
+  keepCatalogue();
   tellWorker();
   startInstalled();
   followAccount({ account: [readServer, askUnread], version: lookForUpdate });

@@ -87,7 +87,7 @@ export const programFacets = () =>
   });
 export type ProgramFacets = Static<ReturnType<typeof programFacets>>;
 
-/** Programs of the catalogue, newest first unless sorted. With `per_page=100&include=translations` it is what the worker keeps for reading offline. */
+/** Programs of the catalogue, newest first unless sorted. For reading offline a device keeps all of them (`catalogue/catalogue-index.ts`). */
 export const listPrograms = endpoint("GET", "/learning-programs", {
   summary: "List learning programs",
   access: "public",
@@ -100,9 +100,6 @@ export const listPrograms = endpoint("GET", "/learning-programs", {
     facets: optional(programFacets()),
   }),
 });
-
-/** The query under which the whole catalogue is cached for offline search: one address, so that one copy serves every screen. */
-export const OFFLINE_CATALOGUE_QUERY = { per_page: 100, include: "translations" } as const;
 
 /** What the home page asks for; the worker keeps the same answers, so that it opens without a network. */
 export const HOME_PROGRAMS_QUERY = {

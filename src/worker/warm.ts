@@ -1,4 +1,4 @@
-import { HOME_PROGRAMS_QUERY, listCategories, listPrograms, OFFLINE_CATALOGUE_QUERY } from "#contract/catalogue.ts";
+import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue.ts";
 import { API_BASE, type Endpoint } from "#contract/endpoint.ts";
 import { HOME_NEWS_QUERY, listNews, OFFLINE_NEWS_QUERY } from "#contract/news.ts";
 import { listCities, listNationalities } from "#contract/places.ts";
@@ -16,10 +16,10 @@ const read = (endpoint: Endpoint, query: Query = {}): string => {
   return endpoint.path + (text ? `?${text}` : "");
 };
 
-/** Brought up to date at each start: search and filters offline are no better than this copy. */
-const CATALOGUE = read(listPrograms, OFFLINE_CATALOGUE_QUERY);
-
-/** Kept at the first visit; ordinary reading brings them up to date. */
+/**
+ * Kept at the first visit; ordinary reading brings them up to date. All programs, for search and filters, are kept by the pages
+ * themselves (`app/state/catalogue`).
+ */
 const READS = [
   read(getSettings),
   read(listCategories),
@@ -50,19 +50,19 @@ export async function warm(
 ): Promise<void> {
   const reads = readsToKeep(apiBase, paths, scope.location.href);
   for (const language of languages) {
-    for (const { address, always } of reads) {
+    for (const address of reads) {
       if (scope.registration.waiting) return;
-      if (always || !(await hasApiCopy(address, language))) await keep(event, address, language);
+      if (!(await hasApiCopy(address, language))) await keep(event, address, language);
     }
   }
 }
 
-/** Addresses to fetch; `always` also where there is a copy. What is no public read is left out, whoever asked for it. */
-export const readsToKeep = (apiBase: string, paths: readonly string[], here: string): { address: string; always: boolean }[] =>
-  [...new Set([CATALOGUE, ...READS, ...paths])]
-    .map((path) => ({ url: new URL(apiBase + path, here), always: path === CATALOGUE }))
-    .filter(({ url }) => isKeptRead(url, API_BASE))
-    .map(({ url, always }) => ({ address: url.href, always }));
+/** Addresses to fetch. What is no public read is left out, whoever asked for it. */
+export const readsToKeep = (apiBase: string, paths: readonly string[], here: string): string[] =>
+  [...new Set([...READS, ...paths])]
+    .map((path) => new URL(apiBase + path, here))
+    .filter((url) => isKeptRead(url, API_BASE))
+    .map(({ href }) => href);
 
 async function keep(event: ExtendableEvent, address: string, language: Language): Promise<void> {
   const request = new Request(address, { headers: { Accept: "application/json", "Accept-Language": language }, credentials: "omit" });

@@ -131,17 +131,17 @@ test("a page from the server asks for nothing it brought, and takes over without
   const complaints: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/api/v1/learning-programs") || pathname === "/api/v1/categories") asked.push(pathname + search);
+    if (/^\/api\/v1\/(?:learning-programs|categories|catalogue\/)/u.test(pathname)) asked.push(pathname + search);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   await page.goto(`/courses/1?lang=${cell.language}`);
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  // All programs for this device, when nothing else is to be done; then what changed of them.
+  await expect.poll(() => asked).toEqual(["/api/v1/catalogue/index"]);
   await page.goto(`/courses?type=diploma&lang=${cell.language}`);
   await page.waitForLoadState("networkidle");
-  // The whole catalogue for searching on the device, when nothing else is to be done.
-  await expect.poll(() => asked).toEqual(["/api/v1/learning-programs?per_page=100&include=translations"]);
+  await expect.poll(() => asked).toEqual(["/api/v1/catalogue/index", expect.stringMatching(/^\/api\/v1\/catalogue\/index\?since=1-/u)]);
   expect(complaints.filter((words) => !words.includes("Service Worker"))).toEqual([]);
   await context.close();
 });

@@ -20,7 +20,11 @@ export function facetsOf<C extends FilteredCard>(
   filters: ProgramFilters,
   search: (cards: C[]) => readonly C[],
 ): ProgramFacets {
-  const without = (group: keyof ProgramFilters) => search(cards.filter((card) => passesFilters(card, { ...filters, [group]: null })));
+  const narrowed = (by: ProgramFilters) => search(cards.filter((card) => passesFilters(card, by)));
+  let listed: readonly C[] | undefined;
+  /** Without a filter that is not set the list is what it is anyway. */
+  const without = (group: keyof ProgramFilters) =>
+    filters[group] === null ? (listed ??= narrowed(filters)) : narrowed({ ...filters, [group]: null });
   const count = <V>(found: readonly C[], values: readonly V[], fits: (card: C, value: V) => boolean) =>
     values.map((value) => ({ value: String(value), count: found.filter((card) => fits(card, value)).length }));
   const types = without("types");

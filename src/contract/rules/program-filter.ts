@@ -5,10 +5,9 @@
 import { DELIVERIES, LEVELS, type listPrograms, type ProgramCard, type ProgramSort } from "../catalogue.ts";
 import type { QueryOf } from "../endpoint.ts";
 import { LANGUAGES, type Language, PROGRAM_TYPES, type ProgramType } from "../shapes.ts";
-import { fold } from "./arabic-fold.ts";
 import { DURATION_BUCKETS, type DurationBucket } from "./duration-bucket.ts";
 import { effectivePrice, type Halalas, toHalalas } from "./money.ts";
-import { foldedTitles, holdsNeedles, searchNeedles, searchText, titlesResemble } from "./program-search.ts";
+import { searchNeedles } from "./program-search.ts";
 
 /** `null` is a filter that is not set; prices are halalas, both ends inclusive. */
 export interface ProgramFilters {
@@ -77,29 +76,44 @@ export function readProgramFilters(query: FilterQuery): { filters: ProgramFilter
   return { filters, ignored };
 }
 
+/** How the texts of programs are searched, and by what their titles are ordered. */
+export interface Finder<C> {
+  /** Whether what is searched of a program holds all of these folded words. */
+  holds(card: C, needles: readonly string[]): boolean;
+  /** Whether one of its titles resembles a query of which no word was found. */
+  resembles(card: C, q: string): boolean;
+  /** Its title in a language, folded. */
+  title(card: C, language: Language): string;
+}
+
+/** What orders look at, beside the title. */
+export type OrderedCard = FilteredCard &
+  Pick<ProgramCard, "id" | "created_at" | "enrollments_count"> & { rating: { avg: number; count: number } };
+
 /**
  * The programs that the server would list for the same query, in its order. Where no program holds all words of `q`,
  * those whose title resembles it.
- * @param cards the whole catalogue with `translations`
+ * @param cards the whole catalogue
  */
-export function filterPrograms(
-  cards: readonly ProgramCard[],
+export function filterPrograms<C extends OrderedCard>(
+  cards: readonly C[],
   filters: ProgramFilters,
   q: string | undefined,
   sort: ProgramSort | undefined,
   language: Language,
-): ProgramCard[] {
+  finder: Finder<NoInfer<C>>,
+): C[] {
   const filtered = cards.filter((card) => passesFilters(card, filters));
-  return searchCards(filtered, q ?? "").sort(byOrder(sort ?? DEFAULT_SORT, language));
+  return searchCards(filtered, q ?? "", finder).sort(byOrder(sort ?? DEFAULT_SORT, language, finder));
 }
 
 /** Those that hold all words of `q`; where none does, those whose title resembles it. All of them where it has no words. */
-export function searchCards(cards: ProgramCard[], q: string): ProgramCard[] {
+export function searchCards<C>(cards: C[], q: string, finder: Finder<NoInfer<C>>): C[] {
   if (q === "") return cards;
   const needles = searchNeedles(q);
   if (needles.length === 0) return cards;
-  const found = cards.filter((card) => holdsNeedles(searchText(textsOf(card)), needles));
-  return found.length > 0 ? found : cards.filter((card) => titlesResemble(q, foldedTitles(textsOf(card))));
+  const found = cards.filter((card) => finder.holds(card, needles));
+  return found.length > 0 ? found : cards.filter((card) => finder.resembles(card, q));
 }
 
 /** What filters look at. */
@@ -127,30 +141,15 @@ export function passesFilters(card: FilteredCard, filters: ProgramFilters): bool
 
 const among = <T>(wanted: readonly T[] | null, value: T): boolean => wanted === null || wanted.includes(value);
 
-/** A copy from before translations were asked for still filters, by the language it has. */
-const textsOf = (card: ProgramCard): NonNullable<ProgramCard["translations"]> => {
-  if (card.translations) return card.translations;
-  const own = {
-    title: card.title,
-    summary: card.summary,
-    category: card.category.name,
-    instructors: card.instructors.map(({ name }) => name),
-  };
-  return { ar: own, en: own };
-};
-
-type Order = (a: ProgramCard, b: ProgramCard) => number;
-
-function byOrder(sort: ProgramSort, language: Language): Order {
-  const title = (card: ProgramCard) => fold(textsOf(card)[language].title);
-  const orders: Record<ProgramSort, Order> = {
+function byOrder<C extends OrderedCard>(sort: ProgramSort, language: Language, finder: Finder<C>): (a: C, b: C) => number {
+  const orders: Record<ProgramSort, (a: C, b: C) => number> = {
     "-created_at": (a, b) => compare(b.created_at, a.created_at),
     "-starts_at": (a, b) => compare(b.starts_at ?? "", a.starts_at ?? ""),
     popular: (a, b) => b.enrollments_count - a.enrollments_count,
     "-rating": (a, b) => b.rating.avg - a.rating.avg || b.rating.count - a.rating.count,
     price: (a, b) => effectivePrice(a) - effectivePrice(b),
     "-price": (a, b) => effectivePrice(b) - effectivePrice(a),
-    title: (a, b) => compare(title(a), title(b)),
+    title: (a, b) => compare(finder.title(a, language), finder.title(b, language)),
   };
   return (a, b) => orders[sort](a, b) || b.id - a.id;
 }

@@ -6,16 +6,22 @@
 const THRESHOLD = 0.6;
 
 /** Whether a folded title holds a run of words that resembles the folded query. */
-export const titleResembles = (foldedQuery: string, foldedTitle: string): boolean =>
-  foldedQuery.length >= 3 && wordSimilarity(foldedQuery, foldedTitle) >= THRESHOLD;
+export const titleResembles = (foldedQuery: string, foldedTitle: string): boolean => resembler(foldedQuery)(foldedTitle);
+
+/** The same of one query for many titles. */
+export function resembler(foldedQuery: string): (foldedTitle: string) => boolean {
+  const wanted = new Set(trigrams(foldedQuery));
+  return (title) => foldedQuery.length >= 3 && similarity(wanted, trigrams(title), THRESHOLD) >= THRESHOLD;
+}
 
 /**
  * The greatest share of trigrams that the query has in common with any stretch of the title, 0 to 1
  * (pg_trgm, `calc_word_similarity`). Both texts are folded (arabic-fold).
  */
-export function wordSimilarity(query: string, title: string): number {
-  const wanted = new Set(trigrams(query));
-  const stretch = trigrams(title);
+export const wordSimilarity = (query: string, title: string): number => similarity(new Set(trigrams(query)), trigrams(title), 1);
+
+/** @param enough no greater share is looked for */
+function similarity(wanted: Set<string>, stretch: string[], enough: number): number {
   let best = 0;
   let lower = -1;
   for (let upper = 0; upper < stretch.length; upper += 1) {
@@ -24,6 +30,7 @@ export function wordSimilarity(query: string, title: string): number {
     const alike = bestStart(wanted, stretch, lower, upper);
     lower = alike.lower;
     best = Math.max(best, alike.similarity);
+    if (best >= enough) return best;
   }
   return best;
 }

@@ -1,5 +1,5 @@
 import { CART_MAX_ITEMS, type CartItem } from "#contract/cart.ts";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { effectivePrice, type Halalas, toHalalas, vatWithin } from "#contract/rules/money.ts";
 import { announce } from "#offline/announce.ts";
 import { type GuestRow, ROW } from "#offline/queue/rows.ts";
@@ -73,7 +73,7 @@ export function guestTotals(items: readonly CartItem[]): CartTotals {
 }
 
 /** A line of a cart from a card of the catalogue; without translations both languages carry the title at hand. */
-export function cartItemOf(card: ProgramCard): CartItem {
+export function cartItemOf(card: ListedProgram): CartItem {
   const title = (language: "ar" | "en") => ({ title: card.translations?.[language].title ?? card.title });
   return {
     id: card.id,

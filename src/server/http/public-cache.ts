@@ -12,12 +12,14 @@ export interface PublicCopy {
   gzip: Buffer | null;
   /** What its maker wants back with it. */
   note: string | null;
+  /** What its maker read for it and needs again for other answers. */
+  source: unknown;
   /** Milliseconds of the server's clock. */
   madeAt: number;
 }
 
 /** `subjects` are what it was made of; none: any change drops it. */
-type Produce = () => Promise<{ status: number; body: string; note?: string; subjects?: readonly string[] | null }>;
+type Produce = () => Promise<{ status: number; body: string; note?: string; source?: unknown; subjects?: readonly string[] | null }>;
 
 interface Entry {
   copy: PublicCopy;
@@ -115,10 +117,10 @@ export class PublicCache {
 
   async #produce(key: string, produce: Produce): Promise<PublicCopy> {
     const since = this.#changes;
-    const { status, body, note = null, subjects = null } = await produce();
+    const { status, body, note = null, source = null, subjects = null } = await produce();
     const bytes = Buffer.from(body);
     const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-    const copy: PublicCopy = { status, body: bytes, etag, br: null, gzip: null, note, madeAt: this.now() };
+    const copy: PublicCopy = { status, body: bytes, etag, br: null, gzip: null, note, source, madeAt: this.now() };
     this.#keep(key, { copy, since, subjects });
     return copy;
   }

@@ -54,6 +54,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     calendar_feeds: forEver(OWN),
     cart_items: withOwner("carts"),
     carts: forEver(OWN),
+    catalogue_entries: forEver("one row for each program, field and instructor that ever was listed: devices learn by it what is gone"),
     categories: forEver(CONTENT),
     certificate_deliveries: forEver(REQUEST),
     certificates: forEver("whoever holds one may have it verified at any time"),

@@ -16,7 +16,7 @@ export class Shop {
     await this.settled();
   }
 
-  /** The worker controls the page and has warmed the catalogue. */
+  /** The worker controls the page, and all programs are on the device. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
     // Not `waitForFunction`: it takes the promise of an async answer for a yes.
@@ -24,7 +24,7 @@ export class Shop {
       this.page.evaluate(async () => {
         for (const name of await caches.keys()) {
           const requests = await (await caches.open(name)).keys();
-          if (requests.some((request) => request.url.includes("per_page=100"))) return true;
+          if (requests.some((request) => request.url.endsWith("/catalogue/index"))) return true;
         }
         return false;
       });

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { navigate } from "wouter/use-browser-location";
 import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart.ts";
-import { listPrograms, OFFLINE_CATALOGUE_QUERY, type ProgramCard } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { isProblemCode } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
@@ -10,6 +10,7 @@ import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFro
 import { isCart } from "#offline/queue/read-rows.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call } from "#app/api/call.ts";
+import { programsOfNow } from "#app/state/catalogue/programs-of-now.ts";
 import { notify } from "#app/state/notices.ts";
 import { dismissRefused, keepForGood, queueMutation, undo } from "#app/state/queue/actions.ts";
 import { readDevice } from "#app/state/queue/device.ts";
@@ -21,7 +22,7 @@ import { cartHas, cartViewAtom } from "./cart-atoms.ts";
 import { cartOwner, readServer, showCart } from "./source.ts";
 
 /** Puts a program into the cart: at once on screen, saved on this device, then in the account. Never twice (R4.1). */
-export async function addProgram(program: ProgramCard | CartItem): Promise<void> {
+export async function addProgram(program: ListedProgram | CartItem): Promise<void> {
   const item = "category" in program ? cartItemOf(program) : program;
   if (cartHas(item.id)) return notify({ kind: "info", id: "in-cart", message: problemMessages.already_in_cart });
   if (store.get(cartViewAtom).count >= CART_MAX_ITEMS)
@@ -114,9 +115,14 @@ export async function reloadCart(): Promise<void> {
   const { guest } = store.get(queueAtom);
   if (guest.length === 0) return;
   try {
-    const { data } = await call(listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
-    const fresh = new Map(data.map((card) => [card.id, cartItemOf(card)]));
-    await refreshGuestCart(guest.map((item) => fresh.get(item.id) ?? { ...item, problem: "program_unavailable" as const }));
+    const cards = await programsOfNow(guest.map(({ id }) => id));
+    const known = guest.filter(({ id }) => cards.has(id));
+    await refreshGuestCart(
+      known.map((item) => {
+        const card = cards.get(item.id);
+        return card ? cartItemOf(card) : { ...item, problem: "program_unavailable" as const };
+      }),
+    );
   } catch {
     // Prices stay as they were; they are checked again before paying.
   }

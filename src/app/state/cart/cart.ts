@@ -1,11 +1,11 @@
 import type { CartItem } from "#contract/cart.ts";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 
 /** The queue behind the cart is no part of the first paint. */
 const actions = () => import("./actions.ts");
 
 /** Puts a program into the cart: at once on screen, saved on this device, then in the account. Never twice (R4.1). */
-export const addProgram = async (program: ProgramCard | CartItem): Promise<void> => (await actions()).addProgram(program);
+export const addProgram = async (program: ListedProgram | CartItem): Promise<void> => (await actions()).addProgram(program);
 
 /** Takes a program out; the notice offers to undo it. */
 export const removeProgram = async (id: number): Promise<void> => (await actions()).removeProgram(id);

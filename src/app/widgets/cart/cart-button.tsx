@@ -1,3 +1,4 @@
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ClockArrowUp, ShoppingBag } from "lucide-react";
@@ -13,7 +14,7 @@ import { flyNuqta } from "./nuqta-flight.ts";
  * Puts a program into the cart or takes it out. The name is the action alone and never changes its words (glossary);
  * which program it means is its description.
  */
-export function CartButton({ program }: { program: ProgramCard }) {
+export function CartButton({ program }: { program: ListedProgram }) {
   const { t } = useLingui();
   const { lines } = useAtomValue(cartViewAtom);
   const described = useId();

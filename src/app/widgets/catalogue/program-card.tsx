@@ -2,7 +2,7 @@ import { languageAtom } from "#app/state/language.ts";
 import layout from "#app/ui/layout.module.css";
 import { classNames } from "#app/ui/class-names.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { ProgramCard as Program } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import { CartButton } from "#app/widgets/cart/cart-button.tsx";
@@ -14,7 +14,7 @@ import styles from "./program-card.module.css";
 import { ProgramFacts } from "./program-facts.tsx";
 
 interface ProgramCardProps {
-  program: Program;
+  program: ListedProgram;
   /** Of its heading. */
   level?: 2 | 3 | 4;
   /** On phones a row: small art at the start, words and price beside it. */

@@ -1,4 +1,4 @@
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { hoursCount, modulesCount } from "./counts.ts";
@@ -7,7 +7,7 @@ import { deliveryWord } from "./program-words.ts";
 import { Rating } from "./rating.tsx";
 
 /** A program in one line: how long, how, how well. Marks between the facts belong to the fact before, so no line begins with one. */
-export function ProgramFacts({ program }: { program: ProgramCard }) {
+export function ProgramFacts({ program }: { program: ListedProgram }) {
   const { i18n } = useLingui();
   const length = program.type === "diploma" ? modulesCount(i18n, program.modules_count) : hoursCount(i18n, program.duration_hours);
   return (

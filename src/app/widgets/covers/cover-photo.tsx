@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { onSavings, savesData } from "#app/api/save-data.ts";
 import { PICTURE_FORMATS, pictureSets } from "#contract/rules/picture-sizes.ts";
 import styles from "./cover-photo.module.css";
 
@@ -50,18 +51,4 @@ export function CoverPhoto({ photo, sizes, priority = false }: Props) {
       />
     </picture>
   );
-}
-
-/** https://wicg.github.io/netinfo/: Chromium alone. */
-interface Connection extends EventTarget {
-  readonly saveData?: boolean;
-}
-
-const connection = () => (navigator as Navigator & { readonly connection?: Connection }).connection;
-const savesData = () => connection()?.saveData === true;
-
-function onSavings(changed: () => void): () => void {
-  const line = connection();
-  line?.addEventListener?.("change", changed);
-  return () => line?.removeEventListener?.("change", changed);
 }

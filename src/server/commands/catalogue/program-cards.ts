@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ProgramCard } from "#contract/catalogue.ts";
+import { hoursOf, instalmentsOf, ratingAverage } from "#contract/catalogue/program-figures.ts";
 import { CURRENCY, type Language } from "#contract/shapes.ts";
 import { durationBucket } from "#contract/rules/duration-bucket.ts";
 import { toSar } from "#contract/rules/money.ts";
@@ -120,7 +121,6 @@ export function toCard(row: CardRow, language: Language, withTranslations: boole
   const { teachers } = row;
   const texts = cardTexts(row);
   const own = texts[language];
-  const hours = Math.round(row.durationMinutes / 6) / 10;
   return {
     id: row.id,
     type: row.type,
@@ -130,7 +130,7 @@ export function toCard(row: CardRow, language: Language, withTranslations: boole
     price: toSar(row.price),
     price_after_discount: row.priceAfterDiscount === null ? null : toSar(row.priceAfterDiscount),
     currency: CURRENCY,
-    duration_hours: hours,
+    duration_hours: hoursOf(row.durationMinutes),
     duration_bucket: durationBucket(row.durationMinutes / 60),
     duration_weeks: row.durationWeeks,
     sessions_count: row.sessions,
@@ -160,14 +160,3 @@ const cardTexts = ({ teachers, ...row }: CardRow): NonNullable<ProgramCard["tran
   ar: { title: row.titleAr, summary: row.summaryAr, category: row.categoryAr, instructors: teachers.map((teacher) => teacher.nameAr) },
   en: { title: row.titleEn, summary: row.summaryEn, category: row.categoryEn, instructors: teachers.map((teacher) => teacher.nameEn) },
 });
-
-/** Average of reviews with one decimal, halves up; 0 where there is none. */
-export const ratingAverage = (sum: number, count: number): number => (count === 0 ? 0 : Math.round((sum * 10) / count) / 10);
-
-const INSTALMENTS = { provider: "tabby", count: 4, from: 400_00 } as const;
-
-/** Four equal payments from 400 SAR on (halalas in, SAR out); the provider takes odd halalas with the first. */
-const instalmentsOf = (price: number): ProgramCard["instalments"] =>
-  price < INSTALMENTS.from
-    ? null
-    : { provider: INSTALMENTS.provider, count: INSTALMENTS.count, amount: toSar(Math.floor(price / INSTALMENTS.count)) };

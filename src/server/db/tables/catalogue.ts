@@ -1,5 +1,6 @@
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   date,
   index,
@@ -270,4 +271,22 @@ export const reviews = pgTable(
     uniqueIndex("reviews_once").on(table.programId, table.userId),
     index("reviews_user").on(table.userId),
   ],
+);
+
+/**
+ * Since which version each row of the whole catalogue is as it is (`modules/catalogue/whole`): what devices bring theirs up to date
+ * by. Written where an answer is made anew and a row is found to be another than before, whatever changed it.
+ */
+export const catalogueEntries = pgTable(
+  "catalogue_entries",
+  {
+    document: text("document", { enum: ["index", "texts"] }).notNull(),
+    kind: text("kind", { enum: ["programs", "categories", "instructors"] }).notNull(),
+    /** Of the program, category or instructor; without a reference: that one is gone has to be told. */
+    rowId: integer("row_id").notNull(),
+    /** Null: it is no longer listed. */
+    hash: bigint("hash", { mode: "number" }),
+    version: integer("version").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.document, table.kind, table.rowId] })],
 );

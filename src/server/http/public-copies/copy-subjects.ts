@@ -1,6 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ProgramDetails } from "#contract/catalogue.ts";
 import { getProgram, listCategories, listPrograms, listReviews } from "#contract/catalogue.ts";
+import { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
 import { listCertificateKeys } from "#contract/certificates.ts";
 import { getNewsPost, listNews } from "#contract/news.ts";
 import { listCities, listNationalities } from "#contract/places.ts";
@@ -23,6 +24,8 @@ const MADE_OF = new Map<Endpoint, Made>([
   [listReviews as Endpoint, ({ id }) => ["catalogue", ...program(id)]],
   [getPreviewLesson as Endpoint, ({ id }) => ["catalogue", ...program(id)]],
   [listCategories as Endpoint, () => ["programs", "catalogue"]],
+  [getCatalogueIndex as Endpoint, () => ["programs", "catalogue"]],
+  [getCatalogueTexts as Endpoint, () => ["catalogue"]],
   [getSettings as Endpoint, () => ["settings"]],
   [listPartners as Endpoint, () => ["partners"]],
   [listPartnerReviews as Endpoint, () => ["partners"]],

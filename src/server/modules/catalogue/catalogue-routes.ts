@@ -10,6 +10,7 @@ import { countFacets } from "./program-facets.ts";
 import { categoriesWithCounts, programDetails } from "./program-queries.ts";
 import { searchPrograms } from "./program-search.ts";
 import { programReviews } from "./review-queries.ts";
+import { wholeCatalogueRoutes } from "./whole/whole-routes.ts";
 
 export function catalogueRoutes(route: Route): void {
   route(listPrograms, async ({ query, language, db, now }) => {
@@ -40,6 +41,8 @@ export function catalogueRoutes(route: Route): void {
   });
 
   route(listCategories, async ({ language, db }) => ({ data: await categoriesWithCounts(db, language) }));
+
+  wholeCatalogueRoutes(route);
 }
 
 const includes = (query: { include?: string }, what: string): boolean => (query.include ?? "").split(",").includes(what);

@@ -1,11 +1,12 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import type { ProgramFacets } from "#contract/catalogue.ts";
+import { ratingAverage } from "#contract/catalogue/program-figures.ts";
 import { durationBucket } from "#contract/rules/duration-bucket.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { facetsOf } from "#contract/rules/program-facets.ts";
 import type { FilteredCard, ProgramFilters } from "#contract/rules/program-filter.ts";
-import { searchNeedles, titlesResemble } from "#contract/rules/program-search.ts";
-import { nextCohort, ratingAverage } from "#server/commands/catalogue/program-cards.ts";
+import { searchNeedles, titlesLike } from "#contract/rules/program-search.ts";
+import { nextCohort } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programInstructors, programs } from "#server/db/tables/catalogue.ts";
 
@@ -22,10 +23,11 @@ interface Counted extends FilteredCard {
 export async function countFacets(db: Executor, filters: ProgramFilters, q: string | undefined, now: Date): Promise<ProgramFacets> {
   const needles = searchNeedles(q ?? "");
   const cards = await filteredCards(db, needles, now);
+  const alike = titlesLike(q ?? "");
   return facetsOf(cards, filters, (passed) => {
     if (needles.length === 0) return passed;
     const found = passed.filter((card) => card.found);
-    return found.length > 0 ? found : passed.filter((card) => titlesResemble(q ?? "", card.titles));
+    return found.length > 0 ? found : passed.filter((card) => alike(card.titles));
   });
 }
 

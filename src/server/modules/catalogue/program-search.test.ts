@@ -2,16 +2,20 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DELIVERIES, LEVELS, PROGRAM_SORTS, type ProgramCard, type ProgramFacets, type ProgramSort } from "#contract/catalogue.ts";
 import { DURATION_BUCKETS } from "#contract/rules/duration-bucket.ts";
-import { facetsOf } from "#contract/rules/program-facets.ts";
-import { filterPrograms, readProgramFilters, searchCards } from "#contract/rules/program-filter.ts";
+import { getCatalogueIndex, getCatalogueTexts, SEATS_COUNTED } from "#contract/catalogue/catalogue-index.ts";
+import { mergeIndex, mergeTexts } from "#contract/catalogue/catalogue-merge.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
+import { ProgramList } from "#contract/catalogue/program-list.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { readProgramFilters } from "#contract/rules/program-filter.ts";
 import type { Language } from "#contract/shapes.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { TYPED } from "#tests/support/typed-queries.ts";
 
 let server: TestServer;
-/** What the worker keeps for reading offline, by language. */
-const kept = {} as Record<Language, ProgramCard[]>;
+/** What a device has for reading offline. */
+let kept: ProgramList;
 
 const ask = async (query: Record<string, string>, language: Language): Promise<ProgramCard[]> => {
   const reply = await server.call<ProgramCard[]>(
@@ -28,7 +32,11 @@ const ask = async (query: Record<string, string>, language: Language): Promise<P
 beforeAll(async () => {
   server = await startTestServer();
   await seedDemo(server.services.db, server.clock.now());
-  for (const language of ["ar", "en"] as const) kept[language] = await ask({}, language);
+  const index = await server.call<DataOf<typeof getCatalogueIndex>>("GET", getCatalogueIndex.path);
+  const texts = await server.call<DataOf<typeof getCatalogueTexts>>("GET", getCatalogueTexts.path);
+  const rows = mergeIndex(null, index.data)?.rows;
+  if (!rows) throw new Error("no index");
+  kept = new ProgramList(rows, mergeTexts(null, texts.data)?.rows ?? null);
 });
 afterAll(() => server.close());
 
@@ -67,6 +75,8 @@ describe("Search (R2.2)", () => {
   });
 });
 
+const NONE = readProgramFilters({}).filters;
+const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id);
 const list = <T extends string>(...words: T[]) => fc.subarray(words, { minLength: 1 }).map((some) => some.join(","));
 const anything = {
   "filter[type]": list("course", "diploma"),
@@ -92,20 +102,14 @@ describe("The catalogue offline (R2.2, R6.4)", () => {
   it("answers every combination of filters, search and sort as the server does, order included", async () => {
     let filled = 0;
     await fc.assert(
-      fc.asyncProperty(
-        queries,
-        fc.constantFrom<Language>("ar", "en"),
-        fc.constantFrom<Language>("ar", "en"),
-        async (query, language, copyLanguage) => {
-          const { filters, ignored } = readProgramFilters(query);
-          expect(ignored).toEqual([]);
-          // The copy may have been kept while the other language was on screen.
-          const offline = filterPrograms(kept[copyLanguage], filters, query.q, query.sort as ProgramSort | undefined, language);
-          const online = await ask(query, language);
-          expect(offline.map((card) => card.id)).toEqual(online.map((card) => card.id));
-          if (online.length > 1) filled += 1;
-        },
-      ),
+      fc.asyncProperty(queries, fc.constantFrom<Language>("ar", "en"), async (query, language) => {
+        const { filters, ignored } = readProgramFilters(query);
+        expect(ignored).toEqual([]);
+        const offline = kept.list(filters, query.q, query.sort as ProgramSort | undefined, language);
+        const online = await ask(query, language);
+        expect(offline.map((card) => card.id)).toEqual(online.map((card) => card.id));
+        if (online.length > 1) filled += 1;
+      }),
       { numRuns: 300, seed: 20261122 },
     );
     expect(filled).toBeGreaterThan(60);
@@ -113,14 +117,23 @@ describe("The catalogue offline (R2.2, R6.4)", () => {
 
   it("counts every choice of every filter as the server does (R2.2)", async () => {
     await fc.assert(
-      fc.asyncProperty(queries, fc.constantFrom<Language>("ar", "en"), async (query, copyLanguage) => {
-        const { filters } = readProgramFilters(query);
-        const offline = facetsOf(kept[copyLanguage], filters, (cards) => searchCards(cards, query.q ?? ""));
+      fc.asyncProperty(queries, async (query) => {
+        const offline = kept.facets(readProgramFilters(query).filters, query.q);
         const reply = await server.call("GET", `/learning-programs?${new URLSearchParams({ per_page: "1", include: "facets", ...query })}`);
         expect(reply.meta).toMatchObject({ facets: offline, ignored: [] });
       }),
       { numRuns: 120, seed: 20261122 },
     );
+  });
+
+  it("draws every card as the server gives it, in both languages", async () => {
+    const shown = ({ slug: _slug, updated_at: _updated, ...card }: ProgramCard): ListedProgram => ({
+      ...card,
+      seats_left: card.seats_left === null ? null : Math.min(card.seats_left, SEATS_COUNTED),
+    });
+    for (const language of ["ar", "en"] as const) {
+      expect(kept.list(NONE, undefined, undefined, language)).toEqual((await ask({}, language)).map(shown));
+    }
   });
 
   it("promises by a count what the choice then lists", async () => {
@@ -145,19 +158,11 @@ describe("The catalogue offline (R2.2, R6.4)", () => {
 
   it("does so for every sample query and every sort", async () => {
     for (const [q] of TYPED) {
-      const offline = filterPrograms(kept.ar, readProgramFilters({}).filters, q, undefined, "ar");
-      expect(
-        offline.map((card) => card.slug),
-        q,
-      ).toEqual((await ask({ q }, "ar")).map((card) => card.slug));
+      expect(idsOf(kept.list(NONE, q, undefined, "ar")), q).toEqual(idsOf(await ask({ q }, "ar")));
     }
     for (const sort of PROGRAM_SORTS) {
       for (const language of ["ar", "en"] as const) {
-        const offline = filterPrograms(kept[language], readProgramFilters({}).filters, undefined, sort, language);
-        expect(
-          offline.map((card) => card.slug),
-          `${sort} ${language}`,
-        ).toEqual((await ask({ sort }, language)).map((card) => card.slug));
+        expect(idsOf(kept.list(NONE, undefined, sort, language)), `${sort} ${language}`).toEqual(idsOf(await ask({ sort }, language)));
       }
     }
   });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, like, lt, lte,
 import type { ProgramSort } from "#contract/catalogue.ts";
 import { DURATION_MINUTES } from "#contract/rules/duration-bucket.ts";
 import { DEFAULT_SORT, type ProgramFilters } from "#contract/rules/program-filter.ts";
-import { likenessOf, searchNeedles, titlesResemble } from "#contract/rules/program-search.ts";
+import { likenessOf, searchNeedles, titlesLike } from "#contract/rules/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
 import { type CardRow, cardColumns, nextCohort } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -51,6 +51,7 @@ async function alikeIds(db: Executor, q: string): Promise<number[]> {
   if (trigrams.length === 0) return [];
   const padded = sql`'  ' || replace(translate(${programs.titlesFolded}, chr(10), ' '), ' ', '  ') || ' '`;
   const shared = sql`(select count(*) from unnest(${sql.param(trigrams)}::text[]) wanted(trigram) where strpos(${padded}, wanted.trigram) > 0)`;
+  const resembles = titlesLike(q);
   const alike: number[] = [];
   for (let after = 0; ; ) {
     const titles = await db
@@ -59,7 +60,7 @@ async function alikeIds(db: Executor, q: string): Promise<number[]> {
       .where(and(eq(programs.status, "published"), gt(programs.id, after), gte(shared, needed)))
       .orderBy(asc(programs.id))
       .limit(COMPARED);
-    for (const row of titles) if (titlesResemble(q, row.titles)) alike.push(row.id);
+    for (const row of titles) if (resembles(row.titles)) alike.push(row.id);
     const last = titles.at(-1);
     if (!last || titles.length < COMPARED) return alike;
     after = last.id;

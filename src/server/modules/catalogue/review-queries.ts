@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { listReviews, Reviews } from "#contract/catalogue.ts";
+import { ratingAverage } from "#contract/catalogue/program-figures.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
-import { ratingAverage } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs, reviews } from "#server/db/tables/catalogue.ts";
 

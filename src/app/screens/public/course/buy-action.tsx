@@ -5,7 +5,7 @@ import { StatusMark } from "#app/ui/status-mark.tsx";
 import { cartButtonState } from "#app/widgets/cart/cart-button-state.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { flyNuqta } from "#app/widgets/cart/nuqta-flight.ts";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ShoppingBag } from "lucide-react";
@@ -14,7 +14,7 @@ import { SeatAlertButton } from "./seat-alert-button.tsx";
 import { SeatsMark } from "./seats-mark.tsx";
 
 interface BuyActionProps {
-  program: ProgramCard;
+  program: ListedProgram;
   /** The person is enrolled in it. */
   owned: boolean;
   /** The button alone, where there is no room for more. */
@@ -56,7 +56,7 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
   );
 }
 
-function MainStep({ program, owned, inCart }: { program: ProgramCard; owned: boolean; inCart: boolean }) {
+function MainStep({ program, owned, inCart }: { program: ListedProgram; owned: boolean; inCart: boolean }) {
   if (owned) {
     return (
       <Button tone="ember" href={`/course/${program.id}`} block className={styles.main}>

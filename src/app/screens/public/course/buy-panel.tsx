@@ -4,14 +4,14 @@ import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { InstalmentPlan } from "#app/widgets/orders/instalment-plan.tsx";
 import { Price } from "#app/widgets/orders/money.tsx";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { BuyAction, OwnedMark } from "./buy-action.tsx";
 import styles from "./buy-panel.module.css";
 import { CourseFacts } from "./course-facts.tsx";
 
 interface BuyProps {
-  program: ProgramCard;
+  program: ListedProgram;
   /** The person is enrolled in it: nothing is sold. */
   owned: boolean;
 }
@@ -77,7 +77,7 @@ export function BuyBar({ program, owned }: BuyProps) {
 }
 
 /** The four payments of a phone, where the panel is not. */
-export function InstalmentsPart({ program }: { program: ProgramCard }) {
+export function InstalmentsPart({ program }: { program: ListedProgram }) {
   if (!program.instalments) return null;
   return (
     <div className={classNames(styles.box, layout.phone)}>

@@ -4,7 +4,8 @@ import { hoursCount, modulesCount, monthsCount } from "#app/widgets/catalogue/co
 import { termsCount, weeksCount } from "#app/widgets/catalogue/course-counts.ts";
 import { diplomaMonths, diplomaTerms } from "#app/widgets/catalogue/program-length.ts";
 import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
-import type { ProgramCard, ProgramDetails } from "#contract/catalogue.ts";
+import type { ProgramDetails } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { TERMS } from "#contract/rules/terms.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -13,7 +14,7 @@ import type { ComponentType, ReactNode } from "react";
 import styles from "./course-facts.module.css";
 
 /** What a card of the catalogue knows, and what its details add. */
-type Facts = ProgramCard & Partial<Pick<ProgramDetails, "access_months" | "certificate">>;
+type Facts = ListedProgram & Partial<Pick<ProgramDetails, "access_months" | "certificate">>;
 
 /** The facts of a program: a list in the panel of a wide page, two columns on a phone. A diploma has some of its own. */
 export function CourseFacts({ program, layout }: { program: Facts; layout: "list" | "columns" }) {

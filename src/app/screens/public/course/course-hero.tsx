@@ -5,14 +5,14 @@ import { joinNames } from "#app/widgets/sessions/join-names.ts";
 import { NightHero } from "#app/widgets/night/night-hero.tsx";
 import { Rating } from "#app/widgets/catalogue/rating.tsx";
 import { ShareButton } from "#app/widgets/site/share-button.tsx";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import styles from "./course-hero.module.css";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 
 /** The program's own art behind the navigation, its title, and who teaches it. */
-export function CourseHero({ program }: { program: ProgramCard }) {
+export function CourseHero({ program }: { program: ListedProgram }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { category, rating } = program;

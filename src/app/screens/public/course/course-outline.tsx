@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import layout from "#app/ui/layout.module.css";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Trans } from "@lingui/react/macro";
 import { BuyBar, BuyPanel } from "./buy-panel.tsx";
 import styles from "./course-details.module.css";
@@ -11,7 +11,7 @@ import outline from "./course-outline.module.css";
 import { useOwned } from "./use-owned.ts";
 
 /** A program whose page was never opened here: what the kept catalogue knows of it, enough to put it into the cart. */
-export function CourseOutline({ program, retry }: { program: ProgramCard; retry: () => void }) {
+export function CourseOutline({ program, retry }: { program: ListedProgram; retry: () => void }) {
   const owned = useOwned(program.id);
   return (
     <article>

@@ -1,8 +1,11 @@
+import { useDeviceCatalogue } from "#app/state/catalogue/use-device-catalogue.ts";
+import { languageAtom } from "#app/state/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Problem } from "#contract/problem.ts";
-import { getProgram, listPrograms, OFFLINE_CATALOGUE_QUERY } from "#contract/catalogue.ts";
+import { getProgram } from "#contract/catalogue.ts";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
+import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
 import { CourseDetails } from "./course-details.tsx";
 import styles from "./course-screen.module.css";
@@ -15,9 +18,11 @@ export function CourseScreen() {
   const { id = "" } = useParams<{ id: string }>();
   const programId = readProgramId(id);
   const program = useResource(programId === null ? null : getProgram, programRead(programId ?? 1));
-  // Where its details cannot be had, the kept catalogue knows its card.
-  const catalogue = useResource(program.status === "error" ? listPrograms : null, { query: OFFLINE_CATALOGUE_QUERY });
-  const known = catalogue.data?.find((card) => card.id === programId);
+  const language = useAtomValue(languageAtom);
+  // Where its details cannot be had, the device knows its card.
+  const missed = program.status === "error";
+  const { list } = useDeviceCatalogue({ opens: missed, asks: false });
+  const known = missed && programId !== null ? list?.program(programId, language) : null;
   if (programId === null || isUnknown(program.failure)) {
     return (
       <>

@@ -1,13 +1,5 @@
 /** What the courses page asks of the catalogue, as it stands in the address: `/courses?type=course&duration=short,medium&q=…`. */
-import {
-  DELIVERIES,
-  LEVELS,
-  type listPrograms,
-  OFFLINE_CATALOGUE_QUERY,
-  PROGRAM_SORTS,
-  type ProgramSort,
-  SEARCH_LENGTH,
-} from "#contract/catalogue.ts";
+import { DELIVERIES, LEVELS, type listPrograms, PROGRAM_SORTS, type ProgramSort, SEARCH_LENGTH } from "#contract/catalogue.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { DURATION_BUCKETS, type DurationBucket } from "#contract/rules/duration-bucket.ts";
 import { DEFAULT_SORT, readProgramFilters } from "#contract/rules/program-filter.ts";
@@ -155,7 +147,7 @@ export const pageQuery = (query: CourseQuery): QueryOf<typeof listPrograms> => (
   sort: query.sort,
   per_page: PROGRAMS_PER_PAGE,
   page: query.page,
-  include: `facets,${OFFLINE_CATALOGUE_QUERY.include}`,
+  include: "facets,translations",
 });
 
 /** How many filters of the sheet are on; type and search have their own places. */

@@ -80,6 +80,11 @@ export function CoursesScreen() {
             <UnheardNotice unheard={unheard} />
             <AppliedFilters query={query} categories={categories} />
             <CopyAge of={list} />
+            {list.shallow && (
+              <p className={styles.shallow}>
+                <Trans>Without a connection, search covers titles, fields of study and instructors</Trans>
+              </p>
+            )}
             <CourseResults list={list} query={query} />
             <Pager page={query.page} pages={list.pages} to={(page) => courseAddress({ ...query, page })} />
           </div>

@@ -1,44 +1,18 @@
-import type { ProgramCard } from "#contract/catalogue.ts";
+import { ProgramList } from "#contract/catalogue/program-list.ts";
+import { indexRowsOf, programRow } from "#contract/catalogue/test-rows.ts";
 import { describe, expect, it } from "vitest";
 import { EMPTY_QUERY } from "./course-query.ts";
 import { countOf, countsOf, programsOf } from "./facets.ts";
 
-const card = (id: number, over: Partial<ProgramCard>): ProgramCard => ({
-  id,
-  type: "course",
-  title: `برنامج ${id}`,
-  slug: `p${id}`,
-  summary: "",
-  price: 500,
-  price_after_discount: null,
-  currency: "SAR",
-  duration_hours: 4,
-  duration_bucket: "medium",
-  duration_weeks: 2,
-  sessions_count: 4,
-  modules_count: 0,
-  level: "beginner",
-  language: "ar",
-  delivery: "online",
-  category: { id: 1, name: "البيانات", glaze: "data" },
-  instructors: [],
-  rating: { avg: 0, count: 0 },
-  enrollments_count: 0,
-  seats_left: null,
-  starts_at: null,
-  instalments: null,
-  cover_photo: null,
-  created_at: `2026-01-${String(id).padStart(2, "0")}T00:00:00Z`,
-  updated_at: "2026-01-01T00:00:00Z",
-  ...over,
-});
-
-const CARDS = [
-  card(1, { duration_bucket: "short", price: 0, rating: { avg: 4.5, count: 2 } }),
-  card(2, { duration_bucket: "long", category: { id: 2, name: "اللغات", glaze: "lang" } }),
-  card(3, { type: "diploma", duration_bucket: "long", price: 6800 }),
-  card(4, { delivery: "onsite", level: "advanced", rating: { avg: 4.4, count: 9 } }),
-];
+const CARDS = new ProgramList(
+  indexRowsOf([
+    programRow(1, { minutes: 120, price: 0, stars: 9, reviews: 2 }),
+    programRow(2, { minutes: 600, category: 2 }),
+    programRow(3, { type: 1, minutes: 600, price: 680_000 }),
+    programRow(4, { delivery: 1, level: 2, stars: 40, reviews: 9 }),
+  ]),
+  null,
+);
 
 describe("R2.2 what each choice of a filter would show", () => {
   it("counts the whole catalogue while nothing is chosen", () => {

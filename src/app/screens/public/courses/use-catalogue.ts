@@ -1,18 +1,22 @@
+import { searchTexts } from "#app/state/catalogue/device-catalogue.ts";
+import { useDeviceCatalogue } from "#app/state/catalogue/use-device-catalogue.ts";
+import { whenIdle } from "#app/state/catalogue/when-idle.ts";
 import { languageAtom } from "#app/state/language.ts";
+import { onlineAtom } from "#app/state/network.ts";
 import { useAtHand, useResource } from "#app/state/resource.ts";
-import { listPrograms, OFFLINE_CATALOGUE_QUERY, type ProgramCard, type ProgramFacets } from "#contract/catalogue.ts";
+import { listPrograms, type ProgramFacets } from "#contract/catalogue.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { useAtomValue } from "jotai";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { type CourseQuery, pageOf, pageQuery, pagesOf } from "./course-query.ts";
 import { countsOf, programsOf } from "./facets.ts";
-import { whenIdle } from "./when-idle.ts";
 
 export interface CatalogueView {
   status: "loading" | "ready" | "stale" | "error";
   failure: unknown;
   retry: () => void;
   /** The programs of the asked page; null until they are here. */
-  programs: readonly ProgramCard[] | null;
+  programs: readonly ListedProgram[] | null;
   /** How many the query finds in all. */
   total: number | null;
   pages: number;
@@ -21,41 +25,78 @@ export interface CatalogueView {
   size: number | null;
   asOf: Date | null;
   fromDevice: boolean;
+  /** The search looked at titles, fields and instructors alone: the longer texts are not on this device. */
+  shallow: boolean;
 }
 
+/** The server's page is waited for no longer where this device has an answer of its own (architecture). */
+const PATIENCE_MS = 4_000;
+
 /**
- * The list of the courses page. A page from the server comes with its own twelve programs and their counts; the whole
- * catalogue, the same that is kept for reading offline, is read once the browser is idle, or at once where nothing came
- * with the page. From then on filters answer immediately, with or without a network, by the rules the server has. A
- * catalogue larger than one read is asked of the server page by page, and of the copy where it cannot be reached.
+ * The list of the courses page. A page from the server comes with its own twelve programs and their counts; all programs, as
+ * this device keeps them for reading offline, are at hand once the browser is idle, or at once where nothing came with the page.
+ * From then on filters answer immediately, with or without a network, by the rules the server has. A search is answered here once
+ * the longer texts are on this device; until then the server is asked, and this device where it cannot be reached.
  */
 export function useCatalogue(query: CourseQuery): CatalogueView {
   const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
   const [came] = useState(useAtHand(listPrograms, { query: pageQuery(query) }));
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
-  const whole = useResource(came && !idle ? null : listPrograms, { query: OFFLINE_CATALOGUE_QUERY });
-  const isWhole = whole.data !== null && whole.data.length >= (whole.meta?.total ?? 0);
-  const asksPage = !isWhole && (came || whole.data !== null);
+  const [size, setSize] = useState<number | null>(null);
+  const { list, status, asOf, failure } = useDeviceCatalogue({ opens: !came || idle, asks: idle, size });
+  const searches = query.q !== "";
+  useEffect(() => {
+    if (searches) void searchTexts();
+  }, [searches]);
+  const shallow = searches && list !== null && !list.isDeep;
+  const asksPage = list === null ? came || status !== "unread" : shallow;
   const page = useResource(asksPage ? listPrograms : null, { query: pageQuery(query) });
   const key = JSON.stringify(query);
+  const waited = usePatience(`${asksPage}${key}`);
   const local = useMemo(
-    () => (whole.data ? { found: programsOf(whole.data, query, language), facets: isWhole ? countsOf(whole.data, query) : null } : null),
+    () => (list ? { found: programsOf(list, query, language), facets: countsOf(list, query) } : null),
     // `key` is the query.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [whole.data, key, language, isWhole],
+    [list, key, language],
   );
-  if (asksPage && (page.data || page.status === "loading" || !local)) {
+  const counted = page.meta?.facets?.size ?? null;
+  useEffect(() => setSize((known) => counted ?? known), [counted]);
+  const waits = page.status === "loading" && online && !waited;
+  if (!local || (asksPage && (waits || (page.data !== null && !page.fromDevice)))) {
     const total = page.meta?.total ?? null;
-    const facets = page.meta?.facets ?? null;
-    return { ...page, programs: page.data, total, pages: pagesOf(total ?? 0), facets, size: facets?.size ?? null };
+    return {
+      ...page,
+      programs: page.data,
+      total,
+      pages: pagesOf(total ?? 0),
+      facets: page.meta?.facets ?? null,
+      size: counted,
+      shallow: false,
+    };
   }
   return {
-    ...whole,
-    programs: local ? pageOf(local.found, query.page) : null,
-    total: local?.found.length ?? null,
-    pages: pagesOf(local?.found.length ?? 0),
-    facets: local?.facets ?? null,
-    size: whole.meta?.total ?? whole.data?.length ?? null,
+    status: status === "stale" ? "stale" : "ready",
+    failure,
+    retry: page.retry,
+    programs: pageOf(local.found, query.page),
+    total: local.found.length,
+    pages: pagesOf(local.found.length),
+    facets: local.facets,
+    size: list?.size ?? null,
+    asOf,
+    fromDevice: status !== "fresh",
+    shallow,
   };
+}
+
+/** Whether the same thing has been waited for long enough. */
+function usePatience(what: string): boolean {
+  const [spent, setSpent] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSpent(what), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return spent === what;
 }

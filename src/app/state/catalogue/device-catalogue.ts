@@ -1,0 +1,105 @@
+import { atom } from "jotai";
+import { startTransition } from "react";
+import { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
+import { ProgramList } from "#contract/catalogue/program-list.ts";
+import { bringUpToDate, type OnDevice, readOnDevice } from "#offline/catalogue/catalogue-sync.ts";
+import { call } from "#app/api/call.ts";
+import { savesData } from "#app/api/save-data.ts";
+import { store } from "#app/state/store.ts";
+import { whenIdle } from "./when-idle.ts";
+
+/** All published programs, as this device has them. */
+export interface DeviceCatalogue {
+  /** Null while none is known here. */
+  list: ProgramList | null;
+  /** `fresh`: as the server said in this visit. `stale`: it did not answer. */
+  status: "unread" | "reading" | "fresh" | "stale";
+  /** When the server last said that it is so. */
+  asOf: Date | null;
+  failure: unknown;
+}
+
+const UNREAD: DeviceCatalogue = { list: null, status: "unread", asOf: null, failure: null };
+export const deviceCatalogueAtom = atom(UNREAD);
+
+/** Moving between screens within this time asks nobody again. */
+const FRESH_MS = 30_000;
+/** Programs of an index that comes by itself where data are to be saved: about 20 KB. */
+const SMALL = 300;
+
+let index: OnDevice<"index"> | null = null;
+let texts: OnDevice<"texts"> | null = null;
+let opened: Promise<void> | null = null;
+let refreshing: Promise<void> | null = null;
+let searched: Promise<void> | null = null;
+/** By the page's own monotonic reading. */
+let readAt = Number.NEGATIVE_INFINITY;
+
+/** Takes the device's copy into memory, once in a visit. Never throws. */
+export const openCatalogue = (): Promise<void> =>
+  (opened ??= (async () => {
+    index ??= await readOnDevice("index");
+    show({ status: "reading", asOf: index?.at ?? null });
+  })());
+
+/**
+ * Brings the copy up to date by difference; the first time it comes whole. Where data are to be saved the first one comes only if
+ * it is small. Never throws: what failed is in the atom.
+ * @param size how many programs there are, where that is known
+ */
+export function refreshCatalogue(size: number | null = null): Promise<void> {
+  refreshing ??= refresh(size).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function refresh(size: number | null): Promise<void> {
+  await openCatalogue();
+  if (performance.now() - readAt < FRESH_MS || (index === null && savesData() && (size === null || size > SMALL))) return;
+  try {
+    const before = index;
+    index = await bringUpToDate("index", index, async (since) => (await call(getCatalogueIndex, { query: { since } })).data);
+    readAt = performance.now();
+    show({ status: "fresh", asOf: index.at, failure: null }, before?.version !== index.version);
+  } catch (failure) {
+    show({ status: "stale", failure }, false);
+  }
+}
+
+/** Brings all programs to this device beside whatever is being read, for the next break of the connection. Call once, at start. */
+export const keepCatalogue = (): void => void whenIdle(() => void refreshCatalogue());
+
+/**
+ * The longer texts for a search: the copy of this device, then by difference; called at every search, asked once in a visit. Where
+ * data are to be saved nothing is fetched, and the index alone is searched. Never throws.
+ */
+export const searchTexts = (): Promise<void> =>
+  (searched ??= (async () => {
+    await openCatalogue();
+    texts ??= await readOnDevice("texts");
+    if (texts) show({});
+    if (savesData()) return;
+    await idle();
+    const before = texts?.version;
+    texts = await bringUpToDate("texts", texts, async (since) => (await call(getCatalogueTexts, { query: { since } })).data);
+    if (texts.version !== before) show({});
+  })().catch(() => {
+    searched = null;
+  }));
+
+function show(part: Partial<DeviceCatalogue>, isNew = true): void {
+  const list = isNew && index ? new ProgramList(index.rows, texts?.rows ?? null) : store.get(deviceCatalogueAtom).list;
+  // In slices: a slow phone still answers meanwhile.
+  startTransition(() => store.set(deviceCatalogueAtom, (now) => ({ ...now, ...part, list })));
+  if (isNew && list) prepare(list.prepare());
+}
+
+/** Makes the list ready for searching, in the pauses of the browser. */
+function prepare(steps: Generator<void>): void {
+  whenIdle(() => {
+    if (!steps.next().done) prepare(steps);
+  });
+}
+
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve));

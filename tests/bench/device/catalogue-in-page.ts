@@ -1,0 +1,63 @@
+/** What the app does with all programs on a device, timed; built for a browser and put into a page by `offline-catalogue.ts`. */
+import type { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
+import { mergeIndex, mergeTexts } from "#contract/catalogue/catalogue-merge.ts";
+import { ProgramList } from "#contract/catalogue/program-list.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { type ProgramFilters, readProgramFilters } from "#contract/rules/program-filter.ts";
+
+/** Milliseconds. */
+export interface Times {
+  /** The index, from its bytes to a list. */
+  read: number;
+  /** The longest of the steps in which the texts are made ready for searching. */
+  step: number;
+  /** Of each query, the slowest first: its list and the counts of all filters. */
+  searches: { q: string; time: number }[];
+  filters: number;
+}
+
+export interface Asked {
+  index: string;
+  texts: string;
+  queries: string[];
+  rounds: number;
+}
+
+function measure({ index, texts, queries, rounds }: Asked): Times {
+  const [read, rows] = timed(() => mergeIndex(null, (JSON.parse(index) as { data: DataOf<typeof getCatalogueIndex> }).data)?.rows);
+  const longer = mergeTexts(null, (JSON.parse(texts) as { data: DataOf<typeof getCatalogueTexts> }).data);
+  if (!rows || !longer) throw new Error("neither index nor texts");
+  const list = new ProgramList(rows, longer.rows);
+  const steps = list.prepare();
+  let step = 0;
+  for (let done = false; !done; ) {
+    const [time, { done: isDone }] = timed(() => steps.next());
+    step = Math.max(step, time);
+    done = isDone ?? false;
+  }
+  const none = readProgramFilters({}).filters;
+  const some = readProgramFilters({ "filter[type]": "course", "filter[price]": "paid", "filter[level]": "beginner,advanced" }).filters;
+  const ask = (q: string | undefined, filters: ProgramFilters, sort?: "title") =>
+    timed(() => [list.list(filters, q, sort, "ar"), list.facets(filters, q)])[0];
+  ask(undefined, none);
+  return {
+    read,
+    step,
+    // Another query between two of the same: nothing is remembered of the one before.
+    searches: queries
+      .map((q) => ({ q, time: best(Array.from({ length: rounds }, () => (ask(`${q}x`, none), ask(q, none)))) }))
+      .sort((a, b) => b.time - a.time),
+    filters: best(Array.from({ length: rounds }, () => ask(undefined, some, "title"))),
+  };
+}
+
+function timed<T>(work: () => T): [number, T] {
+  const began = performance.now();
+  const result = work();
+  return [performance.now() - began, result];
+}
+
+/** What the work itself takes: whatever else the machine did meanwhile made the others longer. */
+const best = (times: number[]): number => Math.min(...times);
+
+Object.assign(globalThis, { measure });
