@@ -3,7 +3,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ClockArrowUp, ShoppingBag } from "lucide-react";
 import { type MouseEvent, useId } from "react";
-import type { ProgramCard } from "#contract/catalogue.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { addProgram, removeProgram } from "#app/state/cart/cart.ts";
 import { cartButtonState } from "./cart-button-state.ts";
