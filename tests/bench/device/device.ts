@@ -3,7 +3,10 @@ import { offlineCatalogue } from "./offline-catalogue.ts";
 import { lightUpdate } from "./update.ts";
 
 /** What a device is asked to carry: each part adds its own figures. */
-const PARTS: readonly ((figures: Figures, postgres: string, env: Record<string, string>) => Promise<void>)[] = [lightUpdate, offlineCatalogue];
+const PARTS: readonly ((figures: Figures, postgres: string, env: Record<string, string>) => Promise<void>)[] = [
+  lightUpdate,
+  offlineCatalogue,
+];
 
 /**
  * `npm run bench -- device`: what comes to a device, and what it does with it.
