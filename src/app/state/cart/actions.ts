@@ -9,7 +9,6 @@ import { type CartChange, cartMutation, codeIn, idsIn } from "#offline/cart/chan
 import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFromGuestCart } from "#offline/cart/guest-cart.ts";
 import { isCart } from "#offline/queue/read-rows.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
-import { call } from "#app/api/call.ts";
 import { programsOfNow } from "#app/state/catalogue/programs-of-now.ts";
 import { notify } from "#app/state/notices.ts";
 import { dismissRefused, keepForGood, queueMutation, undo } from "#app/state/queue/actions.ts";
