@@ -4,7 +4,7 @@ import { prerender } from "react-dom/static";
 import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
 import type { PageReads, PageRenderer } from "#contract/rendering.ts";
 import type { Language } from "#contract/shapes.ts";
-import { getSettings } from "#contract/site.ts";
+import { getSettings } from "#contract/site/site.ts";
 import { type Area, wordsOf } from "#app/i18n/language.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { seedResources } from "#app/state/resource.ts";

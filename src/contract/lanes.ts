@@ -1,4 +1,4 @@
-import { CART_REJECTIONS } from "./cart.ts";
+import { CART_REJECTIONS } from "#contract/cart/cart.ts";
 import type { Lane } from "./endpoint.ts";
 import type { ProblemCode } from "./problem.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MarkedCell, RegisterCell } from "#contract/attendance.ts";
-import { emptyCell } from "#contract/rules/register-marks.ts";
+import type { MarkedCell, RegisterCell } from "#contract/attendance/attendance.ts";
+import { emptyCell } from "#contract/attendance/register-marks.ts";
 import { append } from "#offline/queue/append.ts";
 import { readQueue } from "#offline/queue/read-queue.ts";
 import { readNotes, resolveConflict, sessionsInConflict } from "./register-notes.ts";

@@ -1,4 +1,4 @@
-import type { MarkedCell } from "#contract/attendance.ts";
+import type { MarkedCell } from "#contract/attendance/attendance.ts";
 import { announce } from "./announce.ts";
 import { now } from "./clock.ts";
 import { newId } from "./ids.ts";

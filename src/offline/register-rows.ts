@@ -1,4 +1,4 @@
-import type { RegisterCell } from "#contract/attendance.ts";
+import type { RegisterCell } from "#contract/attendance/attendance.ts";
 import { isCount, isObject, isText } from "./readable.ts";
 import { type KeptConflict, type RegisterNotesRow, ROW } from "./queue/rows.ts";
 import type { Rows } from "./queue/store.ts";

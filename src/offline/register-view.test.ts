@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MarkedCell, Register, RegisterCell, RegisterRow } from "#contract/attendance.ts";
-import { emptyCell } from "#contract/rules/register-marks.ts";
+import type { MarkedCell, Register, RegisterCell, RegisterRow } from "#contract/attendance/attendance.ts";
+import { emptyCell } from "#contract/attendance/register-marks.ts";
 import { allPresentBody, importBody, registerView, submitBody, tapBody } from "./register-view.ts";
 import type { RegisterNotesRow } from "./queue/rows.ts";
 

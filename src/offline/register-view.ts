@@ -1,4 +1,4 @@
-import type { MarkedCell, Register, RegisterCell, RegisterCounts, RegisterMark, RegisterRow } from "#contract/attendance.ts";
+import type { MarkedCell, Register, RegisterCell, RegisterCounts, RegisterMark, RegisterRow } from "#contract/attendance/attendance.ts";
 import type { Payload } from "./queue/operations.ts";
 import { isObject } from "./readable.ts";
 import type { KeptConflict, RegisterNotesRow } from "./queue/rows.ts";

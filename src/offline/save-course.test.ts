@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
+import type { ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
 import { logOutOffline } from "./logout.ts";
 import { ownerSignedIn } from "./owner.ts";
 import { type CourseSource, saveCourse, type SaveOptions } from "./save-course.ts";

@@ -1,5 +1,5 @@
-import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
-import type { LessonNote } from "#contract/lesson-notes.ts";
+import type { ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
+import type { LessonNote } from "#contract/classroom/lesson-notes.ts";
 import type { Language } from "#contract/shapes.ts";
 import { now } from "./clock.ts";
 import { readOwner } from "./owner.ts";

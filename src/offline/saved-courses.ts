@@ -1,5 +1,5 @@
 import { delMany, keys } from "idb-keyval";
-import type { OfflineManifest } from "#contract/classroom.ts";
+import type { OfflineManifest } from "#contract/classroom/classroom.ts";
 import { announce } from "./announce.ts";
 import { isCount, isObject, isText } from "./readable.ts";
 import { savedCacheName } from "./saved-files.ts";

@@ -1,7 +1,7 @@
 /** For the tests of this wing alone: a device with an empty IndexedDB, and things to put on it. */
 import { IDBFactory } from "fake-indexeddb";
 import { entries } from "idb-keyval";
-import type { Cart, CartItem } from "#contract/cart.ts";
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import type { WireAnswer } from "./queue/read-envelope.ts";
 import { drain, type DrainOptions, type DrainReport } from "./queue/drain.ts";

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { makeProgram, makeSignedIn } from "#tests/support/factories.ts";
 import { startTestServer } from "#tests/support/server.ts";
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { mediaPath } from "#contract/media-path.ts";
+import { mediaPath } from "#contract/classroom/media-path.ts";
 import { FakeCaches } from "#offline/test-caches.ts";
 
 const FILE = `https://qabas.example${mediaPath("0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a01")}`;

@@ -1,4 +1,4 @@
-import { CART_DEBOUNCE_MS } from "#contract/cart.ts";
+import { CART_DEBOUNCE_MS } from "#contract/cart/cart.ts";
 import { backoffMs } from "#offline/queue/backoff.ts";
 import { SYNC_TAG } from "#offline/messages.ts";
 import { drain, type DrainReport } from "#offline/queue/drain.ts";

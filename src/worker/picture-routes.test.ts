@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { COVER_VERSION, coverAddress } from "#contract/rules/cover-address.ts";
-import { coverSvg } from "#contract/rules/cover-svg.ts";
+import { COVER_VERSION, coverAddress } from "#contract/covers/cover-address.ts";
+import { coverSvg } from "#contract/covers/cover-svg.ts";
 
 beforeEach(() => vi.stubGlobal("self", Object.assign(globalThis, { location: new URL("https://qabas.example/") })));
 afterEach(() => vi.unstubAllGlobals());

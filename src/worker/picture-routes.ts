@@ -1,9 +1,9 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { COVER_VERSION, readCoverAddress } from "#contract/rules/cover-address.ts";
-import { coverSvg } from "#contract/rules/cover-svg.ts";
-import { readPictureAddress } from "#contract/rules/picture-sizes.ts";
+import { COVER_VERSION, readCoverAddress } from "#contract/covers/cover-address.ts";
+import { coverSvg } from "#contract/covers/cover-svg.ts";
+import { readPictureAddress } from "#contract/files/picture-sizes.ts";
 
 const PICTURES = "qabas-pictures-v1";
 /** Covers of some pages of the catalogue; the oldest unused go first. */

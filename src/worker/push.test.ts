@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { subscribePush } from "#contract/notification-preferences.ts";
+import { subscribePush } from "#contract/notifications/notification-preferences.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
 
 const { scope } = vi.hoisted(() => ({

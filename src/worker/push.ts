@@ -1,4 +1,4 @@
-import { notificationPath, type PushMessage, TARGET_TYPES } from "#contract/notification-path.ts";
+import { notificationPath, type PushMessage, TARGET_TYPES } from "#contract/notifications/notification-path.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/shapes.ts";
 import { announce } from "#offline/announce.ts";
 import { readSettings } from "#offline/device-settings.ts";

@@ -1,4 +1,4 @@
-import { TOKEN_COOKIE, XSRF_COOKIE } from "#contract/session.ts";
+import { TOKEN_COOKIE, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import type { Credentials } from "#offline/queue/wire.ts";
 import { scope } from "./scope.ts";
 

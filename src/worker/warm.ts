@@ -1,9 +1,9 @@
-import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue.ts";
+import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue/catalogue.ts";
 import { API_BASE, type Endpoint } from "#contract/endpoint.ts";
-import { HOME_NEWS_QUERY, listNews, OFFLINE_NEWS_QUERY } from "#contract/news.ts";
-import { listCities, listNationalities } from "#contract/places.ts";
+import { HOME_NEWS_QUERY, listNews, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
+import { listCities, listNationalities } from "#contract/places/places.ts";
 import type { Language } from "#contract/shapes.ts";
-import { getAbout, getFigures, getSettings, listInstructors, listPartnerReviews, listPartners, PAGE_SLUGS } from "#contract/site.ts";
+import { getAbout, getFigures, getSettings, listInstructors, listPartnerReviews, listPartners, PAGE_SLUGS } from "#contract/site/site.ts";
 import { hasApiCopy, isKeptRead } from "#offline/api-cache.ts";
 import type { PageMessage } from "#offline/messages.ts";
 import { publicReads } from "./cache-routes.ts";

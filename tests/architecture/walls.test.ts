@@ -85,12 +85,16 @@ const FORBIDDEN: [sentence: string, file: string, source: string][] = [
     'import { Money } from "#app/widgets/orders/money.tsx";\nexport const planted = Money;\n',
   ],
   ["state shows no toast", "src/app/state/planted.ts", 'import { toast } from "react-toastify";\nexport const planted = toast;\n'],
-  ["ui knows no contract", "src/app/ui/planted.tsx", 'import { getCart } from "#contract/cart.ts";\nexport const planted = getCart;\n'],
+  [
+    "ui knows no contract",
+    "src/app/ui/planted.tsx",
+    'import { getCart } from "#contract/cart/cart.ts";\nexport const planted = getCart;\n',
+  ],
   ["ui knows no state", "src/app/ui/planted.tsx", 'import { store } from "#app/state/store.ts";\nexport const planted = store;\n'],
   [
     "i18n knows no contract but the problems",
     "src/app/i18n/planted.ts",
-    'import { getCart } from "#contract/cart.ts";\nexport const planted = getCart;\n',
+    'import { getCart } from "#contract/cart/cart.ts";\nexport const planted = getCart;\n',
   ],
   [
     "a module imports no other module",

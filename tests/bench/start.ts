@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions } from "@playwright/test";
-import { TOKEN_COOKIE } from "#contract/session.ts";
+import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { prepare } from "#tests/support/fixtures.ts";
 import { discard, freePort, Product, scratch, seededData } from "#tests/support/product.ts";

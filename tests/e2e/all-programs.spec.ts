@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { waitForTakeover } from "#tests/support/patient-pages.ts";
 import { discard, freePort, Product, seededData, TEST_NOW } from "#tests/support/product.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { CourseSessions, Register, RegisterRow } from "#contract/attendance.ts";
-import type { AttendanceDegrees } from "#contract/attendance-degrees.ts";
+import type { CourseSessions, Register, RegisterRow } from "#contract/attendance/attendance.ts";
+import type { AttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, prepare, test } from "#tests/support/fixtures.ts";

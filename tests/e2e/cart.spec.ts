@@ -1,4 +1,4 @@
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { type Account, ApiCaller, register } from "#tests/support/accounts.ts";
 import { buyable, enrolFree, freeProgram, programs } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { CourseItem, CourseOverview, ItemContent } from "#contract/classroom.ts";
-import type { Enrollment } from "#contract/enrollments.ts";
-import type { LessonNote } from "#contract/lesson-notes.ts";
+import type { CourseItem, CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
+import type { LessonNote } from "#contract/classroom/lesson-notes.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { CourseOutline } from "#contract/teaching-content.ts";
+import type { CourseOutline } from "#contract/content/teaching-content.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

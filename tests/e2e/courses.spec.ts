@@ -1,4 +1,4 @@
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { programs } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

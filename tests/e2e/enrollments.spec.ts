@@ -1,4 +1,4 @@
-import type { Enrollment } from "#contract/enrollments.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

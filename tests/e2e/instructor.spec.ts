@@ -1,7 +1,7 @@
-import type { CourseSessions, Register } from "#contract/attendance.ts";
-import type { AttendanceDegrees } from "#contract/attendance-degrees.ts";
-import type { LearnerExcuse, LearnerWithdrawal } from "#contract/teaching-requests.ts";
-import type { TeachingSchedule } from "#contract/teaching-schedule.ts";
+import type { CourseSessions, Register } from "#contract/attendance/attendance.ts";
+import type { AttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
+import type { LearnerExcuse, LearnerWithdrawal } from "#contract/requests/teaching-requests.ts";
+import type { TeachingSchedule } from "#contract/schedule/teaching-schedule.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { TERMS } from "#contract/rules/terms.ts";
-import type { Figures } from "#contract/site.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
+import type { Figures } from "#contract/site/site.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Worker } from "@playwright/test";
-import type { PushMessage } from "#contract/notification-path.ts";
+import type { PushMessage } from "#contract/notifications/notification-path.ts";
 import { type Account, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { logIn } from "./pages/entry.ts";

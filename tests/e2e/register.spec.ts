@@ -1,4 +1,4 @@
-import type { CourseSessions, Register } from "#contract/attendance.ts";
+import type { CourseSessions, Register } from "#contract/attendance/attendance.ts";
 import { type Account, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { visit } from "#tests/support/patient-pages.ts";

@@ -1,5 +1,5 @@
-import type { Postponement } from "#contract/postponements.ts";
-import type { Withdrawal } from "#contract/withdrawals.ts";
+import type { Postponement } from "#contract/requests/postponements.ts";
+import type { Withdrawal } from "#contract/requests/withdrawals.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

@@ -1,6 +1,6 @@
-import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
+import type { ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import type { listEnrollments } from "#contract/enrollments.ts";
+import type { listEnrollments } from "#contract/enrollments/enrollments.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

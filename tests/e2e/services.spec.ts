@@ -1,5 +1,5 @@
-import type { Excuse } from "#contract/excuses.ts";
-import type { Schedule } from "#contract/student-services.ts";
+import type { Excuse } from "#contract/requests/excuses.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

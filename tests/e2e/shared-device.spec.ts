@@ -1,4 +1,4 @@
-import type { CourseSessions, Register } from "#contract/attendance.ts";
+import type { CourseSessions, Register } from "#contract/attendance/attendance.ts";
 import type { Page } from "@playwright/test";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { tracesOn } from "#tests/support/device-scan.ts";

@@ -1,5 +1,5 @@
-import type { Dashboard } from "#contract/enrollments.ts";
-import type { Schedule } from "#contract/student-services.ts";
+import type { Dashboard } from "#contract/enrollments/enrollments.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { enrolFree, freeProgram } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

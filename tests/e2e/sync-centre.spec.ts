@@ -1,4 +1,4 @@
-import type { CourseSessions, Register } from "#contract/attendance.ts";
+import type { CourseSessions, Register } from "#contract/attendance/attendance.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";

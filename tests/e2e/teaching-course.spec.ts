@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
-import type { PartMarks } from "#contract/grade-parts.ts";
-import type { CourseOutline, TeachingItem } from "#contract/teaching-content.ts";
+import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
+import type { PartMarks } from "#contract/coursework/grade-parts.ts";
+import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

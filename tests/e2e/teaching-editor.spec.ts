@@ -1,5 +1,5 @@
-import type { ItemContent } from "#contract/classroom.ts";
-import type { TeachingItem } from "#contract/teaching-content.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

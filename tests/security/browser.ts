@@ -1,7 +1,7 @@
 /** The browser of the checks: pages of the built product, with ears at everything that runs text as a program. */
 import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { LANGUAGE_KEY } from "#contract/session.ts";
+import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import { waitForTakeover } from "#tests/support/patient-pages.ts";
 import type { Person } from "./person.ts";
 import { NotPlayed } from "./play.ts";

@@ -1,4 +1,4 @@
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import type { Account, ApiCaller } from "./accounts.ts";
 
 /** The published programs as the API tells them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { API_BASE } from "#contract/endpoint.ts";
-import type { Certificate, Certificates } from "#contract/certificates.ts";
+import type { Certificate, Certificates } from "#contract/certificates/certificates.ts";
 import { checkCertificate } from "#server/commands/certificates/issue-certificate.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { makeSignedIn, type SignedIn } from "./factories.ts";

@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, chromium, type Page } from "@playwright/test";
-import { LANGUAGE_KEY } from "#contract/session.ts";
+import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { type Account, register } from "./accounts.ts";
 import { KillerProxy } from "./killer-proxy.ts";

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Envelope } from "#contract/endpoint.ts";
-import type { Session } from "#contract/session.ts";
+import type { Session } from "#contract/accounts/session.ts";
 import { type Reader, readerOf } from "#server/commands/classroom/media-token.ts";
 import { sessions } from "#server/db/tables/identity.ts";
 import { keyOfCall } from "./intents/key-of-call.ts";

@@ -1,6 +1,6 @@
 import type { Mutation } from "#offline/queue/operations.ts";
-import type { CartItem } from "#contract/cart.ts";
-import type { ContactMessage } from "#contract/contact.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
+import type { ContactMessage } from "#contract/messages/contact.ts";
 import { newId } from "#offline/ids.ts";
 
 /** What a student asks for and reports: two of each lane, of which one joins what waits before it. */

@@ -1,4 +1,4 @@
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { HEADER } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";

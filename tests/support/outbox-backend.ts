@@ -1,4 +1,4 @@
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";
 import type { WireRequest } from "#offline/queue/wire.ts";
 

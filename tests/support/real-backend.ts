@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Cart } from "#contract/cart.ts";
-import { sendContactMessage } from "#contract/contact.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import { sendContactMessage } from "#contract/messages/contact.ts";
 import { API_BASE, HEADER } from "#contract/endpoint.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { cartItems, carts } from "#server/db/tables/cart.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MarkedCell, Register, RegisterCell, RegisterMark } from "#contract/attendance.ts";
-import { decideMarks, emptyCell, type StandingCell } from "#contract/rules/register-marks.ts";
+import type { MarkedCell, Register, RegisterCell, RegisterMark } from "#contract/attendance/attendance.ts";
+import { decideMarks, emptyCell, type StandingCell } from "#contract/attendance/register-marks.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
 import { append } from "#offline/queue/append.ts";
 import { drain } from "#offline/queue/drain.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getRegister, type MarkedCell, type Register } from "#contract/attendance.ts";
+import { getRegister, type MarkedCell, type Register } from "#contract/attendance/attendance.ts";
 import { API_BASE } from "#contract/endpoint.ts";
 import { ownerSignedIn } from "#offline/owner.ts";
 import { append } from "#offline/queue/append.ts";

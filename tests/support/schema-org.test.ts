@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { breadcrumbs, itemList, newsArticle, organization, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { course, courseList } from "#app/widgets/catalogue/json-ld-course.ts";
 import { aboutPage, webPage, webSite } from "#app/widgets/site/json-ld-pages.ts";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { schemaProblems, vocabulary } from "./schema-org.ts";
 
 const publisher: Publisher = { origin: "https://qabas.example", language: "en", name: "Qabas" };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OrderStatus, PaymentStatus } from "#contract/orders.ts";
+import type { OrderStatus, PaymentStatus } from "#contract/orders/orders.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, cohorts, instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Envelope } from "#contract/endpoint.ts";
-import type { UploadPurpose } from "#contract/rules/upload-rules.ts";
-import type { Upload } from "#contract/uploads.ts";
+import type { UploadPurpose } from "#contract/files/upload-rules.ts";
+import type { Upload } from "#contract/files/uploads.ts";
 import type { TestBrowser } from "./identity-factories.ts";
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,4 +1,4 @@
-import type { CourseOutline, TeachingItem } from "#contract/teaching-content.ts";
+import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
 import { learnerOf, teachingRoom } from "./teaching-factories.ts";
 import type { TestServer } from "./server.ts";
 

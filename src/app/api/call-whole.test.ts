@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { listCourseSessions } from "#contract/attendance.ts";
-import { getAttendanceDegrees } from "#contract/attendance-degrees.ts";
+import { listCourseSessions } from "#contract/attendance/attendance.ts";
+import { getAttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
 import { callWhole } from "./call-whole.ts";
 
 afterEach(() => vi.unstubAllGlobals());

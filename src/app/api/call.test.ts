@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { clearCart } from "#contract/cart.ts";
-import { TOKEN_COOKIE, XSRF_COOKIE } from "#contract/session.ts";
+import { clearCart } from "#contract/cart/cart.ts";
+import { TOKEN_COOKIE, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import { call } from "./call.ts";
 
 afterEach(() => vi.unstubAllGlobals());

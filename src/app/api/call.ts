@@ -13,7 +13,7 @@ import {
 import { Problem } from "#contract/problem.ts";
 import { readableJson } from "#contract/security/characters.ts";
 import { newId } from "#offline/ids.ts";
-import { LANGUAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE } from "#contract/session.ts";
+import { LANGUAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import { fillAddress } from "./address.ts";
 import { apiAddress, isForeignApi } from "./api-base.ts";
 import { readCookie } from "./cookies.ts";

@@ -1,6 +1,6 @@
 import { ofetch } from "ofetch";
 import type { Endpoint, ParamsOf, QueryOf } from "#contract/endpoint.ts";
-import { TOKEN_COOKIE } from "#contract/session.ts";
+import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { fillAddress } from "./address.ts";
 import { apiAddress } from "./api-base.ts";
 import { answered, headersFor, unanswered } from "./call.ts";

@@ -1,6 +1,6 @@
 import { DetailedError, type HttpRequest, Upload } from "tus-js-client";
-import { TOKEN_COOKIE } from "#contract/session.ts";
-import { getUpload, type UPLOAD_METADATA, UPLOADS_PATH } from "#contract/uploads.ts";
+import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
+import { getUpload, type UPLOAD_METADATA, UPLOADS_PATH } from "#contract/files/uploads.ts";
 import { isProblemCode } from "#contract/problem.ts";
 import { apiAddress } from "./api-base.ts";
 import { answered, headersFor, unanswered } from "./call.ts";

@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, MetaOf, ParamsOf } from "#contract/endpoint.ts";
 import type { TransportCode } from "#contract/problem.ts";
-import { TOKEN_COOKIE } from "#contract/session.ts";
+import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { readableText } from "#contract/security/characters.ts";
 import { fillAddress } from "./address.ts";
 import { apiAddress } from "./api-base.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { User } from "#contract/session.ts";
+import type { User } from "#contract/accounts/session.ts";
 import type { SessionState } from "#app/state/session-state.ts";
 import { type Access, decide, loginAddress, type Place } from "./access.ts";
 

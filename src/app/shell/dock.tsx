@@ -5,7 +5,7 @@ import { BookOpen, CalendarDays, House, LayoutGrid, type LucideIcon, UserRound }
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { enterArea } from "#app/i18n/language.ts";
-import type { UserType } from "#contract/session.ts";
+import type { UserType } from "#contract/accounts/session.ts";
 import { currentLink } from "./area-menu.ts";
 import styles from "./dock.module.css";
 import { ErrorBoundary } from "./error-boundary.tsx";

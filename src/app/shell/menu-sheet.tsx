@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { listCategories } from "#contract/catalogue.ts";
+import { listCategories } from "#contract/catalogue/catalogue.ts";
 import { useResource } from "#app/state/resource.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { Button } from "#app/ui/button.tsx";

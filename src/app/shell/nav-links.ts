@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { UserType } from "#contract/session.ts";
+import type { UserType } from "#contract/accounts/session.ts";
 
 export interface NavLink {
   href: string;

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { getRegister, type MarkAnswer, type MarkedCell, type Register } from "#contract/attendance.ts";
+import { getRegister, type MarkAnswer, type MarkedCell, type Register } from "#contract/attendance/attendance.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";

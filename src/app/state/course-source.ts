@@ -1,5 +1,5 @@
-import { getItemContent, getOfflineManifest } from "#contract/classroom.ts";
-import { listLessonNotes } from "#contract/lesson-notes.ts";
+import { getItemContent, getOfflineManifest } from "#contract/classroom/classroom.ts";
+import { listLessonNotes } from "#contract/classroom/lesson-notes.ts";
 import { Problem } from "#contract/problem.ts";
 import type { CourseSource } from "#offline/save-course.ts";
 import { savedKey } from "#offline/saved-files.ts";

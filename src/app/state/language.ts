@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { transportMessages } from "#contract/problem-messages.ts";
-import { LANGUAGE_KEY } from "#contract/session.ts";
+import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/shapes.ts";
 import { writeCookie } from "#app/api/cookies.ts";
 import { activate } from "#app/i18n/language.ts";

@@ -1,5 +1,5 @@
-import type { ProgramCard } from "#contract/catalogue.ts";
-import { cardInLanguage } from "#contract/rules/card-in-language.ts";
+import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
+import { cardInLanguage } from "#contract/catalogue/card-in-language.ts";
 import type { Language } from "#contract/shapes.ts";
 import { readApiCopy } from "#offline/api-cache.ts";
 import { apiAddress } from "#app/api/api-base.ts";

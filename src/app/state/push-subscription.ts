@@ -1,4 +1,4 @@
-import { getNotificationPreferences, subscribePush, unsubscribePush } from "#contract/notification-preferences.ts";
+import { getNotificationPreferences, subscribePush, unsubscribePush } from "#contract/notifications/notification-preferences.ts";
 import { call } from "#app/api/call.ts";
 import { canPush, hasSubscribed, keepSubscriptionId, leavePush, subscriptionHere, subscriptionId } from "./push-device.ts";
 

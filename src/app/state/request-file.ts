@@ -1,5 +1,5 @@
-import type { uploadTeachingFile } from "#contract/teaching-requests.ts";
-import { uploadRequestFile } from "#contract/requests.ts";
+import type { uploadTeachingFile } from "#contract/requests/teaching-requests.ts";
+import { uploadRequestFile } from "#contract/requests/requests.ts";
 import { upload } from "#app/api/upload.ts";
 
 /** Where a file of a request goes: the student's by default. */

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
-import { clearCart } from "#contract/cart.ts";
+import { clearCart } from "#contract/cart/cart.ts";
 import { HEADER } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { logout, SESSION_DAYS, type Session, TOKEN_COOKIE } from "#contract/session.ts";
+import { logout, SESSION_DAYS, type Session, TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { cartIdsOf, logOutOffline } from "#offline/logout.ts";
 import { pendingOfOtherOwners, readQueue } from "#offline/queue/read-queue.ts";
 import { drain, settleOwedLogouts } from "#offline/queue/drain.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { User } from "#contract/session.ts";
+import type { User } from "#contract/accounts/session.ts";
 import { sessionAfter, type SessionState, SIGNED_OUT } from "./session-state.ts";
 
 const user = { id: 7, type: "student", name: "سارة" } as User;

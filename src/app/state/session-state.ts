@@ -1,4 +1,4 @@
-import type { User } from "#contract/session.ts";
+import type { User } from "#contract/accounts/session.ts";
 
 export interface SessionState {
   /** `loading` until the first profile check ends; guards wait for it (R3.3). `lapsed`: user known, no valid token, no logout. */

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { atom } from "jotai";
-import { getProfile, SESSION_DAYS, TOKEN_COOKIE, XSRF_COOKIE } from "#contract/session.ts";
+import { getProfile, SESSION_DAYS, TOKEN_COOKIE, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import { call } from "#app/api/call.ts";
 import { dropCookie, readCookie, writeCookie } from "#app/api/cookies.ts";
 import { notify } from "./notices.ts";

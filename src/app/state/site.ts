@@ -1,4 +1,4 @@
-import { getSettings, type Settings } from "#contract/site.ts";
+import { getSettings, type Settings } from "#contract/site/site.ts";
 import { useResource } from "./resource.ts";
 
 /** Site settings: asked once, and nothing waits for them (R10.1). Null until they are here. */

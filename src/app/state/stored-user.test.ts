@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { User } from "#contract/session.ts";
+import type { User } from "#contract/accounts/session.ts";
 import { dropUser, keepUser, lapseUser, parseLapsed, parseUser, readStoredUser } from "./stored-user.ts";
 
 const kept = { id: 7, type: "student", name: "سارة", owner_tag: "tag-1" };

@@ -1,4 +1,4 @@
-import { USER_KEY, USER_TYPES, type User } from "#contract/session.ts";
+import { USER_KEY, USER_TYPES, type User } from "#contract/accounts/session.ts";
 import { forget, forgetAside, recall, remember, setAside } from "./device-memory.ts";
 
 export interface StoredUser {

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { countUnread } from "#contract/notifications.ts";
+import { countUnread } from "#contract/notifications/notifications.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "./network.ts";
 import { sessionAtom } from "./session.ts";

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { getTeachingDashboard } from "#contract/teaching.ts";
+import { getTeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "./network.ts";
 import { sessionAtom } from "./session.ts";

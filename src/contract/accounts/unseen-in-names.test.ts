@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Schema } from "yup";
-import { nameCorrectionForm } from "../certificate-delivery.ts";
-import { contactForm } from "../contact.ts";
-import { accountForm } from "../profile.ts";
-import { registerForm } from "../sign-in.ts";
-import { trainerForm } from "../trainers.ts";
+import { nameCorrectionForm } from "#contract/certificates/certificate-delivery.ts";
+import { contactForm } from "#contract/messages/contact.ts";
+import { accountForm } from "./profile.ts";
+import { registerForm } from "./sign-in.ts";
+import { trainerForm } from "#contract/requests/trainers.ts";
 
 /** What turns the reading direction round, joins, or hides in a word: U+061C lies among the Arabic letters, U+FEFF among the blanks. */
 const SIGNS = "\u00AD\u061C\u180E\u200B\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2061\u2066\u2067\u2068\u2069\u206F\uFEFF\uFFF9";

@@ -1,5 +1,5 @@
-import { DELIVERIES, LEVELS, type ProgramCard } from "../catalogue.ts";
-import { durationBucket } from "../rules/duration-bucket.ts";
+import { DELIVERIES, LEVELS, type ProgramCard } from "./catalogue.ts";
+import { durationBucket } from "./duration-bucket.ts";
 import { toSar } from "../rules/money.ts";
 import { CURRENCY, GLAZES, LANGUAGES, type Language, PROGRAM_TYPES } from "../shapes.ts";
 import type { CategoryRow, InstructorRow, ProgramRow, TextRow } from "./catalogue-rows.ts";

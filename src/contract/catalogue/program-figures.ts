@@ -1,5 +1,5 @@
 /** What a card says of a program beyond its columns: reckoned by the server for its answers, by the device from the index. */
-import type { ProgramCard } from "../catalogue.ts";
+import type { ProgramCard } from "./catalogue.ts";
 import { toSar } from "../rules/money.ts";
 
 /** Average of reviews with one decimal, halves up; 0 where there is none. */

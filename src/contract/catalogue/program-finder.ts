@@ -1,7 +1,7 @@
 import { fold, searchTokens } from "../rules/arabic-fold.ts";
-import type { Finder } from "../rules/program-filter.ts";
-import { holdsNeedles, likenessOf, paddedTitle, sharesTrigrams } from "../rules/program-search.ts";
-import { resembler } from "../rules/title-resembles.ts";
+import type { Finder } from "./program-filter.ts";
+import { holdsNeedles, likenessOf, paddedTitle, sharesTrigrams } from "./program-search.ts";
+import { resembler } from "#contract/content/title-resembles.ts";
 import type { Language } from "../shapes.ts";
 import type { IndexTables } from "./listed-program.ts";
 import type { ProgramRow } from "./catalogue-rows.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readProgramFilters } from "../rules/program-filter.ts";
+import { readProgramFilters } from "./program-filter.ts";
 import { ProgramList } from "./program-list.ts";
 import { indexRowsOf, programRow } from "./test-rows.ts";
 

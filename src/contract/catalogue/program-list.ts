@@ -1,6 +1,6 @@
-import type { ProgramFacets, ProgramSort } from "../catalogue.ts";
-import { facetsOf } from "../rules/program-facets.ts";
-import { filterPrograms, type ProgramFilters, searchCards } from "../rules/program-filter.ts";
+import type { ProgramFacets, ProgramSort } from "./catalogue.ts";
+import { facetsOf } from "./program-facets.ts";
+import { filterPrograms, type ProgramFilters, searchCards } from "./program-filter.ts";
 import { LANGUAGES, type Language } from "../shapes.ts";
 import type { IndexRows, ProgramRow, TextRow, TextRows } from "./catalogue-rows.ts";
 import { type IndexTables, type ListedProgram, listedProgram } from "./listed-program.ts";

@@ -1,4 +1,4 @@
-import type { ItemKind } from "#contract/lesson-content.ts";
+import type { ItemKind } from "#contract/classroom/lesson-content.ts";
 
 /** What keeps something from being published (I6): `data.missing` of the problem `nothing_to_learn`. */
 export interface MissingPart {

@@ -1,4 +1,4 @@
-import { APPROVAL_STATUSES } from "#contract/admin-commerce.ts";
+import { APPROVAL_STATUSES } from "#contract/orders/admin-commerce.ts";
 import { bothTexts } from "#contract/admin-resource.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "#contract/cart.ts";
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { effectivePrice, percentOf, toHalalas, vatWithin } from "#contract/rules/money.ts";
 import { type CartTotals, guestTotals } from "./guest-cart.ts";

@@ -1,4 +1,4 @@
-import type { CartItem } from "#contract/cart.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
 import { GLAZES, PROGRAM_TYPES } from "#contract/shapes.ts";
 import type { Mutation, Operation, OperationOf, Payload, Shown } from "#offline/queue/operations.ts";
 import { isAmount, isNumberList, isObject, isText } from "#offline/readable.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CART_MAX_ITEMS } from "#contract/cart.ts";
+import { CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
 import { addToGuestCart, emptyGuestCart, guestTotals, readGuestCart, refreshGuestCart, removeFromGuestCart } from "./guest-cart.ts";
 import { newStores, program } from "#offline/test-device.ts";

@@ -1,4 +1,4 @@
-import { CART_MAX_ITEMS, type CartItem } from "#contract/cart.ts";
+import { CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { effectivePrice, type Halalas, toHalalas, vatWithin } from "#contract/rules/money.ts";
 import { announce } from "#offline/announce.ts";

@@ -1,4 +1,4 @@
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { announce } from "#offline/announce.ts";
 import { now } from "#offline/clock.ts";
 import { isCart } from "#offline/queue/read-rows.ts";

@@ -1,4 +1,4 @@
-import type { ContactMessage } from "#contract/contact.ts";
+import type { ContactMessage } from "#contract/messages/contact.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 
 /** The message that a record is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ContactMessage } from "#contract/contact.ts";
+import type { ContactMessage } from "#contract/messages/contact.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { saveMessage } from "./save-message.ts";
 import { logOutOffline } from "#offline/logout.ts";

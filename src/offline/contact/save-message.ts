@@ -1,4 +1,4 @@
-import type { ContactMessage } from "#contract/contact.ts";
+import type { ContactMessage } from "#contract/messages/contact.ts";
 import { announce } from "#offline/announce.ts";
 import { appendTo } from "#offline/queue/append.ts";
 import { GUEST_OWNER } from "#offline/queue/record.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CART_REJECTIONS } from "#contract/cart.ts";
+import { CART_REJECTIONS } from "#contract/cart/cart.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import { judge } from "./answer.ts";
 import type { WireAnswer } from "./read-envelope.ts";

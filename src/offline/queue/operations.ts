@@ -1,5 +1,5 @@
 import type { Lane, Method } from "#contract/endpoint.ts";
-import { isContactMessage } from "#contract/rules/contact-message.ts";
+import { isContactMessage } from "#contract/messages/contact-message.ts";
 import { isNumberList, isObject, isText } from "#offline/readable.ts";
 
 /** What travels: the parameters of the path and the body of the call. Never a token, a password or a card (P14). */

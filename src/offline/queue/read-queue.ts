@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "#contract/cart.ts";
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { announce } from "#offline/announce.ts";
 import { deviceStores, type UseStore } from "#offline/stores.ts";
 import { GUEST_OWNER, type QueueRecord } from "./record.ts";

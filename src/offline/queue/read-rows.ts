@@ -1,4 +1,4 @@
-import { type Cart, CART_MAX_ITEMS } from "#contract/cart.ts";
+import { type Cart, CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { isLanguage } from "#contract/shapes.ts";
 import { isShown } from "#offline/cart/changes.ts";
 import { isAmount, isCount, isNumberList, isObject, isText } from "#offline/readable.ts";

@@ -1,5 +1,5 @@
-import type { MarkedCell, RegisterCell } from "#contract/attendance.ts";
-import type { Cart, CartItem } from "#contract/cart.ts";
+import type { MarkedCell, RegisterCell } from "#contract/attendance/attendance.ts";
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { FieldError } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";

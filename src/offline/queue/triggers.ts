@@ -1,4 +1,4 @@
-import { CART_DEBOUNCE_MS } from "#contract/cart.ts";
+import { CART_DEBOUNCE_MS } from "#contract/cart/cart.ts";
 import { backoffMs } from "./backoff.ts";
 import type { DrainReport } from "./drain.ts";
 

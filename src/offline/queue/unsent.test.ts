@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MarkedCell } from "#contract/attendance.ts";
-import { emptyCell } from "#contract/rules/register-marks.ts";
+import type { MarkedCell } from "#contract/attendance/attendance.ts";
+import { emptyCell } from "#contract/attendance/register-marks.ts";
 import { saveMessage } from "#offline/contact/save-message.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import type { DeviceStores } from "#offline/stores.ts";

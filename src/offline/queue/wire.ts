@@ -1,5 +1,5 @@
 import { HEADER } from "#contract/endpoint.ts";
-import { logout } from "#contract/session.ts";
+import { logout } from "#contract/accounts/session.ts";
 import type { Language } from "#contract/shapes.ts";
 import { readableJson } from "#contract/security/characters.ts";
 import { now } from "#offline/clock.ts";

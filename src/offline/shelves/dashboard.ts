@@ -1,4 +1,4 @@
-import type { Dashboard } from "#contract/enrollments.ts";
+import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { isObject } from "#offline/readable.ts";
 import type { DeviceStores } from "#offline/stores.ts";
 import { type Kept, shelf } from "./shelf.ts";

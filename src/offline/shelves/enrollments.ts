@@ -1,5 +1,5 @@
-import type { EnrollmentSections } from "#contract/classroom.ts";
-import type { Enrollment } from "#contract/enrollments.ts";
+import type { EnrollmentSections } from "#contract/classroom/classroom.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { isObject } from "#offline/readable.ts";
 import { type Shelf, shelf } from "./shelf.ts";
 

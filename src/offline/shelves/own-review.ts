@@ -1,4 +1,4 @@
-import type { OwnReviewState } from "#contract/reviews.ts";
+import type { OwnReviewState } from "#contract/reviews/reviews.ts";
 import { isObject } from "#offline/readable.ts";
 import { type Shelf, shelf } from "./shelf.ts";
 

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
+import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { DeviceStores } from "#offline/stores.ts";
 import { shelf } from "./shelf.ts";

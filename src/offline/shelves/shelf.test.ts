@@ -1,6 +1,6 @@
 import { set } from "idb-keyval";
 import { describe, expect, it } from "vitest";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { newStores, NOURA, storesOf } from "#offline/test-device.ts";
 import { readDashboard } from "./dashboard.ts";
 import { putSchedule, readSchedule } from "./schedule.ts";

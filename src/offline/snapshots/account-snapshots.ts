@@ -1,5 +1,5 @@
-import { listCities } from "#contract/places.ts";
-import { getAccount } from "#contract/profile.ts";
+import { listCities } from "#contract/places/places.ts";
+import { getAccount } from "#contract/accounts/profile.ts";
 import { read, type Snapshot } from "./snapshot.ts";
 
 export const ACCOUNT = read(getAccount);

@@ -1,16 +1,22 @@
-import { getAttendanceDegrees } from "#contract/attendance-degrees.ts";
-import { getRegister, listCourseSessions } from "#contract/attendance.ts";
-import { listImports } from "#contract/course-import.ts";
-import { getGradeWeights } from "#contract/grade-weights.ts";
-import { listSubmissions } from "#contract/marking.ts";
-import { getNotificationPreferences } from "#contract/notification-preferences.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { listDevices } from "#contract/session.ts";
-import { getCourseOutline } from "#contract/teaching-content.ts";
-import { listAnnouncements, listCourseCertificates, listCourseReviews } from "#contract/teaching-course.ts";
-import { listAbsences, listDepartures, listLearnerExcuses, listLearnerWithdrawals, listSubstitutes } from "#contract/teaching-requests.ts";
-import { getTeachingSchedule } from "#contract/teaching-schedule.ts";
-import { getTeachingDashboard, getTeachingProgram, listTeachingPrograms, listTeachingStudents } from "#contract/teaching.ts";
+import { getAttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
+import { getRegister, listCourseSessions } from "#contract/attendance/attendance.ts";
+import { listImports } from "#contract/content/course-import.ts";
+import { getGradeWeights } from "#contract/coursework/grade-weights.ts";
+import { listSubmissions } from "#contract/coursework/marking.ts";
+import { getNotificationPreferences } from "#contract/notifications/notification-preferences.ts";
+import { listNotifications } from "#contract/notifications/notifications.ts";
+import { listDevices } from "#contract/accounts/session.ts";
+import { getCourseOutline } from "#contract/content/teaching-content.ts";
+import { listAnnouncements, listCourseCertificates, listCourseReviews } from "#contract/content/teaching-course.ts";
+import {
+  listAbsences,
+  listDepartures,
+  listLearnerExcuses,
+  listLearnerWithdrawals,
+  listSubstitutes,
+} from "#contract/requests/teaching-requests.ts";
+import { getTeachingSchedule } from "#contract/schedule/teaching-schedule.ts";
+import { getTeachingDashboard, getTeachingProgram, listTeachingPrograms, listTeachingStudents } from "#contract/enrollments/teaching.ts";
 import { ACCOUNT, CITIES } from "./account-snapshots.ts";
 import { nearSessions } from "./near-sessions.ts";
 import {

@@ -3,8 +3,8 @@ import { INSTRUCTOR_SNAPSHOTS } from "./instructor-snapshots.ts";
 import { nameOf, read, sizeOf, type Snapshot, SNAPSHOT_BUDGET, type SnapshotRead } from "./snapshot.ts";
 import { STUDENT_SNAPSHOTS } from "./student-snapshots.ts";
 import { nearSessions } from "./near-sessions.ts";
-import { certificatePdf, listCertificates } from "#contract/certificates.ts";
-import { listEnrollments } from "#contract/enrollments.ts";
+import { certificatePdf, listCertificates } from "#contract/certificates/certificates.ts";
+import { listEnrollments } from "#contract/enrollments/enrollments.ts";
 import { ENROLLMENTS, WHOLE } from "./screen-reads.ts";
 
 const LISTS = { student: STUDENT_SNAPSHOTS, instructor: INSTRUCTOR_SNAPSHOTS };

@@ -1,4 +1,4 @@
-import type { CourseSessions } from "#contract/attendance.ts";
+import type { CourseSessions } from "#contract/attendance/attendance.ts";
 
 /** Registers of sessions this near are brought along, so that one can be taken where there is no network. */
 const NEAR_MS = 36 * 3_600_000;

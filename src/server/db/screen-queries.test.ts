@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue.ts";
-import { HOME_NEWS_QUERY, listNews } from "#contract/news.ts";
-import { getAbout, getSettings, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue/catalogue.ts";
+import { HOME_NEWS_QUERY, listNews } from "#contract/news/news.ts";
+import { getAbout, getSettings, listPartnerReviews, listPartners } from "#contract/site/site.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/db/seed/accounts.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";

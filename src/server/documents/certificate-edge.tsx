@@ -1,5 +1,5 @@
 import { Circle, Defs, G, Path, RadialGradient, Rect, Stop, Svg } from "@react-pdf/renderer";
-import { CERTIFICATE_EDGE, certificateEdge, certificateSeal, SEAL_NUQTA, WORDMARK } from "#contract/rules/certificate-art.ts";
+import { CERTIFICATE_EDGE, certificateEdge, certificateSeal, SEAL_NUQTA, WORDMARK } from "#contract/certificates/certificate-art.ts";
 import type { Glaze } from "#contract/shapes.ts";
 import { PETROL } from "./paper-text.tsx";
 

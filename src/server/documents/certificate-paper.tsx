@@ -1,6 +1,6 @@
 import { Document, Page, View } from "@react-pdf/renderer";
-import { CERTIFICATE_PAGE as PAGE, certificateSizes } from "#contract/rules/certificate-sizes.ts";
-import { certificateText } from "#contract/rules/certificate-text.ts";
+import { CERTIFICATE_PAGE as PAGE, certificateSizes } from "#contract/certificates/certificate-sizes.ts";
+import { certificateText } from "#contract/certificates/certificate-text.ts";
 import type { Language } from "#contract/shapes.ts";
 import { Edge, PaperWordmark, Seal } from "./certificate-edge.tsx";
 import type { CertificatePaperData } from "./document-order.ts";

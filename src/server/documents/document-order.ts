@@ -1,5 +1,5 @@
-import type { CertificateSnapshot, PaperLanguage } from "#contract/certificates.ts";
-import type { ProgramGrades } from "#contract/grades.ts";
+import type { CertificateSnapshot, PaperLanguage } from "#contract/certificates/certificates.ts";
+import type { ProgramGrades } from "#contract/coursework/grades.ts";
 import type { Glaze } from "#contract/shapes.ts";
 
 interface Both {

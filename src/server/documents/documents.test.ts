@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import type { CertificateSnapshot } from "#contract/certificates.ts";
+import type { CertificateSnapshot } from "#contract/certificates/certificates.ts";
 import type { CertificatePaperData, DocumentOrder, TaxPaperData } from "./document-order.ts";
 import { readQr } from "#tests/support/read-qr.ts";
 import { createDocuments } from "./documents.ts";

@@ -1,5 +1,5 @@
 import { Path, Svg } from "@react-pdf/renderer";
-import { CERTIFICATE_HEADING_AR } from "#contract/rules/certificate-text.ts";
+import { CERTIFICATE_HEADING_AR } from "#contract/certificates/certificate-text.ts";
 import { Line, PETROL } from "./paper-text.tsx";
 
 /** Of the letters: an em is 1,000 units, the line reaches from 1,100 above its base to 400 below. */

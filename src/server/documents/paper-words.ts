@@ -1,6 +1,6 @@
 /** Labels of papers that speak both languages at once, whatever the screen speaks: no messages of a catalogue. */
-import type { GRADE_TYPES } from "#contract/grades.ts";
-import type { LETTERS } from "#contract/rules/grade.ts";
+import type { GRADE_TYPES } from "#contract/coursework/grades.ts";
+import type { LETTERS } from "#contract/coursework/grade.ts";
 
 export interface Pair {
   ar: string;

@@ -1,6 +1,6 @@
 import { Path, Svg } from "@react-pdf/renderer";
 import { encode } from "uqr";
-import { qrPath } from "#contract/rules/qr-path.ts";
+import { qrPath } from "#contract/site/qr-path.ts";
 
 /** A QR code with its quiet zone, in points. Low correction: these are printed clean, and smaller modules read worse. */
 export function QrCode({ text, size }: { text: string; size: number }) {

@@ -1,5 +1,5 @@
 import { Document, Page, View } from "@react-pdf/renderer";
-import type { GradeItem, ProgramGrades } from "#contract/grades.ts";
+import type { GradeItem, ProgramGrades } from "#contract/coursework/grades.ts";
 import { PaperWordmark } from "./certificate-edge.tsx";
 import type { TranscriptData } from "./document-order.ts";
 import { dayText } from "./paper-format.ts";

@@ -1,4 +1,4 @@
-import type { UserType } from "#contract/session.ts";
+import type { UserType } from "#contract/accounts/session.ts";
 
 /** Who calls: read from the bearer token and the device cookie. */
 export interface Caller {

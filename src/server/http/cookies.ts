@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HEADER } from "#contract/endpoint.ts";
-import { SESSION_DAYS, XSRF_COOKIE } from "#contract/session.ts";
+import { SESSION_DAYS, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { newSecret } from "#server/secrets.ts";
 

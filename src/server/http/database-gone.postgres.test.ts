@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { PaymentStarted } from "#contract/checkout.ts";
+import type { PaymentStarted } from "#contract/orders/checkout.ts";
 import { overPostgres, type OpenDatabase } from "#server/db/client.ts";
 import { orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { openTestDatabase } from "#tests/support/database-template.ts";

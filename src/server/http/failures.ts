@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem, type ProblemCode } from "#contract/problem.ts";
-import { XSRF_COOKIE } from "#contract/session.ts";
+import { XSRF_COOKIE } from "#contract/accounts/session.ts";
 import { isDatabaseGone, isDiskFull, safeError } from "#server/safe-error.ts";
 import { callOrigin } from "#server/security-log/call-origin.ts";
 import type { Services } from "#server/services.ts";

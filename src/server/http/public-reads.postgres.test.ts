@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Category } from "#contract/catalogue.ts";
+import type { Category } from "#contract/catalogue/catalogue.ts";
 import { overPostgres } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { categories } from "#server/db/tables/catalogue.ts";

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Category } from "#contract/catalogue.ts";
+import type { Category } from "#contract/catalogue/catalogue.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { categories } from "#server/db/tables/catalogue.ts";
 import { makeProgram, makeSignedIn } from "#tests/support/factories.ts";

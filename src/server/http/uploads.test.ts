@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { deflateRawSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CV_FILE } from "#contract/trainers.ts";
+import { CV_FILE } from "#contract/requests/trainers.ts";
 import { files } from "#server/db/tables/files.ts";
 import { multipartBody } from "#tests/support/multipart.ts";
 import { makePdf } from "#tests/support/pdf.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { LANGUAGE_KEY } from "#contract/session.ts";
+import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/shapes.ts";
 
 /** `?lang` of the address, else the choice kept in a cookie, else Arabic: never what the browser asks for (R1.7). */

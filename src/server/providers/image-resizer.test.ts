@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { PICTURE_WIDTHS } from "#contract/rules/picture-sizes.ts";
+import { PICTURE_WIDTHS } from "#contract/files/picture-sizes.ts";
 import { makeFigure, makeMaster, PICTURE_LIMITS, PictureRefused, resizePicture } from "./image-resizer.ts";
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#0b3a45" } });

@@ -1,5 +1,5 @@
 import type { default as Sharp, ResizeOptions, SharpInput, SharpOptions, WebpOptions } from "sharp";
-import type { PictureFormat } from "#contract/rules/picture-sizes.ts";
+import type { PictureFormat } from "#contract/files/picture-sizes.ts";
 import { Hands } from "./hands.ts";
 import { type PictureType, pictureTypeOf } from "./picture-type.ts";
 

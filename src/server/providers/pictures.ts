@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { PictureName } from "#contract/rules/picture-sizes.ts";
+import type { PictureName } from "#contract/files/picture-sizes.ts";
 import { Hands } from "./hands.ts";
 import { resizePicture } from "./image-resizer.ts";
 import { PictureShelf } from "./picture-shelf.ts";

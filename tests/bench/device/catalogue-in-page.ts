@@ -3,7 +3,7 @@ import type { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/c
 import { mergeIndex, mergeTexts } from "#contract/catalogue/catalogue-merge.ts";
 import { ProgramList } from "#contract/catalogue/program-list.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { type ProgramFilters, readProgramFilters } from "#contract/rules/program-filter.ts";
+import { type ProgramFilters, readProgramFilters } from "#contract/catalogue/program-filter.ts";
 
 /** Milliseconds. */
 export interface Times {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { CourseImport } from "#contract/course-import.ts";
+import type { CourseImport } from "#contract/content/course-import.ts";
 import type { Envelope } from "#contract/endpoint.ts";
-import type { UploadPurpose } from "#contract/rules/upload-rules.ts";
+import type { UploadPurpose } from "#contract/files/upload-rules.ts";
 import type { ApiCaller } from "#tests/support/accounts.ts";
 import { multipartBody } from "#tests/support/multipart.ts";
 import { Uploader } from "#tests/support/uploader.ts";

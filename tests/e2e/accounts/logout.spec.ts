@@ -1,5 +1,5 @@
-import type { CourseOverview } from "#contract/classroom.ts";
-import type { LessonNote } from "#contract/lesson-notes.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
+import type { LessonNote } from "#contract/classroom/lesson-notes.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";

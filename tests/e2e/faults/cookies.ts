@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { XSRF_COOKIE, TOKEN_COOKIE } from "#contract/session.ts";
+import { XSRF_COOKIE, TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { rowsUnder } from "#tests/support/faults/device-rows.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
 import { openCatalogue, openShop, type Scenario } from "./stage.ts";

@@ -1,8 +1,8 @@
-import type { CourseSessions } from "#contract/attendance.ts";
-import type { Certificates } from "#contract/certificates.ts";
-import type { CourseOverview } from "#contract/classroom.ts";
-import type { Enrollment } from "#contract/enrollments.ts";
-import type { MarkingQueue } from "#contract/marking.ts";
+import type { CourseSessions } from "#contract/attendance/attendance.ts";
+import type { Certificates } from "#contract/certificates/certificates.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
+import type { MarkingQueue } from "#contract/coursework/marking.ts";
 import type { ApiCaller } from "#tests/support/accounts.ts";
 
 interface AreaAddress {

@@ -1,4 +1,4 @@
-import { foldedTitles, searchText } from "#contract/rules/program-search.ts";
+import { foldedTitles, searchText } from "#contract/catalogue/program-search.ts";
 import type { Population } from "./population.ts";
 
 /** What a database of either kind is asked with. */

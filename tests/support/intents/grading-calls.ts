@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AttendanceDegrees } from "#contract/attendance-degrees.ts";
-import type { GradeWeights } from "#contract/grade-weights.ts";
-import type { Submission } from "#contract/lesson-content.ts";
+import type { AttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
+import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
+import type { Submission } from "#contract/classroom/lesson-content.ts";
 import { gradeItems } from "#server/db/tables/grades.ts";
 import { application, makeItem, makeQuestion, quiz } from "#tests/support/course-factories.ts";
 import { byTeacher, type Course as Room } from "./course.ts";

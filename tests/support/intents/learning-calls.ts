@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Register } from "#contract/attendance.ts";
-import { checkInCode } from "#contract/rules/check-in-code.ts";
+import type { Register } from "#contract/attendance/attendance.ts";
+import { checkInCode } from "#contract/attendance/check-in-code.ts";
 import { application, makeItem, makeSection, quiz } from "#tests/support/course-factories.ts";
 import { SUNDAY_MORNING } from "#tests/support/server.ts";
 import type { ItemBody } from "#server/db/tables/learning-content.ts";

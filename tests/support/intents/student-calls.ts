@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentCards } from "#contract/payment-cards.ts";
+import type { PaymentCards } from "#contract/orders/payment-cards.ts";
 import { certified, deliveryOf } from "#tests/support/certificate-factories.ts";
 import { makeProgram, type SignedIn } from "#tests/support/factories.ts";
 import { postponementOf, studying } from "#tests/support/request-factories.ts";

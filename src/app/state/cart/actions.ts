@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { navigate } from "wouter/use-browser-location";
-import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart.ts";
+import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { isProblemCode } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { atom } from "jotai";
-import { CART_LANGUAGE_RELOAD_MS } from "#contract/cart.ts";
+import { CART_LANGUAGE_RELOAD_MS } from "#contract/cart/cart.ts";
 import type { DeviceEvent } from "#offline/announce.ts";
 import { mergeGuestCart } from "#offline/cart/merge-cart.ts";
 import { ownerConfirmed } from "#offline/owner.ts";

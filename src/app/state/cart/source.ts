@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { type Cart, getCart } from "#contract/cart.ts";
+import { type Cart, getCart } from "#contract/cart/cart.ts";
 import { refreshCart } from "#offline/cart/kept-cart.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call } from "#app/api/call.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cart, CartItem } from "#contract/cart.ts";
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { type CartChange, cartMutation } from "#offline/cart/changes.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";

@@ -1,4 +1,4 @@
-import type { CartItem } from "#contract/cart.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { type FoldedCart, type FoldedCoupon, foldCart, type LineState } from "#offline/cart/cart-view.ts";

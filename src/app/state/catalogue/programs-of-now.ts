@@ -1,4 +1,4 @@
-import { getProgram } from "#contract/catalogue.ts";
+import { getProgram } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { type ContactMessage, sendContactMessage } from "#contract/contact.ts";
+import { type ContactMessage, sendContactMessage } from "#contract/messages/contact.ts";
 import { messageIn } from "#offline/contact/message-in.ts";
 import { saveMessage } from "#offline/contact/save-message.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";

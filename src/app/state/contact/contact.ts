@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { ContactMessage } from "#contract/contact.ts";
+import type { ContactMessage } from "#contract/messages/contact.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 import type { Refused, SentMessage } from "#offline/queue/rows.ts";
 import { TransportFailure } from "#app/api/call.ts";

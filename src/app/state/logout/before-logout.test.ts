@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TOKEN_COOKIE } from "#contract/session.ts";
+import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import type { Mutation } from "#offline/queue/operations.ts";
 
 const TAG = "tag-noura";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { TOKEN_COOKIE, type User } from "#contract/session.ts";
+import { TOKEN_COOKIE, type User } from "#contract/accounts/session.ts";
 
 const NOURA = { id: 7, type: "student", name: "نورة" } as User;
 const SARA = { id: 8, type: "student", name: "سارة" } as User;

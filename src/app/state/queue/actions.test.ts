@@ -1,6 +1,6 @@
 import { IDBDatabase, IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TOKEN_COOKIE } from "#contract/session.ts";
+import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 
 const NOURA = { id: 7, name: "نورة", type: "student" } as never;
 const EXCUSE = { body: { session_ids: [5], reason: "عذر" } };

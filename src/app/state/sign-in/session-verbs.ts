@@ -1,4 +1,4 @@
-import type { Session } from "#contract/session.ts";
+import type { Session } from "#contract/accounts/session.ts";
 
 /** What begins and ends a session is no part of the first paint. */
 const actions = () => import("#app/state/session-actions.ts");

@@ -1,4 +1,4 @@
-import type { UserType } from "#contract/session.ts";
+import type { UserType } from "#contract/accounts/session.ts";
 import { now } from "#offline/clock.ts";
 import { noteCameAlong } from "#offline/snapshots/came-along.ts";
 import { INSTRUCTOR_SNAPSHOTS } from "#offline/snapshots/instructor-snapshots.ts";

@@ -1,6 +1,6 @@
-import { getEnrollmentSections, type EnrollmentSections } from "#contract/classroom.ts";
-import { type Dashboard, type Enrollment, getDashboard, listEnrollments } from "#contract/enrollments.ts";
-import { getOwnReview, type OwnReviewState } from "#contract/reviews.ts";
+import { getEnrollmentSections, type EnrollmentSections } from "#contract/classroom/classroom.ts";
+import { type Dashboard, type Enrollment, getDashboard, listEnrollments } from "#contract/enrollments/enrollments.ts";
+import { getOwnReview, type OwnReviewState } from "#contract/reviews/reviews.ts";
 import { putDashboard, readDashboard } from "#offline/shelves/dashboard.ts";
 import { enrollmentsShelf, sectionsShelf } from "#offline/shelves/enrollments.ts";
 import { ownReviewShelf } from "#offline/shelves/own-review.ts";

@@ -1,4 +1,4 @@
-import { getSchedule, type Schedule } from "#contract/student-services.ts";
+import { getSchedule, type Schedule } from "#contract/requests/student-services.ts";
 import { putSchedule, readSchedule } from "#offline/shelves/schedule.ts";
 import { callWhole } from "#app/api/call-whole.ts";
 import type { KeptSource } from "#app/state/kept-read.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/shapes.ts";
-import { getTeachingSchedule, type TeachingSession } from "#contract/teaching-schedule.ts";
+import { getTeachingSchedule, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { callWhole } from "#app/api/call-whole.ts";
 import { keptEndpoint } from "#app/state/kept-endpoint.ts";
 import type { KeptSource } from "#app/state/kept-read.ts";

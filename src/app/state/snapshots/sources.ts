@@ -1,10 +1,10 @@
-import { getEnrollmentSections } from "#contract/classroom.ts";
+import { getEnrollmentSections } from "#contract/classroom/classroom.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getDashboard, listEnrollments } from "#contract/enrollments.ts";
-import { getOwnReview } from "#contract/reviews.ts";
+import { getDashboard, listEnrollments } from "#contract/enrollments/enrollments.ts";
+import { getOwnReview } from "#contract/reviews/reviews.ts";
 import type { Language } from "#contract/shapes.ts";
-import { getSchedule } from "#contract/student-services.ts";
-import { getTeachingSchedule } from "#contract/teaching-schedule.ts";
+import { getSchedule } from "#contract/requests/student-services.ts";
+import { getTeachingSchedule } from "#contract/schedule/teaching-schedule.ts";
 import { readApiCopy } from "#offline/api-cache.ts";
 import type { SnapshotRead } from "#offline/snapshots/snapshot.ts";
 import { apiAddress } from "#app/api/api-base.ts";

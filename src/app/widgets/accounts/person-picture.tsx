@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { getFile } from "#contract/files.ts";
+import { getFile } from "#contract/files/files.ts";
 import { download } from "#app/api/download.ts";
 import { PersonMark } from "./person-mark.tsx";
 import css from "./person-picture.module.css";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ScanLine } from "lucide-react";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { canCheckIn } from "#app/widgets/sessions/session-times.ts";
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { MonitorSmartphone, Server } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { RegisterMark } from "#contract/attendance.ts";
+import type { RegisterMark } from "#contract/attendance/attendance.ts";
 import { formatTime } from "#app/i18n/format.ts";
 import type { RegisterDesk } from "#app/state/attendance.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { canExcuseSession } from "./excusable.ts";
 
 const END = new Date("2026-11-18T15:00:00Z");

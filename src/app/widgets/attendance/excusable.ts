@@ -1,5 +1,5 @@
-import { canExcuse } from "#contract/rules/excuse-window.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import { canExcuse } from "#contract/requests/excuse-window.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 
 /** Whether an excuse for a session could be sent now, as far as this device knows; the server has the last word. */
 export function canExcuseSession(session: ScheduledSession, now: Date): boolean {

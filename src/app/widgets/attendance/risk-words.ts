@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { CalendarX, ChartNoAxesColumn, Clock, type LucideIcon } from "lucide-react";
-import type { Risk, RiskCode } from "#contract/rules/at-risk.ts";
+import type { Risk, RiskCode } from "#contract/attendance/at-risk.ts";
 
 const WORDS: Record<RiskCode, MessageDescriptor> = {
   absences: msg`{value, plural, one {Missed # lecture in a row} other {Missed # lectures in a row}}`,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PaymentCard } from "#contract/payment-cards.ts";
+import type { PaymentCard } from "#contract/orders/payment-cards.ts";
 
 export const BRAND_NAMES: Record<PaymentCard["brand"], MessageDescriptor> = {
   mada: msg`mada`,

@@ -1,5 +1,5 @@
 /** A program as schema.org says it: a course, its dated runs, its price and what people think of it. */
-import type { ProgramCard, ProgramDetails } from "#contract/catalogue.ts";
+import type { ProgramCard, ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { effectivePrice } from "#contract/rules/money.ts";
 import type { CourseInstanceLeaf, CourseLeaf, ItemListLeaf, ListItemLeaf, OfferLeaf, ScheduleLeaf } from "schema-dts";
 import { organizationReference, pageUrl, type Publisher } from "#app/widgets/site/json-ld.ts";

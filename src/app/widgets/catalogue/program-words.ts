@@ -1,5 +1,5 @@
 /** The words of a program's closed lists (glossary §3.2). */
-import type { DELIVERIES, LEVELS } from "#contract/catalogue.ts";
+import type { DELIVERIES, LEVELS } from "#contract/catalogue/catalogue.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 

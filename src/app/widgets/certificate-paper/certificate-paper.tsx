@@ -1,6 +1,6 @@
-import type { CertificateSnapshot, PaperLanguage } from "#contract/certificates.ts";
-import { CERTIFICATE_PAGE, type CertificateSizes, certificateSizes } from "#contract/rules/certificate-sizes.ts";
-import { certificateText } from "#contract/rules/certificate-text.ts";
+import type { CertificateSnapshot, PaperLanguage } from "#contract/certificates/certificates.ts";
+import { CERTIFICATE_PAGE, type CertificateSizes, certificateSizes } from "#contract/certificates/certificate-sizes.ts";
+import { certificateText } from "#contract/certificates/certificate-text.ts";
 import type { Glaze, Language } from "#contract/shapes.ts";
 import type { CSSProperties } from "react";
 import { PaperEdge, PaperWordmark } from "./paper-edge.tsx";

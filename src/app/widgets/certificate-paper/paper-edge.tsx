@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { CERTIFICATE_EDGE, certificateEdge, WORDMARK } from "#contract/rules/certificate-art.ts";
+import { CERTIFICATE_EDGE, certificateEdge, WORDMARK } from "#contract/certificates/certificate-art.ts";
 import type { Glaze } from "#contract/shapes.ts";
 
 /** The band of star patterns beside the words. */

@@ -1,4 +1,4 @@
-import { certificateSeal, SEAL_NUQTA } from "#contract/rules/certificate-art.ts";
+import { certificateSeal, SEAL_NUQTA } from "#contract/certificates/certificate-art.ts";
 
 /** The rosette of a certificate, drawn from its number: decoration, the number is the proof. */
 export function Seal({ number, className }: { number: string; className?: string | undefined }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
-import type { CourseOverview } from "#contract/classroom.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { BackLink } from "#app/ui/back-link.tsx";

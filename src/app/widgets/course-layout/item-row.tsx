@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, CircleArrowDown, CircleX, CloudOff, LockKeyhole } from "lucide-react";
 import { Link } from "wouter";
-import type { CourseItem } from "#contract/classroom.ts";
+import type { CourseItem } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";

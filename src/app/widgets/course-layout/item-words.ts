@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { CourseItem, CourseSection, ItemStatus, LockedReason } from "#contract/classroom.ts";
-import type { ItemKind, LessonFormat } from "#contract/lesson-content.ts";
+import type { CourseItem, CourseSection, ItemStatus, LockedReason } from "#contract/classroom/classroom.ts";
+import type { ItemKind, LessonFormat } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
 import { formatDate } from "#app/i18n/format.ts";
 

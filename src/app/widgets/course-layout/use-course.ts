@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { getCourseOverview } from "#contract/classroom.ts";
-import type { ProgressResults } from "#contract/progress.ts";
+import { getCourseOverview } from "#contract/classroom/classroom.ts";
+import type { ProgressResults } from "#contract/classroom/progress.ts";
 import { useSent } from "#app/state/queue/queue.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { useWaitingProgress, withWaiting } from "./waiting-progress.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CourseItem, CourseOverview } from "#contract/classroom.ts";
+import type { CourseItem, CourseOverview } from "#contract/classroom/classroom.ts";
 import { placesOf, withWaiting } from "./waiting-progress.ts";
 
 const item = (id: number, part: Partial<CourseItem> = {}): CourseItem =>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { CourseItem, CourseOverview } from "#contract/classroom.ts";
-import { type ProgressEvent } from "#contract/progress.ts";
+import type { CourseItem, CourseOverview } from "#contract/classroom/classroom.ts";
+import { type ProgressEvent } from "#contract/classroom/progress.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
 
 export interface WaitingPlace {

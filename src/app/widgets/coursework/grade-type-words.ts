@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { GradeItem } from "#contract/grades.ts";
+import type { GradeItem } from "#contract/coursework/grades.ts";
 
 /** What a part of the final grade is. */
 export const typeWord: Record<GradeItem["type"], MessageDescriptor> = {

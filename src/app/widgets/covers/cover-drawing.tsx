@@ -1,8 +1,8 @@
 import type { Glaze } from "#contract/shapes.ts";
 import { useId, useState, useSyncExternalStore } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { COVER_SIZES, coverAddress, type CoverShape } from "#contract/rules/cover-address.ts";
-import { inlineCover } from "#contract/rules/cover-svg.ts";
+import { COVER_SIZES, coverAddress, type CoverShape } from "#contract/covers/cover-address.ts";
+import { inlineCover } from "#contract/covers/cover-svg.ts";
 import styles from "./cover-drawing.module.css";
 
 interface Props {

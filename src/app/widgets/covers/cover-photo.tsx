@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { onSavings, savesData } from "#app/api/save-data.ts";
-import { PICTURE_FORMATS, pictureSets } from "#contract/rules/picture-sizes.ts";
+import { PICTURE_FORMATS, pictureSets } from "#contract/files/picture-sizes.ts";
 import styles from "./cover-photo.module.css";
 
 export interface Photo {

@@ -1,6 +1,6 @@
 import type { Glaze } from "#contract/shapes.ts";
 import { memo } from "react";
-import type { CoverShape } from "#contract/rules/cover-address.ts";
+import type { CoverShape } from "#contract/covers/cover-address.ts";
 import { CoverDrawing } from "./cover-drawing.tsx";
 import { CoverPhoto, type Photo } from "./cover-photo.tsx";
 import styles from "./cover.module.css";

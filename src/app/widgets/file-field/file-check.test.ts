@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CV_FILE } from "#contract/trainers.ts";
+import { CV_FILE } from "#contract/requests/trainers.ts";
 import { acceptedNames, refuseFile } from "./file-check.ts";
 import { formatFileSize } from "./file-size.ts";
 

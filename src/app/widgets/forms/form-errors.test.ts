@@ -1,9 +1,9 @@
 import { setupI18n } from "@lingui/core";
 import { array, object, string } from "yup";
 import { describe, expect, it } from "vitest";
-import { billingForm } from "#contract/checkout.ts";
+import { billingForm } from "#contract/orders/checkout.ts";
 import { Problem } from "#contract/problem.ts";
-import { loginForm, registerForm } from "#contract/sign-in.ts";
+import { loginForm, registerForm } from "#contract/accounts/sign-in.ts";
 import { checkForm, fieldSentence, refusedFields } from "./form-errors.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });

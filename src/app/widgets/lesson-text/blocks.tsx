@@ -1,6 +1,6 @@
 import { CircleAlert, Info, Lightbulb } from "lucide-react";
 import { Fragment } from "react";
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import { ActionLink } from "#app/ui/action-link.tsx";
 import css from "./blocks.module.css";
 import { Formula } from "#app/widgets/math/formula.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { MediaFile } from "#contract/lesson-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { apiOrigin } from "#app/api/api-base.ts";
 
 /** Where a lesson's file is had, here or on the API's own host. */

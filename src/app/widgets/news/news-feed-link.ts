@@ -1,4 +1,4 @@
-import { pageAddress } from "#contract/rules/page-address.ts";
+import { pageAddress } from "#contract/site/page-address.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

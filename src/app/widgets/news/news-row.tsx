@@ -1,6 +1,6 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { NewsPost } from "#contract/news.ts";
+import type { NewsPost } from "#contract/news/news.ts";
 import { Link } from "wouter";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { NewsDate } from "./news-date.tsx";

@@ -1,7 +1,7 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";

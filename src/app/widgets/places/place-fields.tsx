@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { listCities, listNationalities } from "#contract/places.ts";
+import { listCities, listNationalities } from "#contract/places/places.ts";
 import { useResource } from "#app/state/resource.ts";
 import { FormSelect } from "#app/widgets/forms/form-field.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";

@@ -2,7 +2,7 @@ import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/button.tsx";
 import layout from "#app/ui/layout.module.css";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { listReviews, type Reviews } from "#contract/catalogue.ts";
+import { listReviews, type Reviews } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import styles from "./program-reviews.module.css";

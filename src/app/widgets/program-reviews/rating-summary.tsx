@@ -3,7 +3,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
-import type { Reviews } from "#contract/catalogue.ts";
+import type { Reviews } from "#contract/catalogue/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import styles from "./rating-summary.module.css";

@@ -5,7 +5,7 @@ import { Nuqta } from "#app/ui/nuqta.tsx";
 import { PlainSelect } from "#app/ui/plain-select.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
-import type { Reviews } from "#contract/catalogue.ts";
+import type { Reviews } from "#contract/catalogue/catalogue.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import styles from "./review-choice.module.css";
 import type { ReviewQuery } from "./review-query.ts";

@@ -3,7 +3,7 @@ import { languageAtom } from "#app/state/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Rating } from "#app/widgets/catalogue/rating.tsx";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
-import type { Reviews } from "#contract/catalogue.ts";
+import type { Reviews } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";

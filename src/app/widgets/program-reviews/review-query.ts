@@ -1,4 +1,4 @@
-import type { REVIEW_SORTS } from "#contract/catalogue.ts";
+import type { REVIEW_SORTS } from "#contract/catalogue/catalogue.ts";
 import { REVIEWS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 
 /** Which reviews are asked for. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Question } from "#contract/lesson-content.ts";
+import type { Question } from "#contract/classroom/lesson-content.ts";
 import { answersOf, answersToSend, isAnswered, NO_ANSWERS, unanswered, withChoice, withMatch, withOrder, withText } from "./answers.ts";
 
 const text = { ar: "س", en: "Q" };

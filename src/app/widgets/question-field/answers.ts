@@ -1,5 +1,5 @@
-import type { Answer, Attempt } from "#contract/coursework.ts";
-import type { Pair, Question } from "#contract/lesson-content.ts";
+import type { Answer, Attempt } from "#contract/coursework/coursework.ts";
+import type { Pair, Question } from "#contract/classroom/lesson-content.ts";
 
 /** What is answered so far: chosen options or their order, pairs, and written words, by question. */
 export interface Answers {

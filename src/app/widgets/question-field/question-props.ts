@@ -1,4 +1,4 @@
-import type { Question } from "#contract/lesson-content.ts";
+import type { Question } from "#contract/classroom/lesson-content.ts";
 import type { Answers } from "./answers.ts";
 
 /** What every way to answer is given. */

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { AbsenceStatus, Proposal } from "#contract/teaching-requests.ts";
+import type { AbsenceStatus, Proposal } from "#contract/requests/teaching-requests.ts";
 import type { RequestState } from "./request-status.ts";
 
 /** What is to become of the sessions (glossary §3.16). */

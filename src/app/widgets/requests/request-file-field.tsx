@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import type { FieldError } from "#contract/endpoint.ts";
-import { REQUEST_FILE } from "#contract/requests.ts";
+import { REQUEST_FILE } from "#contract/requests/requests.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { refuseFile } from "#app/widgets/file-field/file-check.ts";

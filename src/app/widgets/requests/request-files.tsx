@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { getFile } from "#contract/files.ts";
+import { getFile } from "#contract/files/files.ts";
 import type { RequestFile } from "#contract/shapes.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import type { RequestEvent } from "#contract/requests.ts";
+import type { RequestEvent } from "#contract/requests/requests.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import css from "./request-timeline.module.css";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { WithdrawalReason } from "#contract/withdrawals.ts";
+import type { WithdrawalReason } from "#contract/requests/withdrawals.ts";
 
 /** Why somebody withdraws (glossary §3.17). */
 export const reasonWords: Record<WithdrawalReason, MessageDescriptor> = {

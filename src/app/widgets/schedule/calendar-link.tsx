@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarSync, Copy } from "lucide-react";
 import { useId, useState } from "react";
-import type { CalendarFeed } from "#contract/student-services.ts";
+import type { CalendarFeed } from "#contract/requests/student-services.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices.ts";
 import { onlineAtom } from "#app/state/network.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Schedule } from "#contract/student-services.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { daysWithSessions, isKeptWeek, weekRange, withWeek } from "./schedule-weeks.ts";
 
 const session = (id: number, starts_at: string) => ({ id, starts_at }) as ScheduledSession;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearch } from "wouter";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { riyadhDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
 import type { InView } from "./schedule-address.ts";
 

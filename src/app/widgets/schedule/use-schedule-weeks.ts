@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import type { KeptSource } from "#app/state/kept-read.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { type KeptRead, useKept } from "#app/state/use-kept.ts";

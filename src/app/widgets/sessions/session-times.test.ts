@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { canCheckIn, groupByDay, hasMoved, joinState, lacksAddress, minutesUntil, nextSession, sessionPhase } from "./session-times.ts";
 
 const texts = { title: "محاضرة", instructor: null, room: null };

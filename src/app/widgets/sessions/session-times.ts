@@ -1,5 +1,5 @@
-import { CHECK_IN } from "#contract/check-in.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import { CHECK_IN } from "#contract/attendance/check-in.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { type Day, riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 
 /** As much of a session as says when it is and how to get in: a lecture of a course is one too. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { timeParts } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import css from "./session-when.module.css";

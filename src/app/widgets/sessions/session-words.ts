@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Language } from "#contract/shapes.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 
 export const kindWord: Record<ScheduledSession["kind"], MessageDescriptor> = {
   lecture: msg`Lecture`,

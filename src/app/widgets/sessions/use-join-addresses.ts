@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { lacksAddress } from "./session-times.ts";
 
 /** Reads again, once per session, when a session opens whose address was not given yet. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import type { TeachingSession } from "#contract/teaching-schedule.ts";
+import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import type { KeptSource } from "#app/state/kept-read.ts";
 import { teachingScheduleSource } from "#app/state/snapshots/kept-teaching-schedule.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -1,6 +1,6 @@
 /** schema.org as pages say it of themselves. `@context` is added where the page is put together. */
-import type { Settings } from "#contract/site.ts";
-import { pageAddress } from "#contract/rules/page-address.ts";
+import type { Settings } from "#contract/site/site.ts";
+import { pageAddress } from "#contract/site/page-address.ts";
 import type { Language } from "#contract/shapes.ts";
 import type {
   BreadcrumbListLeaf,

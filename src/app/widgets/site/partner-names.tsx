@@ -1,4 +1,4 @@
-import type { Partner } from "#contract/site.ts";
+import type { Partner } from "#contract/site/site.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useLingui } from "@lingui/react/macro";
 import styles from "./partner-names.module.css";

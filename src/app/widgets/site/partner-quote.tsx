@@ -1,4 +1,4 @@
-import type { PartnerReview } from "#contract/site.ts";
+import type { PartnerReview } from "#contract/site/site.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useAtomValue } from "jotai";

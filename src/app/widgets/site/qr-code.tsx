@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { qrPath } from "#contract/rules/qr-path.ts";
+import { qrPath } from "#contract/site/qr-path.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
 /** A QR code as a picture with its quiet zone of four modules. Medium correction: it is read from a screen, at a distance. */

@@ -3,7 +3,7 @@ import { notify } from "#app/state/notices.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { pageAddress } from "#contract/rules/page-address.ts";
+import { pageAddress } from "#contract/site/page-address.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from "wouter";
-import type { ItemKind } from "#contract/lesson-content.ts";
+import type { ItemKind } from "#contract/classroom/lesson-content.ts";
 
 const PAGES = {
   lesson: "add-lesson",

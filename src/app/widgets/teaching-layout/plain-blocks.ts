@@ -1,4 +1,4 @@
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 
 /** Paragraphs as text: null where a brief holds more than that, and this form must not flatten it. */
 export function plainText(blocks: readonly LessonBlock[]): string | null {

@@ -1,4 +1,4 @@
-import type { OwnTitles } from "#contract/teaching-content.ts";
+import type { OwnTitles } from "#contract/content/teaching-content.ts";
 import type { Language } from "#contract/shapes.ts";
 
 /** The title in the language on screen, or in the one that it has. */

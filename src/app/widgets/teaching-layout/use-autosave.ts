@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { editItem, type TeachingItem } from "#contract/teaching-content.ts";
+import { editItem, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { now } from "#offline/clock.ts";
 import { call } from "#app/api/call.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";

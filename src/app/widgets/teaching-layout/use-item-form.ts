@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { createItem, editItem, type TeachingItem } from "#contract/teaching-content.ts";
+import { createItem, editItem, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { call } from "#app/api/call.ts";
 import { formatTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { MediaFile } from "#contract/lesson-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { type Uploads, useUploads } from "#app/widgets/upload/use-uploads.ts";
 import type { ItemEditing } from "./use-item-form.ts";
 

@@ -1,4 +1,4 @@
-import { type CourseOutline, getCourseOutline } from "#contract/teaching-content.ts";
+import { type CourseOutline, getCourseOutline } from "#contract/content/teaching-content.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 
 export type OutlineUnit = CourseOutline["sections"][number];

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TeachingItem } from "#contract/teaching-content.ts";
+import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import { useOutline } from "./use-outline.ts";

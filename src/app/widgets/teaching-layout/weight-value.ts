@@ -1,4 +1,4 @@
-import type { TeachingItem } from "#contract/teaching-content.ts";
+import type { TeachingItem } from "#contract/content/teaching-content.ts";
 
 /** Percent of the program's grade, as a form holds it; empty: it does not count. */
 export const weightText = ({ grade }: TeachingItem): string => (grade?.weight ? String(grade.weight) : "");

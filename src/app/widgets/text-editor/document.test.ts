@@ -1,7 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import type { Runs } from "./editor-block.ts";
 import { EXTENSIONS } from "./extensions.ts";
 import { fromDocument } from "./from-document.ts";

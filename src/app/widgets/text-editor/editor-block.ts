@@ -1,4 +1,4 @@
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 
 export type Runs = Extract<LessonBlock, { type: "paragraph" }>["runs"];
 export type Run = Runs[number];

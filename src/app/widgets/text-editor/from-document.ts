@@ -1,6 +1,6 @@
 import type { JSONContent } from "@tiptap/core";
 import { isSafeLink } from "#contract/rules/safe-link.ts";
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import { MARKS, type Run, type Runs } from "./editor-block.ts";
 
 /** Structured text of what stands in the editor. Empty paragraphs are air of the page, not text; nothing else is left out. */

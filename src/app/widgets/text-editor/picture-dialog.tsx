@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
-import type { MediaFile } from "#contract/lesson-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";

@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
 import { directionOf } from "#app/i18n/language.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -1,5 +1,5 @@
 import type { JSONContent } from "@tiptap/core";
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import type { Run, Runs } from "./editor-block.ts";
 
 /** The editor's document of structured text. What `fromDocument` reads of it is the same text. */

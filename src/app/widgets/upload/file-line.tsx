@@ -1,6 +1,6 @@
 import { AudioLines, Captions, FileText, Image, Paperclip, Video } from "lucide-react";
 import type { ReactNode } from "react";
-import type { MediaFile } from "#contract/lesson-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import css from "./upload.module.css";
 
 const ICONS = {

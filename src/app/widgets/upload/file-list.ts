@@ -1,4 +1,4 @@
-import type { MediaFile } from "#contract/lesson-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { isCount, isObject, isText } from "#offline/readable.ts";
 
 /** Whether what lies in a draft of this device is a list of uploaded files. */

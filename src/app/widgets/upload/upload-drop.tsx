@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Upload as UploadIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { FieldError as FieldErrorKey } from "#contract/endpoint.ts";
-import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { FileBox } from "#app/widgets/file-field/file-box.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";

@@ -1,6 +1,6 @@
 import type { FieldError } from "#contract/endpoint.ts";
-import type { MediaFile } from "#contract/lesson-content.ts";
-import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
+import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
 import type { Language } from "#contract/shapes.ts";
 
 /** How far an upload is. `done` counts bytes. */

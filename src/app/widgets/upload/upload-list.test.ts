@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { MediaFile } from "#contract/lesson-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { Problem } from "#contract/problem.ts";
-import type { Upload } from "#contract/uploads.ts";
+import type { Upload } from "#contract/files/uploads.ts";
 import { TransportFailure } from "#app/api/call.ts";
 import type { sendFile } from "#app/api/send-file.ts";
 import { UploadList } from "./upload-list.ts";

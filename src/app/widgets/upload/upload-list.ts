@@ -1,8 +1,8 @@
 import type { FieldError } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { UPLOAD_PURPOSES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import { UPLOAD_PURPOSES, type UploadPurpose } from "#contract/files/upload-rules.ts";
 import type { Language } from "#contract/shapes.ts";
-import { getUpload, type Upload } from "#contract/uploads.ts";
+import { getUpload, type Upload } from "#contract/files/uploads.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { type UnfinishedUpload, unfinishedUploadShelf } from "#offline/shelves/unfinished-uploads.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Pause, Play, RotateCcw, Trash2, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { UPLOAD_RULES } from "#contract/rules/upload-rules.ts";
+import { UPLOAD_RULES } from "#contract/files/upload-rules.ts";
 import { now } from "#offline/clock.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";

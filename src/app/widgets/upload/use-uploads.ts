@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import type { MediaFile } from "#contract/lesson-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import type { UploadJob } from "./upload-job.ts";
 import { UploadList } from "./upload-list.ts";

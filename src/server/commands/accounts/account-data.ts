@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { Account } from "#contract/profile.ts";
-import { nationalIdChecks } from "#contract/rules/national-id.ts";
+import type { Account } from "#contract/accounts/profile.ts";
+import { nationalIdChecks } from "#contract/accounts/national-id.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 

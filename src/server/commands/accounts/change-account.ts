@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { InferType } from "yup";
 import { Problem } from "#contract/problem.ts";
-import { type accountForm, isOldEnough } from "#contract/profile.ts";
+import { type accountForm, isOldEnough } from "#contract/accounts/profile.ts";
 import { toE164 } from "#contract/rules/phone.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";

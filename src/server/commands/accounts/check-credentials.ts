@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { normaliseEmail } from "#contract/accounts/email-address.ts";
-import { normaliseNationalId } from "#contract/rules/national-id.ts";
+import { normaliseNationalId } from "#contract/accounts/national-id.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";

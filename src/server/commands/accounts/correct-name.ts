@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { NameCorrection } from "#contract/certificate-delivery.ts";
+import type { NameCorrection } from "#contract/certificates/certificate-delivery.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates, nameCorrections } from "#server/db/tables/certificates.ts";

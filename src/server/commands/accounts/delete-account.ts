@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { PRIVACY } from "#contract/privacy.ts";
+import { PRIVACY } from "#contract/accounts/privacy.ts";
 import { Problem } from "#contract/problem.ts";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
 import type { Executor } from "#server/db/client.ts";

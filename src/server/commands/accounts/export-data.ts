@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import { strToU8 } from "fflate";
-import { PRIVACY } from "#contract/privacy.ts";
+import { PRIVACY } from "#contract/accounts/privacy.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { API_BASE } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { ACCOUNT } from "#contract/profile.ts";
+import { ACCOUNT } from "#contract/accounts/profile.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { TERMS } from "#contract/rules/terms.ts";
-import { type DeviceLimit, SESSION_DAYS, SESSION_LIMIT_HOURS, type UserType } from "#contract/session.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
+import { type DeviceLimit, SESSION_DAYS, SESSION_LIMIT_HOURS, type UserType } from "#contract/accounts/session.ts";
 import type { Executor } from "#server/db/client.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
 import { outboxStreams } from "#server/db/tables/ledger.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { AttendanceDegrees, DegreeRow } from "#contract/attendance-degrees.ts";
-import { attendanceWarning } from "#contract/rules/attendance-degree.ts";
+import type { AttendanceDegrees, DegreeRow } from "#contract/attendance/attendance-degrees.ts";
+import { attendanceWarning } from "#contract/attendance/attendance-degree.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, valuesOf } from "#server/db/keyset.ts";

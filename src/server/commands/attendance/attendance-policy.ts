@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { type AttendancePolicy, DEFAULT_POLICY } from "#contract/rules/attendance-degree.ts";
+import { type AttendancePolicy, DEFAULT_POLICY } from "#contract/attendance/attendance-degree.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendancePolicies } from "#server/db/tables/attendance.ts";
 import { programs } from "#server/db/tables/catalogue.ts";

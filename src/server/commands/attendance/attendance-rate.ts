@@ -1,6 +1,11 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { attendanceDegree, attendancePoints, type AttendanceCounts, type AttendanceDegree } from "#contract/rules/attendance-degree.ts";
+import {
+  attendanceDegree,
+  attendancePoints,
+  type AttendanceCounts,
+  type AttendanceDegree,
+} from "#contract/attendance/attendance-degree.ts";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { type Policy, policiesOf } from "./attendance-policy.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { DegreesForm } from "#contract/attendance-degrees.ts";
+import type { DegreesForm } from "#contract/attendance/attendance-degrees.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";

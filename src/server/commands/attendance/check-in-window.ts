@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { CHECK_IN, type CheckInWindow } from "#contract/check-in.ts";
+import { CHECK_IN, type CheckInWindow } from "#contract/attendance/check-in.ts";
 import type { attendanceRegisters } from "#server/db/tables/attendance.ts";
 import type { classSessions } from "#server/db/tables/catalogue.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, like, ne, sql } from "drizzle-orm";
-import { CHECK_IN, checkIn as checkInCall, type CheckInResult } from "#contract/check-in.ts";
+import { CHECK_IN, checkIn as checkInCall, type CheckInResult } from "#contract/attendance/check-in.ts";
 import { Problem } from "#contract/problem.ts";
-import { fitsCheckInCode } from "#contract/rules/check-in-code.ts";
-import { canExcuse } from "#contract/rules/excuse-window.ts";
+import { fitsCheckInCode } from "#contract/attendance/check-in-code.ts";
+import { canExcuse } from "#contract/requests/excuse-window.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceCheckIns, attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { MarkAnswer, MarkedCell, RegisterCell } from "#contract/attendance.ts";
-import { decideMarks } from "#contract/rules/register-marks.ts";
+import type { MarkAnswer, MarkedCell, RegisterCell } from "#contract/attendance/attendance.ts";
+import { decideMarks } from "#contract/attendance/register-marks.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { lockRegister, refuseLocked } from "./lock-register.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { CHECK_IN } from "#contract/check-in.ts";
+import { CHECK_IN } from "#contract/attendance/check-in.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceRegisters } from "#server/db/tables/attendance.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
-import type { RegisterRow } from "#contract/attendance.ts";
-import { emptyCell, type StandingCell } from "#contract/rules/register-marks.ts";
+import type { RegisterRow } from "#contract/attendance/attendance.ts";
+import { emptyCell, type StandingCell } from "#contract/attendance/register-marks.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, valuesOf } from "#server/db/keyset.ts";

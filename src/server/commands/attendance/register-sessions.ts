@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { REGISTER, type RegisterCounts, type RegisterSession } from "#contract/attendance.ts";
+import { REGISTER, type RegisterCounts, type RegisterSession } from "#contract/attendance/attendance.ts";
 import { type Language, WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, valuesOf } from "#server/db/keyset.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { CART_MAX_ITEMS } from "#contract/cart.ts";
+import { CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";

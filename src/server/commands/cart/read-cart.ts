@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "#contract/cart.ts";
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { CURRENCY, type Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { CartValidation } from "#contract/cart.ts";
+import type { CartValidation } from "#contract/cart/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";

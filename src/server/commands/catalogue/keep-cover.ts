@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from "#contract/rules/picture-sizes.ts";
+import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from "#contract/files/picture-sizes.ts";
 import type { Database } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { programs } from "#server/db/tables/catalogue.ts";

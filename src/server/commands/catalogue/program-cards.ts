@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { hoursOf, instalmentsOf, ratingAverage } from "#contract/catalogue/program-figures.ts";
 import { CURRENCY, type Language } from "#contract/shapes.ts";
-import { durationBucket } from "#contract/rules/duration-bucket.ts";
+import { durationBucket } from "#contract/catalogue/duration-bucket.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL } from "drizzle-orm";
-import { foldedTitles, searchText } from "#contract/rules/program-search.ts";
+import { foldedTitles, searchText } from "#contract/catalogue/program-search.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { SEAT_ALERTS_AT_MOST } from "#contract/seat-alerts.ts";
+import { SEAT_ALERTS_AT_MOST } from "#contract/catalogue/seat-alerts.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";

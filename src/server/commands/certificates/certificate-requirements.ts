@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Requirement } from "#contract/certificates.ts";
-import { gradeScale } from "#contract/rules/grade.ts";
+import type { Requirement } from "#contract/certificates/certificates.ts";
+import { gradeScale } from "#contract/coursework/grade.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import type { CertificateSnapshot } from "#contract/certificates.ts";
+import type { CertificateSnapshot } from "#contract/certificates/certificates.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { certificates } from "#server/db/tables/certificates.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { CertificateStatus } from "#contract/certificates.ts";
+import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";

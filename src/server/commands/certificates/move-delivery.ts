@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { DeliveryStatus } from "#contract/certificates.ts";
+import type { DeliveryStatus } from "#contract/certificates/certificates.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificateDeliveries, certificates } from "#server/db/tables/certificates.ts";

@@ -1,5 +1,5 @@
 import { sign } from "node:crypto";
-import { verifyPath } from "#contract/rules/certificate-claims.ts";
+import { verifyPath } from "#contract/certificates/certificate-claims.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { CertificateRow } from "./move-certificate.ts";
 import { activeKey } from "#server/commands/signing-keys.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, notExists, sql } from "drizzle-orm";
-import type { Certificate } from "#contract/certificates.ts";
+import type { Certificate } from "#contract/certificates/certificates.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Language, NEWEST_PER_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";

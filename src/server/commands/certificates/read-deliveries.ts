@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { Delivery, DeliveryStatus } from "#contract/certificates.ts";
+import type { Delivery, DeliveryStatus } from "#contract/certificates/certificates.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificateDeliveries } from "#server/db/tables/certificates.ts";
 import { cities, nationalities } from "#server/db/tables/places.ts";

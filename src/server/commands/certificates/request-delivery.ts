@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { DeliveryRequest } from "#contract/certificate-delivery.ts";
+import type { DeliveryRequest } from "#contract/certificates/certificate-delivery.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificateDeliveries } from "#server/db/tables/certificates.ts";

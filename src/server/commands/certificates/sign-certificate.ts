@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
-import type { CertificateSnapshot } from "#contract/certificates.ts";
-import { carryClaims, type CertificateClaims, signedText, verifyPath } from "#contract/rules/certificate-claims.ts";
+import type { CertificateSnapshot } from "#contract/certificates/certificates.ts";
+import { carryClaims, type CertificateClaims, signedText, verifyPath } from "#contract/certificates/certificate-claims.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { certificates, CertificateSignature } from "#server/db/tables/certificates.ts";
 import { activeKey } from "#server/commands/signing-keys.ts";

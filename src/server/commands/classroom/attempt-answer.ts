@@ -1,6 +1,6 @@
-import type { Attempt, QuestionResult } from "#contract/coursework.ts";
-import type { AttemptSummary, Question } from "#contract/lesson-content.ts";
-import { asAsked, withoutOrder } from "#contract/rules/asked-order.ts";
+import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
+import type { AttemptSummary, Question } from "#contract/classroom/lesson-content.ts";
+import { asAsked, withoutOrder } from "#contract/orders/asked-order.ts";
 import type { attempts } from "#server/db/tables/learning.ts";
 import type { StoredQuestion } from "#server/db/tables/learning-content.ts";
 

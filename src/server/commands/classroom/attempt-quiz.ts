@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import { type Answer, ATTEMPT_GRACE_S } from "#contract/coursework.ts";
+import { type Answer, ATTEMPT_GRACE_S } from "#contract/coursework/coursework.ts";
 import { Problem } from "#contract/problem.ts";
 import { plainText } from "#contract/rules/plain-text.ts";
 import type { Executor } from "#server/db/client.ts";

@@ -1,5 +1,5 @@
-import type { ItemContent } from "#contract/classroom.ts";
-import type { LessonBlock, LessonFormat } from "#contract/lesson-content.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import type { LessonBlock, LessonFormat } from "#contract/classroom/lesson-content.ts";
 import type { BodyOf, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
 import { type LessonFile, mediaFileOf } from "./lesson-files.ts";
 import type { Reader } from "./media-token.ts";

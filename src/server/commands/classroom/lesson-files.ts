@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { MediaFile } from "#contract/lesson-content.ts";
-import { mediaPath } from "#contract/media-path.ts";
-import { UPLOAD_RULES } from "#contract/rules/upload-rules.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
+import { mediaPath } from "#contract/classroom/media-path.ts";
+import { UPLOAD_RULES } from "#contract/files/upload-rules.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { itemFiles } from "#server/db/tables/learning.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
-import { LESSON_NOTE, type LessonNote, type LessonNoteForm } from "#contract/lesson-notes.ts";
+import { LESSON_NOTE, type LessonNote, type LessonNoteForm } from "#contract/classroom/lesson-notes.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";

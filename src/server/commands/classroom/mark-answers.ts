@@ -1,5 +1,5 @@
 import { fold } from "#contract/rules/arabic-fold.ts";
-import { matchingShare, orderingShare } from "#contract/rules/question-share.ts";
+import { matchingShare, orderingShare } from "#contract/coursework/question-share.ts";
 import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { mediaPath } from "#contract/media-path.ts";
-import { FOREIGN_MEDIA_TOKEN_MINUTES, MEDIA_TOKEN_HOURS } from "#contract/lesson-content.ts";
+import { mediaPath } from "#contract/classroom/media-path.ts";
+import { FOREIGN_MEDIA_TOKEN_MINUTES, MEDIA_TOKEN_HOURS } from "#contract/classroom/lesson-content.ts";
 
 const MINUTE_MS = 60_000;
 /** Addresses end on these, so that a page asked for again soon gives the same address and the browser keeps what it has loaded. */

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { AttemptStatus } from "#contract/lesson-content.ts";
+import type { AttemptStatus } from "#contract/classroom/lesson-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attempts } from "#server/db/tables/learning.ts";
 import type { AttemptRow } from "./attempt-answer.ts";

@@ -1,6 +1,6 @@
 import { and, inArray } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { PROGRESS_REJECTIONS, type ProgressEvent, type ProgressResults } from "#contract/progress.ts";
+import { PROGRESS_REJECTIONS, type ProgressEvent, type ProgressResults } from "#contract/classroom/progress.ts";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { itemProgress, progressEvents } from "#server/db/tables/learning.ts";

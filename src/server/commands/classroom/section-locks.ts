@@ -1,4 +1,4 @@
-import type { EnrollmentStatus } from "#contract/enrollments.ts";
+import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 
 /** What of a section decides whether it is open. */

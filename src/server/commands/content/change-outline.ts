@@ -1,6 +1,6 @@
 import { and, eq, inArray, max, ne, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { CONTENT } from "#contract/teaching-content.ts";
+import { CONTENT } from "#contract/content/teaching-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { bothTitles } from "./own-words.ts";

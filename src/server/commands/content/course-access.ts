@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { EnrollmentStatus } from "#contract/enrollments.ts";
+import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";

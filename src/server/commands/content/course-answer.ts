@@ -1,5 +1,5 @@
-import type { CourseItem, CourseSection, LockedReason, SectionSummary } from "#contract/classroom.ts";
-import type { ItemReference } from "#contract/lesson-content.ts";
+import type { CourseItem, CourseSection, LockedReason, SectionSummary } from "#contract/classroom/classroom.ts";
+import type { ItemReference } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { CourseTree, TreeItem, TreeSection } from "./course-tree.ts";
 import type { Lock } from "#server/commands/classroom/section-locks.ts";

@@ -1,5 +1,5 @@
-import type { EnrollmentStatus } from "#contract/enrollments.ts";
-import type { ItemStatus, SectionStatus } from "#contract/classroom.ts";
+import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
+import type { ItemStatus, SectionStatus } from "#contract/classroom/classroom.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Enrolled } from "./course-access.ts";

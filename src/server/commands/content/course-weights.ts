@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { GRADE_WEIGHTS, type GradeWeights, type WeightRow, type WeightsForm } from "#contract/grade-weights.ts";
+import { GRADE_WEIGHTS, type GradeWeights, type WeightRow, type WeightsForm } from "#contract/coursework/grade-weights.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";

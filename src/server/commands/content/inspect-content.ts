@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FileType } from "#contract/endpoint.ts";
-import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
 import type { StoredRefusal } from "#server/db/tables/uploads.ts";
 import { ENOUGH_TO_TELL, typeByFirstBytes } from "#server/providers/file-check/file-type.ts";
 import { type Inspectors, inspectFile } from "#server/providers/file-check/inspect-file.ts";

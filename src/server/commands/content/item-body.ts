@@ -1,5 +1,5 @@
-import type { ItemKind, LessonBlock } from "#contract/lesson-content.ts";
-import { CONTENT, type ItemContentBody } from "#contract/teaching-content.ts";
+import type { ItemKind, LessonBlock } from "#contract/classroom/lesson-content.ts";
+import { CONTENT, type ItemContentBody } from "#contract/content/teaching-content.ts";
 import type { ItemBody, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
 import { type LessonFile, mediaFileOf } from "#server/commands/classroom/lesson-files.ts";
 import type { Reader } from "#server/commands/classroom/media-token.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { LessonBlock, LessonFormat, MediaFile } from "#contract/lesson-content.ts";
-import type { ItemContentBody } from "#contract/teaching-content.ts";
+import type { LessonBlock, LessonFormat, MediaFile } from "#contract/classroom/lesson-content.ts";
+import type { ItemContentBody } from "#contract/content/teaching-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { itemContents, itemFiles } from "#server/db/tables/learning.ts";

@@ -1,5 +1,5 @@
 import { plainLine, plainText } from "#contract/rules/plain-text.ts";
-import type { OwnTitles } from "#contract/teaching-content.ts";
+import type { OwnTitles } from "#contract/content/teaching-content.ts";
 import type { Localised } from "#server/db/tables/learning-content.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { CourseOutline } from "#contract/teaching-content.ts";
+import type { CourseOutline } from "#contract/content/teaching-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { itemContents } from "#server/db/tables/learning.ts";

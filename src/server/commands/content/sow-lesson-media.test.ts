@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CourseOverview, EnrollmentSections, ItemContent, OfflineManifest } from "#contract/classroom.ts";
-import type { Enrollment } from "#contract/enrollments.ts";
+import type { CourseOverview, EnrollmentSections, ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { sowLessonMedia } from "./sow-lesson-media.ts";
 import { programItems, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

@@ -1,7 +1,7 @@
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import { plainLine, visibleText } from "#contract/rules/plain-text.ts";
 import { isSafeLink } from "#contract/rules/safe-link.ts";
-import { CONTENT } from "#contract/teaching-content.ts";
+import { CONTENT } from "#contract/content/teaching-content.ts";
 import type { Localised, StoredBlock, StoredRun } from "#server/db/tables/learning-content.ts";
 import { readable } from "./own-words.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CONTENT, type TeachingQuestion } from "#contract/teaching-content.ts";
+import { CONTENT, type TeachingQuestion } from "#contract/content/teaching-content.ts";
 import type { Localised, StoredPair, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { readableText } from "./own-words.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";

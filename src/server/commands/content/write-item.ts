@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, max, sql } from "drizzle-orm";
-import type { LessonFormat } from "#contract/lesson-content.ts";
+import type { LessonFormat } from "#contract/classroom/lesson-content.ts";
 import { Problem } from "#contract/problem.ts";
-import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/teaching-content.ts";
+import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/content/teaching-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";

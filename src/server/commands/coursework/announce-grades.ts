@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { Both } from "#contract/notification-values.ts";
+import type { Both } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

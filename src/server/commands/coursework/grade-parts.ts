@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import { GRADE_PARTS, type GradePartForm, type NewGradePartForm } from "#contract/grade-parts.ts";
-import { GRADE_WEIGHTS } from "#contract/grade-weights.ts";
+import { GRADE_PARTS, type GradePartForm, type NewGradePartForm } from "#contract/coursework/grade-parts.ts";
+import { GRADE_WEIGHTS } from "#contract/coursework/grade-weights.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";

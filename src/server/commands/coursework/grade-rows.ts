@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { type CountedItem } from "#contract/rules/grade.ts";
+import { type CountedItem } from "#contract/coursework/grade.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

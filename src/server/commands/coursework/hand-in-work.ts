@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { Submission, SubmissionStatus } from "#contract/lesson-content.ts";
+import type { Submission, SubmissionStatus } from "#contract/classroom/lesson-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { submissions } from "#server/db/tables/learning.ts";

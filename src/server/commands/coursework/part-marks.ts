@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, ne, type SQL } from "drizzle-orm";
-import type { EnteredStatus, PartMarkRow, PartMarksForm } from "#contract/grade-parts.ts";
+import type { EnteredStatus, PartMarkRow, PartMarksForm } from "#contract/coursework/grade-parts.ts";
 import { Problem } from "#contract/problem.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";

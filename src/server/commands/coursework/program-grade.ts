@@ -1,4 +1,4 @@
-import { gradeScale, type GradeScale, neededFor, passedOf } from "#contract/rules/grade.ts";
+import { gradeScale, type GradeScale, neededFor, passedOf } from "#contract/coursework/grade.ts";
 import type { Executor } from "#server/db/client.ts";
 import { countedItem, gradeRows } from "./grade-rows.ts";
 

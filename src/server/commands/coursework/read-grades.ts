@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
-import type { GradeItem, ProgramGrades } from "#contract/grades.ts";
-import { countedPoints, gradeScale, letterOf, neededFor, passedOf } from "#contract/rules/grade.ts";
+import type { GradeItem, ProgramGrades } from "#contract/coursework/grades.ts";
+import { countedPoints, gradeScale, letterOf, neededFor, passedOf } from "#contract/coursework/grade.ts";
 import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Submission } from "#contract/lesson-content.ts";
+import type { Submission } from "#contract/classroom/lesson-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { submissions } from "#server/db/tables/learning.ts";

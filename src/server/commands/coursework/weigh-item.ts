@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import { GRADE_WEIGHTS } from "#contract/grade-weights.ts";
+import { GRADE_WEIGHTS } from "#contract/coursework/grade-weights.ts";
 import type { Executor } from "#server/db/client.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";

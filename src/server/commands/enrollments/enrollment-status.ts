@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { EnrollmentStatus } from "#contract/enrollments.ts";
+import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { Risk } from "#contract/rules/at-risk.ts";
-import type { AttendanceCounts } from "#contract/rules/attendance-degree.ts";
+import type { Risk } from "#contract/attendance/at-risk.ts";
+import type { AttendanceCounts } from "#contract/attendance/attendance-degree.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { Learner } from "#contract/teaching.ts";
+import type { Learner } from "#contract/enrollments/teaching.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";

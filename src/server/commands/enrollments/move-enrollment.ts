@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { EnrollmentStatus } from "#contract/enrollments.ts";
+import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { type ActionContext, IllegalTransition, recordTransition, recordTransitions } from "#server/commands/record-transition.ts";

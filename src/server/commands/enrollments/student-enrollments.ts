@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Enrollment, EnrollmentStatus } from "#contract/enrollments.ts";
-import { mayReview } from "#contract/rules/review-window.ts";
+import type { Enrollment, EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
+import { mayReview } from "#contract/reviews/review-window.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";

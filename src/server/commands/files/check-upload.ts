@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { DeadReason } from "#contract/jobs/dead-jobs.ts";
-import { UPLOAD_RULES } from "#contract/rules/upload-rules.ts";
+import { UPLOAD_RULES } from "#contract/files/upload-rules.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { uploads } from "#server/db/tables/uploads.ts";

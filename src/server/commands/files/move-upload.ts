@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { UploadStatus } from "#contract/uploads.ts";
+import type { UploadStatus } from "#contract/files/uploads.ts";
 import type { Executor } from "#server/db/client.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
-import type { UserType } from "#contract/session.ts";
-import { UPLOAD_KEPT_HOURS } from "#contract/uploads.ts";
+import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
+import type { UserType } from "#contract/accounts/session.ts";
+import { UPLOAD_KEPT_HOURS } from "#contract/files/uploads.ts";
 import type { Executor } from "#server/db/client.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";

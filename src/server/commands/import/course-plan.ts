@@ -1,4 +1,4 @@
-import type { ImportNote, ImportNoteCode } from "#contract/course-import.ts";
+import type { ImportNote, ImportNoteCode } from "#contract/content/course-import.ts";
 import type { Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
 
 /** A file of what was brought, with its path as it lay there: `/` between folders, no dots, nothing above. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, sql } from "drizzle-orm";
-import { IMPORT } from "#contract/course-import.ts";
+import { IMPORT } from "#contract/content/course-import.ts";
 import { Problem } from "#contract/problem.ts";
-import { CONTENT } from "#contract/teaching-content.ts";
+import { CONTENT } from "#contract/content/teaching-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { courseImports, type StoredPlan } from "#server/db/tables/course-imports.ts";

@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { parse as parseYaml } from "yaml";
-import type { ImportNoteCode } from "#contract/course-import.ts";
+import type { ImportNoteCode } from "#contract/content/course-import.ts";
 import type { StoredBlock, StoredRun } from "#server/db/tables/learning-content.ts";
 import { htmlPieces } from "./html-pieces.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportNoteCode } from "#contract/course-import.ts";
+import type { ImportNoteCode } from "#contract/content/course-import.ts";
 
 /** Lists and quotations in one another. What a person reads has five. */
 const LEVELS_AT_MOST = 20;

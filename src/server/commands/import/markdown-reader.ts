@@ -1,4 +1,4 @@
-import { IMPORT } from "#contract/course-import.ts";
+import { IMPORT } from "#contract/content/course-import.ts";
 import type { Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
 import { type ArchiveFile, type CourseReader, ITEM_LINK, Notes, type PlannedItem, type PlannedSection } from "./course-plan.ts";
 import { type Destination, type MarkdownDocument, readMarkdown } from "./markdown-blocks.ts";

@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import { IMPORT } from "#contract/course-import.ts";
+import { IMPORT } from "#contract/content/course-import.ts";
 import type { ArchiveFile, Notes } from "./course-plan.ts";
 
 /** Why an archive is not read: `IMPORT_FAILURES`. */

@@ -1,4 +1,4 @@
-import { IMPORT, type IMPORT_FAILURES, type ImportNote } from "#contract/course-import.ts";
+import { IMPORT, type IMPORT_FAILURES, type ImportNote } from "#contract/content/course-import.ts";
 import { readableJson } from "#contract/security/characters.ts";
 import type { StoredPlan } from "#server/db/tables/course-imports.ts";
 import { type CourseReader, Notes } from "./course-plan.ts";

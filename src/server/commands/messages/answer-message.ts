@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { MessageStatus } from "#contract/admin-mail.ts";
+import type { MessageStatus } from "#contract/messages/admin-mail.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { contactAnswers, contactMessages } from "#server/db/tables/messages.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { ContactMessage } from "#contract/contact.ts";
+import type { ContactMessage } from "#contract/messages/contact.ts";
 import { Problem } from "#contract/problem.ts";
 import { toE164 } from "#contract/rules/phone.ts";
 import type { Language } from "#contract/shapes.ts";

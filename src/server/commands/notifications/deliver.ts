@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DEFAULT_CHOICES, OWN_LETTER } from "#contract/notification-preferences.ts";
-import type { NotificationTarget } from "#contract/notification-path.ts";
-import type { NotificationContent } from "#contract/notification-values.ts";
+import { DEFAULT_CHOICES, OWN_LETTER } from "#contract/notifications/notification-preferences.ts";
+import type { NotificationTarget } from "#contract/notifications/notification-path.ts";
+import type { NotificationContent } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { wakeRunners } from "#server/jobs/queue.ts";
 import { ringsAt } from "./quiet-hours.ts";

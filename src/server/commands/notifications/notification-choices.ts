@@ -1,7 +1,11 @@
 import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import type { InferType } from "yup";
-import { DEFAULT_CHOICES, type NotificationPreferences, type notificationPreferencesForm } from "#contract/notification-preferences.ts";
-import { NOTIFICATION_KINDS, type NotificationChoices } from "#contract/notifications.ts";
+import {
+  DEFAULT_CHOICES,
+  type NotificationPreferences,
+  type notificationPreferencesForm,
+} from "#contract/notifications/notification-preferences.ts";
+import { NOTIFICATION_KINDS, type NotificationChoices } from "#contract/notifications/notifications.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";

@@ -4,7 +4,7 @@ import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isolated } from "#server/providers/mail-text.ts";
 import type { Words } from "#server/words.ts";
-import type { NotificationContent } from "#contract/notification-values.ts";
+import type { NotificationContent } from "#contract/notifications/notification-values.ts";
 import { riyadhMoment } from "#server/commands/riyadh-moment.ts";
 
 /** A notification as a person reads it: plain text, with names of unknown script isolated. */

@@ -1,7 +1,7 @@
 import { Value } from "@sinclair/typebox/value";
-import { TARGET_TYPES, type NotificationTarget } from "#contract/notification-path.ts";
-import { type NotificationContent, notificationValues } from "#contract/notification-values.ts";
-import { NOTIFICATION_KINDS } from "#contract/notifications.ts";
+import { TARGET_TYPES, type NotificationTarget } from "#contract/notifications/notification-path.ts";
+import { type NotificationContent, notificationValues } from "#contract/notifications/notification-values.ts";
+import { NOTIFICATION_KINDS } from "#contract/notifications/notifications.ts";
 import type { notifications } from "#server/db/tables/notifications.ts";
 import "#server/schema-formats.ts";
 

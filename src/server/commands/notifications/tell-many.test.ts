@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_CHOICES } from "#contract/notification-preferences.ts";
+import { DEFAULT_CHOICES } from "#contract/notifications/notification-preferences.ts";
 import { notificationPreferences, notices, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { jobs } from "#server/db/tables/operations.ts";
 import { plantLearners } from "#tests/support/jobs/many-learners.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { NotificationKind } from "#contract/notifications.ts";
+import type { NotificationKind } from "#contract/notifications/notifications.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { type NoticeAudience, noticeRecipients, notices } from "#server/db/tables/notifications.ts";

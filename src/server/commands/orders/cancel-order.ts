@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { OrderStatus } from "#contract/orders.ts";
+import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { moveOrder, type OrderRow } from "./move-order.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { ORDER_EXPIRES_MINUTES } from "#contract/orders.ts";
+import { ORDER_EXPIRES_MINUTES } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";

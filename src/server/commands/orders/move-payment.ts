@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { PaymentStatus } from "#contract/orders.ts";
+import type { PaymentStatus } from "#contract/orders/orders.ts";
 import type { Executor } from "#server/db/client.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";

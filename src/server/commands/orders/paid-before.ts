@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { PaymentStatus } from "#contract/orders.ts";
+import type { PaymentStatus } from "#contract/orders/orders.ts";
 import type { Executor } from "#server/db/client.ts";
 import { orderRequests, payments } from "#server/db/tables/commerce.ts";
 

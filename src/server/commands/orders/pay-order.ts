@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PaymentMethod } from "#contract/checkout.ts";
+import type { PaymentMethod } from "#contract/orders/checkout.ts";
 import { Problem } from "#contract/problem.ts";
 import { CURRENCY } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";

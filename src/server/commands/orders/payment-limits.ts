@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#contract/checkout.ts";
+import type { PaymentMethod } from "#contract/orders/checkout.ts";
 import type { Halalas } from "#contract/rules/money.ts";
 
 /** What each method takes, halalas: gateways take from 1 SAR on, the instalment provider up to 20,000 SAR. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Halalas } from "#contract/rules/money.ts";
-import { type RefundCase, refundVerdict, type RefundVerdict } from "#contract/rules/refund.ts";
+import { type RefundCase, refundVerdict, type RefundVerdict } from "#contract/orders/refund.ts";
 import type { Executor } from "#server/db/client.ts";
 import { orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { refundQuotes, refunds } from "#server/db/tables/requests.ts";

@@ -1,5 +1,5 @@
 import { asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
-import type { Order, Payment } from "#contract/orders.ts";
+import type { Order, Payment } from "#contract/orders/orders.ts";
 import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";

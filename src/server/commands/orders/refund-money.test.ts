@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { refundVerdict } from "#contract/rules/refund.ts";
+import { refundVerdict } from "#contract/orders/refund.ts";
 import { couponDiscounts, type CouponTerms } from "#server/commands/cart/coupon-rules.ts";
 import { priceRows, type ProgramRow } from "#server/commands/cart/quote-cart.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { CARD_BRANDS, CARD_UNDO_SECONDS, CARDS_AT_MOST, type PaymentCard } from "#contract/payment-cards.ts";
+import { CARD_BRANDS, CARD_UNDO_SECONDS, CARDS_AT_MOST, type PaymentCard } from "#contract/orders/payment-cards.ts";
 import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { refundDueDay } from "#contract/rules/refund.ts";
-import { isUndecidedWithdrawal } from "#contract/withdrawals.ts";
+import { refundDueDay } from "#contract/orders/refund.ts";
+import { isUndecidedWithdrawal } from "#contract/requests/withdrawals.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { refundQuotes } from "#server/db/tables/requests.ts";
 import { askForSecond, dropApprovals, needsSecond, refuseOwn } from "#server/commands/orders/approve-refund.ts";

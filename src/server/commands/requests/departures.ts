@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
-import type { DepartureForm } from "#contract/teaching-requests.ts";
+import type { DepartureForm } from "#contract/requests/teaching-requests.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { classSessions, cohorts, programInstructors, programs } from "#server/db/tables/catalogue.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { TrainerApplicationStatus } from "#contract/trainers.ts";
+import type { TrainerApplicationStatus } from "#contract/requests/trainers.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";
 import { hashSecret } from "#server/secrets.ts";

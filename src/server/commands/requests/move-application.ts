@@ -1,5 +1,5 @@
 import { and, eq, max, sql } from "drizzle-orm";
-import type { TrainerStatus } from "#contract/trainers.ts";
+import type { TrainerStatus } from "#contract/requests/trainers.ts";
 import type { Executor } from "#server/db/client.ts";
 import { trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";

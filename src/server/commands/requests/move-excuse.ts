@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { ExcuseStatus } from "#contract/student-services.ts";
+import type { ExcuseStatus } from "#contract/requests/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { PostponementStatus } from "#contract/postponements.ts";
+import type { PostponementStatus } from "#contract/requests/postponements.ts";
 import type { Executor } from "#server/db/client.ts";
 import { postponements } from "#server/db/tables/requests.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { AbsenceStatus } from "#contract/teaching-requests.ts";
+import type { AbsenceStatus } from "#contract/requests/teaching-requests.ts";
 import type { Executor } from "#server/db/client.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { WithdrawalStatus } from "#contract/withdrawals.ts";
+import type { WithdrawalStatus } from "#contract/requests/withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";
 import { withdrawals } from "#server/db/tables/requests.ts";
 import { type EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { PostponementStatus } from "#contract/postponements.ts";
-import type { WithdrawalStatus } from "#contract/withdrawals.ts";
+import type { PostponementStatus } from "#contract/requests/postponements.ts";
+import type { WithdrawalStatus } from "#contract/requests/withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { holidays, postponements, withdrawals } from "#server/db/tables/requests.ts";
-import type { Holiday } from "#contract/rules/refund.ts";
+import type { Holiday } from "#contract/orders/refund.ts";
 import type { EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";
 
 /** Requests that wait for somebody: an enrollment has at most one of them. */

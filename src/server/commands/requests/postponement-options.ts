@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
-import type { PostponementHindrance, PostponementOption } from "#contract/postponements.ts";
-import { POSTPONEMENT, REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
-import { businessDaysAfter } from "#contract/rules/refund.ts";
+import type { PostponementHindrance, PostponementOption } from "#contract/requests/postponements.ts";
+import { POSTPONEMENT, REPLY_BUSINESS_DAYS } from "#contract/requests/postponement.ts";
+import { businessDaysAfter } from "#contract/orders/refund.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { EnrollmentStatus } from "#contract/enrollments.ts";
+import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";

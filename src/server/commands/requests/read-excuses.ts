@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
-import type { Excuse } from "#contract/excuses.ts";
+import type { Excuse } from "#contract/requests/excuses.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, programs } from "#server/db/tables/catalogue.ts";

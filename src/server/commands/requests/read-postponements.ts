@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Postponement, PostponementStatus } from "#contract/postponements.ts";
+import type { Postponement, PostponementStatus } from "#contract/requests/postponements.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";

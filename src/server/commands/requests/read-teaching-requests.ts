@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
-import type { Absence, Departure } from "#contract/teaching-requests.ts";
+import type { Absence, Departure } from "#contract/requests/teaching-requests.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { absences, absenceSessions, departures } from "#server/db/tables/teaching.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
-import { isUndecidedWithdrawal, type Withdrawal, type WithdrawalStatus } from "#contract/withdrawals.ts";
+import { isUndecidedWithdrawal, type Withdrawal, type WithdrawalStatus } from "#contract/requests/withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, programs } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { RequestEvent } from "#contract/requests.ts";
+import type { RequestEvent } from "#contract/requests/requests.ts";
 import type { RequestFile } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";

@@ -1,5 +1,5 @@
-import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
-import { businessDaysAfter } from "#contract/rules/refund.ts";
+import { REPLY_BUSINESS_DAYS } from "#contract/requests/postponement.ts";
+import { businessDaysAfter } from "#contract/orders/refund.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { readHolidays } from "./open-requests.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ENROLLMENT_STATUSES } from "#contract/enrollments.ts";
-import { POSTPONEMENT_STATUSES } from "#contract/postponements.ts";
-import { ATTEMPT_STATUSES, SUBMISSION_STATUSES } from "#contract/lesson-content.ts";
-import { EXCUSE_STATUSES } from "#contract/student-services.ts";
-import { ABSENCE_STATUSES, DEPARTURE_STATUSES } from "#contract/teaching-requests.ts";
-import { WITHDRAWAL_STATUSES } from "#contract/withdrawals.ts";
+import { ENROLLMENT_STATUSES } from "#contract/enrollments/enrollments.ts";
+import { POSTPONEMENT_STATUSES } from "#contract/requests/postponements.ts";
+import { ATTEMPT_STATUSES, SUBMISSION_STATUSES } from "#contract/classroom/lesson-content.ts";
+import { EXCUSE_STATUSES } from "#contract/requests/student-services.ts";
+import { ABSENCE_STATUSES, DEPARTURE_STATUSES } from "#contract/requests/teaching-requests.ts";
+import { WITHDRAWAL_STATUSES } from "#contract/requests/withdrawals.ts";
 import { canMoveSubmission } from "#server/commands/coursework/hand-in-work.ts";
 import { canMoveAttempt } from "#server/commands/classroom/move-attempt.ts";
 import { canMoveEnrollment } from "#server/commands/enrollments/move-enrollment.ts";

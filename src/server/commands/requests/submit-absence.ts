@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, ne } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
-import { ABSENCE, type AbsenceForm } from "#contract/teaching-requests.ts";
+import { ABSENCE, type AbsenceForm } from "#contract/requests/teaching-requests.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, programInstructors, cohorts } from "#server/db/tables/catalogue.ts";
 import { absences, absenceSessions } from "#server/db/tables/teaching.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { toE164 } from "#contract/rules/phone.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { TrainerApplication } from "#contract/trainers.ts";
+import type { TrainerApplication } from "#contract/requests/trainers.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";

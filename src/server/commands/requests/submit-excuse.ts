@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { ExcuseForm } from "#contract/excuses.ts";
+import type { ExcuseForm } from "#contract/requests/excuses.ts";
 import { Problem } from "#contract/problem.ts";
-import { canExcuse, excuseExpires } from "#contract/rules/excuse-window.ts";
+import { canExcuse, excuseExpires } from "#contract/requests/excuse-window.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";

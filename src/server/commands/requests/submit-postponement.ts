@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { PostponementForm } from "#contract/postponements.ts";
+import type { PostponementForm } from "#contract/requests/postponements.ts";
 import { Problem } from "#contract/problem.ts";
-import { POSTPONEMENT } from "#contract/rules/postponement.ts";
+import { POSTPONEMENT } from "#contract/requests/postponement.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { postponements } from "#server/db/tables/requests.ts";

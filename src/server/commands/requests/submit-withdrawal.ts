@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { TERMS } from "#contract/rules/terms.ts";
-import { isUndecidedWithdrawal, QUOTE_MINUTES, type WithdrawalForm } from "#contract/withdrawals.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
+import { isUndecidedWithdrawal, QUOTE_MINUTES, type WithdrawalForm } from "#contract/requests/withdrawals.ts";
 import type { Database } from "#server/db/client.ts";
 import { refundQuotes, withdrawals } from "#server/db/tables/requests.ts";
 import { canMoveEnrollment, type EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";

@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { ReviewForm } from "#contract/reviews.ts";
-import { mayEditReview, mayReview } from "#contract/rules/review-window.ts";
+import type { ReviewForm } from "#contract/reviews/reviews.ts";
+import { mayEditReview, mayReview } from "#contract/reviews/review-window.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs, reviews } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

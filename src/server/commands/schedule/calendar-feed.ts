@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
-import type { CalendarFeed } from "#contract/student-services.ts";
+import type { CalendarFeed } from "#contract/requests/student-services.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { calendarFeeds } from "#server/db/tables/calendar-feeds.ts";
 import { users } from "#server/db/tables/identity.ts";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { Language } from "#contract/shapes.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import type { Words } from "#server/words.ts";
 import { sessionCalendar } from "./session-calendar.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { NotificationValues } from "#contract/notification-values.ts";
+import type { NotificationValues } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";

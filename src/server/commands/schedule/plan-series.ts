@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/default -- its types describe an ES module, Node is given a CommonJS one
 import rrulePackage, { type Options, type RRule as Rule } from "rrule";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
-import { SERIES_MAX } from "#contract/teaching-schedule.ts";
+import { SERIES_MAX } from "#contract/schedule/teaching-schedule.ts";
 
 // The package is CommonJS: to Node its whole namespace is the default export.
 const { RRule } = rrulePackage as unknown as { RRule: typeof Rule };

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import nodeIcal, { type VEvent } from "node-ical";
 import { describe, expect, it } from "vitest";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { sessionCalendar } from "./session-calendar.ts";
 
 const NOW = new Date("2026-11-22T06:00:00Z");

@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { RIYADH_VTIMEZONE, riyadhTime } from "./riyadh-time.ts";
 
 /** A reminder comes this long before a session, and before a deadline. */

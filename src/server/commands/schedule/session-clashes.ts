@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
-import type { SessionClash } from "#contract/teaching-schedule.ts";
+import type { SessionClash } from "#contract/schedule/teaching-schedule.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { instructorIds } from "#server/commands/content/teaching-access.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
-import type { ExcuseStatus } from "#contract/student-services.ts";
+import type { ExcuseStatus } from "#contract/requests/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhWeekStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
-import { JOIN_OPENS_MINUTES, type ScheduledSession } from "#contract/student-services.ts";
+import { JOIN_OPENS_MINUTES, type ScheduledSession } from "#contract/requests/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
 import { studentSessions } from "./student-schedule.ts";

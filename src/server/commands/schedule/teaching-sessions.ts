@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
-import { RESTORE_MINUTES, type TeachingSession } from "#contract/teaching-schedule.ts";
+import { RESTORE_MINUTES, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";

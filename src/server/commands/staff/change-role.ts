@@ -1,4 +1,4 @@
-import type { UserType } from "#contract/session.ts";
+import type { UserType } from "#contract/accounts/session.ts";
 import { endAllSessions } from "#server/commands/accounts/end-session.ts";
 import { keepStaff } from "./keep-staff.ts";
 import { recordTransition, type ActionContext } from "#server/commands/record-transition.ts";

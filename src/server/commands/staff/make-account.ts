@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { UserType } from "#contract/session.ts";
+import type { UserType } from "#contract/accounts/session.ts";
 import { isEmailTaken } from "#server/commands/accounts/email-owner.ts";
 import { NO_PASSWORD } from "#server/commands/accounts/set-password.ts";
 import { recordTransition, type ActionContext } from "#server/commands/record-transition.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AT_RISK, type Risk, type RiskCode, risksOf } from "#contract/rules/at-risk.ts";
+import { AT_RISK, type Risk, type RiskCode, risksOf } from "#contract/attendance/at-risk.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { activeNow, statusNow } from "#server/commands/enrollments/enrollment-status.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DURATION_BUCKETS, durationBucket } from "#contract/rules/duration-bucket.ts";
-import { nationalIdChecks } from "#contract/rules/national-id.ts";
+import { DURATION_BUCKETS, durationBucket } from "#contract/catalogue/duration-bucket.ts";
+import { nationalIdChecks } from "#contract/accounts/national-id.ts";
 import { isE164 } from "#contract/rules/phone.ts";
 import { passwordRulesMet } from "#contract/rules/password.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./accounts.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
-import { excuseExpires } from "#contract/rules/excuse-window.ts";
+import { excuseExpires } from "#contract/requests/excuse-window.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { classSessions, programItems, programSections } from "#server/db/tables/catalogue.ts";

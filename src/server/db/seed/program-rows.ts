@@ -1,4 +1,4 @@
-import { foldedTitles, searchText } from "#contract/rules/program-search.ts";
+import { foldedTitles, searchText } from "#contract/catalogue/program-search.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, instructors, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";

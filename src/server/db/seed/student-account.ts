@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
-import type { NotificationTarget } from "#contract/notification-path.ts";
-import type { NotificationContent } from "#contract/notification-values.ts";
+import type { NotificationTarget } from "#contract/notifications/notification-path.ts";
+import type { NotificationContent } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";

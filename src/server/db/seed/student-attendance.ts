@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
-import { excuseExpires } from "#contract/rules/excuse-window.ts";
+import { excuseExpires } from "#contract/requests/excuse-window.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { classSessions, programs } from "#server/db/tables/catalogue.ts";

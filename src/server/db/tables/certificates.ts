@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
-import type { CertificateSnapshot } from "#contract/certificates.ts";
+import type { CertificateSnapshot } from "#contract/certificates/certificates.ts";
 import { programs } from "./catalogue.ts";
 import { enrollments } from "./enrollments.ts";
 import { users } from "./identity.ts";

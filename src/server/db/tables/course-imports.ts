@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { ImportNote } from "#contract/course-import.ts";
+import type { ImportNote } from "#contract/content/course-import.ts";
 import { programs } from "./catalogue.ts";
 import { createdAt, instantColumn } from "./columns.ts";
 import { files } from "./files.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { NotificationChoices, NotificationKind, NotificationTarget } from "#contract/notifications.ts";
+import type { NotificationChoices, NotificationKind, NotificationTarget } from "#contract/notifications/notifications.ts";
 import { createdAt, instantColumn } from "./columns.ts";
 import { users } from "./identity.ts";
 

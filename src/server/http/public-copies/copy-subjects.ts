@@ -1,12 +1,12 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { ProgramDetails } from "#contract/catalogue.ts";
-import { getProgram, listCategories, listPrograms, listReviews } from "#contract/catalogue.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
+import { getProgram, listCategories, listPrograms, listReviews } from "#contract/catalogue/catalogue.ts";
 import { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
-import { listCertificateKeys } from "#contract/certificates.ts";
-import { getNewsPost, listNews } from "#contract/news.ts";
-import { listCities, listNationalities } from "#contract/places.ts";
-import { getPreviewLesson } from "#contract/preview-lessons.ts";
-import { getPage, getSettings, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { listCertificateKeys } from "#contract/certificates/certificates.ts";
+import { getNewsPost, listNews } from "#contract/news/news.ts";
+import { listCities, listNationalities } from "#contract/places/places.ts";
+import { getPreviewLesson } from "#contract/classroom/preview-lessons.ts";
+import { getPage, getSettings, listPartnerReviews, listPartners } from "#contract/site/site.ts";
 import type { PublicSubject } from "#server/db/public-version.ts";
 
 type Made = (params: { id?: number }, data: unknown) => PublicSubject[];

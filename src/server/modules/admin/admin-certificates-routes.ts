@@ -5,7 +5,7 @@ import {
   adminListCertificates,
   adminReissueCertificate,
   adminRevokeCertificate,
-} from "#contract/admin-certificates.ts";
+} from "#contract/certificates/admin-certificates.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminNameCorrection } from "#contract/admin-certificates.ts";
-import type { Certificate, Delivery, Verification } from "#contract/certificates.ts";
+import type { AdminNameCorrection } from "#contract/certificates/admin-certificates.ts";
+import type { Certificate, Delivery, Verification } from "#contract/certificates/certificates.ts";
 import { dueEnrollments } from "#server/commands/certificates/due-enrollments.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
 import { notifications } from "#server/db/tables/notifications.ts";

@@ -6,7 +6,7 @@ import {
   adminCreateSession,
   adminListSessions,
   adminRestoreSession,
-} from "#contract/admin-programs.ts";
+} from "#contract/catalogue/admin-programs.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { cancelSession, lockSession, moveSession, restoreSession, type SessionRecord } from "#server/commands/schedule/change-session.ts";

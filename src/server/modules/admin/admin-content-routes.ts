@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { adminCategories, adminNews, adminPartnerReviews, adminPartners } from "#contract/admin-content.ts";
+import { adminCategories, adminNews, adminPartnerReviews, adminPartners } from "#contract/content/admin-content.ts";
 import { Problem } from "#contract/problem.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { adminCoupons } from "#contract/admin-commerce.ts";
+import { adminCoupons } from "#contract/orders/admin-commerce.ts";
 import { type Halalas, toHalalas, toSar } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, programs } from "#server/db/tables/catalogue.ts";

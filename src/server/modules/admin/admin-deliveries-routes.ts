@@ -8,8 +8,8 @@ import {
   adminPrepareDelivery,
   adminReturnDelivery,
   adminShipDelivery,
-} from "#contract/admin-certificates.ts";
-import type { Delivery } from "#contract/certificates.ts";
+} from "#contract/certificates/admin-certificates.ts";
+import type { Delivery } from "#contract/certificates/certificates.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";

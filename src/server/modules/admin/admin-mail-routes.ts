@@ -7,7 +7,7 @@ import {
   adminMoveMessage,
   adminReadApplication,
   adminReadMessage,
-} from "#contract/admin-mail.ts";
+} from "#contract/messages/admin-mail.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";

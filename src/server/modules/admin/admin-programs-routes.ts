@@ -6,9 +6,9 @@ import {
   adminSections,
   adminSetNewsCover,
   adminSetProgramCover,
-} from "#contract/admin-programs.ts";
+} from "#contract/catalogue/admin-programs.ts";
 import { Problem } from "#contract/problem.ts";
-import { searchNeedles } from "#contract/rules/program-search.ts";
+import { searchNeedles } from "#contract/catalogue/program-search.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import { type CoverSubject, keepCover } from "#server/commands/catalogue/keep-cover.ts";

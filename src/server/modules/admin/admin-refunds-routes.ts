@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { confirmRefund as confirmCall, listRefundApprovals, refuseRefund as refuseCall } from "#contract/admin-commerce.ts";
+import { confirmRefund as confirmCall, listRefundApprovals, refuseRefund as refuseCall } from "#contract/orders/admin-commerce.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";

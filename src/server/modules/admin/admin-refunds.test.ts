@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Withdrawal } from "#contract/withdrawals.ts";
+import type { Withdrawal } from "#contract/requests/withdrawals.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { auditLog } from "#server/db/tables/operations.ts";
 import { refunds } from "#server/db/tables/requests.ts";

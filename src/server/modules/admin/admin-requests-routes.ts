@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
-import { decideRequest, getRequest, listRequests, refundOrder as refundOrderEndpoint } from "#contract/admin-requests.ts";
+import { decideRequest, getRequest, listRequests, refundOrder as refundOrderEndpoint } from "#contract/requests/admin-requests.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";

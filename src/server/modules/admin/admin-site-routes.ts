@@ -8,11 +8,11 @@ import {
   adminReadPage,
   adminReadSettings,
   adminRestorePage,
-} from "#contract/admin-content.ts";
+} from "#contract/content/admin-content.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
-import { PAGE_SLUGS, type PageSlug } from "#contract/site.ts";
+import { PAGE_SLUGS, type PageSlug } from "#contract/site/site.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { askApproval } from "#server/commands/security/ask-approval.ts";
 import type { Executor } from "#server/db/client.ts";

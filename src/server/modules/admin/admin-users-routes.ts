@@ -9,7 +9,7 @@ import {
   adminSetRole,
   adminSuspendUser,
   adminUnsuspendUser,
-} from "#contract/admin-users.ts";
+} from "#contract/accounts/admin-users.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";

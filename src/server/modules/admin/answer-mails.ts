@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { and, desc, eq } from "drizzle-orm";
-import { type TrainerStatus, trackPath } from "#contract/trainers.ts";
+import { type TrainerStatus, trackPath } from "#contract/requests/trainers.ts";
 import { knownTrackToken } from "#server/commands/requests/track-token.ts";
 import { contactAnswers, contactMessages, trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";
 import type { Mail } from "#server/providers/mail.ts";

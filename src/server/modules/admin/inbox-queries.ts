@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { INBOX_KINDS, type Inbox, type InboxKind, type InboxRow } from "#contract/admin-requests.ts";
-import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
-import { businessDaysAfter, type Holiday } from "#contract/rules/refund.ts";
+import { INBOX_KINDS, type Inbox, type InboxKind, type InboxRow } from "#contract/requests/admin-requests.ts";
+import { REPLY_BUSINESS_DAYS } from "#contract/requests/postponement.ts";
+import { businessDaysAfter, type Holiday } from "#contract/orders/refund.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";

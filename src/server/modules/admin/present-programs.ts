@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { adminPrograms } from "#contract/admin-programs.ts";
+import type { adminPrograms } from "#contract/catalogue/admin-programs.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import type { RegisterRow } from "#contract/attendance.ts";
-import type { AttendanceDegrees } from "#contract/attendance-degrees.ts";
+import type { RegisterRow } from "#contract/attendance/attendance.ts";
+import type { AttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
 import type { Language } from "#contract/shapes.ts";
 import { type Column, COLUMN_WORDS, MARK_WORDS } from "./attendance-words.ts";
 

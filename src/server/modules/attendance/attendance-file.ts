@@ -1,5 +1,5 @@
 import { normaliseEmail } from "#contract/accounts/email-address.ts";
-import { type AttendanceFile, IMPORT_PROBLEMS, REGISTER, type RegisterMark, type RegisterRow } from "#contract/attendance.ts";
+import { type AttendanceFile, IMPORT_PROBLEMS, REGISTER, type RegisterMark, type RegisterRow } from "#contract/attendance/attendance.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import type { TableLine } from "#server/untrusted/read-table.ts";

@@ -8,8 +8,8 @@ import {
   listCourseSessions,
   markAttendance as mark,
   readAttendanceFile,
-} from "#contract/attendance.ts";
-import { CHECK_IN } from "#contract/check-in.ts";
+} from "#contract/attendance/attendance.ts";
+import { CHECK_IN } from "#contract/attendance/check-in.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { checkInSecret, checkInWindow, windowAnswer } from "#server/commands/attendance/check-in-window.ts";

@@ -1,4 +1,4 @@
-import type { RegisterMark } from "#contract/attendance.ts";
+import type { RegisterMark } from "#contract/attendance/attendance.ts";
 import type { Language } from "#contract/shapes.ts";
 
 /** Words of files that leave the product and may come back: no messages of a catalogue, both languages are read. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CourseSessions, MarkAnswer, MarkedCell, Register } from "#contract/attendance.ts";
+import type { CourseSessions, MarkAnswer, MarkedCell, Register } from "#contract/attendance/attendance.ts";
 import type { Method } from "#contract/endpoint.ts";
 import { programInstructors } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

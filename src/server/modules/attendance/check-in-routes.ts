@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
-import { checkIn, closeCheckIn, openCheckIn } from "#contract/check-in.ts";
+import { checkIn, closeCheckIn, openCheckIn } from "#contract/attendance/check-in.ts";
 import { HEADER } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MarkedCell, Register } from "#contract/attendance.ts";
-import { CHECK_IN, type CheckInResult } from "#contract/check-in.ts";
-import { checkInCode } from "#contract/rules/check-in-code.ts";
+import type { MarkedCell, Register } from "#contract/attendance/attendance.ts";
+import { CHECK_IN, type CheckInResult } from "#contract/attendance/check-in.ts";
+import { checkInCode } from "#contract/attendance/check-in-code.ts";
 import { checkInSecret } from "#server/commands/attendance/check-in-window.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
 import { devices } from "#server/db/tables/identity.ts";

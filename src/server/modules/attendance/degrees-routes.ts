@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
-import { CSV_TYPE } from "#contract/attendance.ts";
-import { getAttendanceDegrees, getDegreesFile, saveAttendanceDegrees } from "#contract/attendance-degrees.ts";
+import { CSV_TYPE } from "#contract/attendance/attendance.ts";
+import { getAttendanceDegrees, getDegreesFile, saveAttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
 import { allAttendanceDegrees, attendanceDegrees } from "#server/commands/attendance/attendance-degrees.ts";
 import { changeAttendanceDegrees } from "#server/commands/attendance/change-attendance-degrees.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";

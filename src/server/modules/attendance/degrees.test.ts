@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MarkedCell, Register } from "#contract/attendance.ts";
-import type { AttendanceDegrees } from "#contract/attendance-degrees.ts";
+import type { MarkedCell, Register } from "#contract/attendance/attendance.ts";
+import type { AttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
 import { certificateRequirements } from "#server/commands/certificates/certificate-requirements.ts";
 import { decideExcuse } from "#server/commands/requests/decide-excuse.ts";
 import { submitExcuse } from "#server/commands/requests/submit-excuse.ts";

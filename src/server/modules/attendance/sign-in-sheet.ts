@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { RegisterRow, RegisterSession } from "#contract/attendance.ts";
+import type { RegisterRow, RegisterSession } from "#contract/attendance/attendance.ts";
 import type { Executor } from "#server/db/client.ts";
 import { instructors, type classSessions } from "#server/db/tables/catalogue.ts";
 import type { SignInSheetData } from "#server/documents/document-order.ts";

@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm";
-import { addCard, listCards, removeCard as removeCall, restoreCard as restoreCall, setDefaultCard } from "#contract/payment-cards.ts";
+import {
+  addCard,
+  listCards,
+  removeCard as removeCall,
+  restoreCard as restoreCall,
+  setDefaultCard,
+} from "#contract/orders/payment-cards.ts";
 import { Problem } from "#contract/problem.ts";
 import {
   cardData,

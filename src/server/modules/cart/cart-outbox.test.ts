@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { foldLedger, readLedger } from "#server/commands/ledger-audit.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { outboxStreams } from "#server/db/tables/ledger.ts";

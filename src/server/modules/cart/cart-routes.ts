@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { addToCart, applyCoupon, clearCart, getCart, removeCoupon, removeFromCart, validateCart } from "#contract/cart.ts";
+import { addToCart, applyCoupon, clearCart, getCart, removeCoupon, removeFromCart, validateCart } from "#contract/cart/cart.ts";
 import { Problem } from "#contract/problem.ts";
 import {
   addProgram,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Cart, CartValidation } from "#contract/cart.ts";
+import type { Cart, CartValidation } from "#contract/cart/cart.ts";
 import { cohorts, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { couponRedemptions, orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

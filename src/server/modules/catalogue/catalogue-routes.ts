@@ -1,8 +1,8 @@
-import { getProgram, listCategories, listPrograms, listReviews } from "#contract/catalogue.ts";
-import { getPreviewLesson } from "#contract/preview-lessons.ts";
+import { getProgram, listCategories, listPrograms, listReviews } from "#contract/catalogue/catalogue.ts";
+import { getPreviewLesson } from "#contract/classroom/preview-lessons.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { readProgramFilters } from "#contract/rules/program-filter.ts";
+import { readProgramFilters } from "#contract/catalogue/program-filter.ts";
 import { toCard } from "#server/commands/catalogue/program-cards.ts";
 import type { Route } from "#server/http/route.ts";
 import { previewLesson } from "./preview-lesson.ts";

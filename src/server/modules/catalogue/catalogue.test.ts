@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Category, ProgramCard, ProgramDetails, Reviews } from "#contract/catalogue.ts";
-import { durationBucket } from "#contract/rules/duration-bucket.ts";
+import type { Category, ProgramCard, ProgramDetails, Reviews } from "#contract/catalogue/catalogue.ts";
+import { durationBucket } from "#contract/catalogue/duration-bucket.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { cohorts, programs, reviews } from "#server/db/tables/catalogue.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

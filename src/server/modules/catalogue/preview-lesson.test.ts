@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ProgramDetails } from "#contract/catalogue.ts";
-import type { PreviewLesson } from "#contract/preview-lessons.ts";
-import type { TeachingItem } from "#contract/teaching-content.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
+import type { PreviewLesson } from "#contract/classroom/preview-lessons.ts";
+import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { LESSON, makeItem, makeLessonFile, makeSection, quiz } from "#tests/support/course-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

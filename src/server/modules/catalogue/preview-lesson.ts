@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { PreviewLesson } from "#contract/preview-lessons.ts";
+import type { PreviewLesson } from "#contract/classroom/preview-lessons.ts";
 import type { Language } from "#contract/shapes.ts";
 import { titleOf, titlesOf } from "#server/commands/content/course-answer.ts";
 import { lessonDetailsOf } from "#server/commands/classroom/lesson-details.ts";

@@ -1,11 +1,11 @@
 import { and, eq, like, sql } from "drizzle-orm";
-import type { ProgramFacets } from "#contract/catalogue.ts";
+import type { ProgramFacets } from "#contract/catalogue/catalogue.ts";
 import { ratingAverage } from "#contract/catalogue/program-figures.ts";
-import { durationBucket } from "#contract/rules/duration-bucket.ts";
+import { durationBucket } from "#contract/catalogue/duration-bucket.ts";
 import { toSar } from "#contract/rules/money.ts";
-import { facetsOf } from "#contract/rules/program-facets.ts";
-import type { FilteredCard, ProgramFilters } from "#contract/rules/program-filter.ts";
-import { searchNeedles, titlesLike } from "#contract/rules/program-search.ts";
+import { facetsOf } from "#contract/catalogue/program-facets.ts";
+import type { FilteredCard, ProgramFilters } from "#contract/catalogue/program-filter.ts";
+import { searchNeedles, titlesLike } from "#contract/catalogue/program-search.ts";
 import { nextCohort } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programInstructors, programs } from "#server/db/tables/catalogue.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { Category, ProgramDetails } from "#contract/catalogue.ts";
-import { TERMS } from "#contract/rules/terms.ts";
+import type { Category, ProgramDetails } from "#contract/catalogue/catalogue.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isOpenPreview } from "#server/commands/classroom/preview-lessons.ts";

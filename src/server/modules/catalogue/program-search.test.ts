@@ -1,13 +1,20 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DELIVERIES, LEVELS, PROGRAM_SORTS, type ProgramCard, type ProgramFacets, type ProgramSort } from "#contract/catalogue.ts";
-import { DURATION_BUCKETS } from "#contract/rules/duration-bucket.ts";
+import {
+  DELIVERIES,
+  LEVELS,
+  PROGRAM_SORTS,
+  type ProgramCard,
+  type ProgramFacets,
+  type ProgramSort,
+} from "#contract/catalogue/catalogue.ts";
+import { DURATION_BUCKETS } from "#contract/catalogue/duration-bucket.ts";
 import { getCatalogueIndex, getCatalogueTexts, SEATS_COUNTED } from "#contract/catalogue/catalogue-index.ts";
 import { mergeIndex, mergeTexts } from "#contract/catalogue/catalogue-merge.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { ProgramList } from "#contract/catalogue/program-list.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { readProgramFilters } from "#contract/rules/program-filter.ts";
+import { readProgramFilters } from "#contract/catalogue/program-filter.ts";
 import type { Language } from "#contract/shapes.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type { ProgramSort } from "#contract/catalogue.ts";
-import { DURATION_MINUTES } from "#contract/rules/duration-bucket.ts";
-import { DEFAULT_SORT, type ProgramFilters } from "#contract/rules/program-filter.ts";
-import { likenessOf, searchNeedles, titlesLike } from "#contract/rules/program-search.ts";
+import type { ProgramSort } from "#contract/catalogue/catalogue.ts";
+import { DURATION_MINUTES } from "#contract/catalogue/duration-bucket.ts";
+import { DEFAULT_SORT, type ProgramFilters } from "#contract/catalogue/program-filter.ts";
+import { likenessOf, searchNeedles, titlesLike } from "#contract/catalogue/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
 import { type CardRow, cardColumns, nextCohort } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";

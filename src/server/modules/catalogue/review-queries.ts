@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { listReviews, Reviews } from "#contract/catalogue.ts";
+import type { listReviews, Reviews } from "#contract/catalogue/catalogue.ts";
 import { ratingAverage } from "#contract/catalogue/program-figures.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { pageOf } from "#contract/rules/paging.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fold } from "#contract/rules/arabic-fold.ts";
-import { wordSimilarity } from "#contract/rules/title-resembles.ts";
+import { wordSimilarity } from "#contract/content/title-resembles.ts";
 import { DEMO_PROGRAMS } from "#server/db/seed/program-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { TYPED } from "#tests/support/typed-queries.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { certificateCredential, certificateCredentialJwt, certificatePdf } from "#contract/certificates.ts";
+import { certificateCredential, certificateCredentialJwt, certificatePdf } from "#contract/certificates/certificates.ts";
 import { requireVerified } from "#server/commands/accounts/verified-email.ts";
 import { openBadge, signedBadge } from "#server/commands/certificates/open-badge.ts";
 import { ownCertificate } from "#server/commands/certificates/read-certificates.ts";

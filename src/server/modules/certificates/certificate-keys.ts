@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { CertificateKeys } from "#contract/certificates.ts";
+import type { CertificateKeys } from "#contract/certificates/certificates.ts";
 import { publicKeys } from "#server/commands/signing-keys.ts";
 import type { Executor } from "#server/db/client.ts";
 import { serveDocument } from "#server/http/serve-document.ts";

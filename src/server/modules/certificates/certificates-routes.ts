@@ -5,8 +5,13 @@ import {
   getDelivery,
   requestDelivery as requestDeliveryEndpoint,
   requestNameCorrection as requestNameCorrectionEndpoint,
-} from "#contract/certificate-delivery.ts";
-import { getCertificate, listCertificateKeys, listCertificates, verifyCertificate as verifyEndpoint } from "#contract/certificates.ts";
+} from "#contract/certificates/certificate-delivery.ts";
+import {
+  getCertificate,
+  listCertificateKeys,
+  listCertificates,
+  verifyCertificate as verifyEndpoint,
+} from "#contract/certificates/certificates.ts";
 import { Problem } from "#contract/problem.ts";
 import { requireVerified } from "#server/commands/accounts/verified-email.ts";
 import { requestNameCorrection } from "#server/commands/accounts/correct-name.ts";

@@ -1,8 +1,8 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Certificate, CertificateKeys, Verification } from "#contract/certificates.ts";
-import { readCarried, readClaims, signedText } from "#contract/rules/certificate-claims.ts";
+import type { Certificate, CertificateKeys, Verification } from "#contract/certificates/certificates.ts";
+import { readCarried, readClaims, signedText } from "#contract/certificates/certificate-claims.ts";
 import { dueEnrollments } from "#server/commands/certificates/due-enrollments.ts";
 import { CERTIFICATE_CHECK } from "#server/commands/certificates/issue-certificate.ts";
 import { activeKey } from "#server/commands/signing-keys.ts";

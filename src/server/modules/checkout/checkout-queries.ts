@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Checkout } from "#contract/checkout.ts";
+import type { Checkout } from "#contract/orders/checkout.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";

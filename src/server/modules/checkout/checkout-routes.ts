@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { createOrder as createOrderEndpoint, getCheckout, payOrder as payOrderEndpoint, type PaymentStarted } from "#contract/checkout.ts";
-import { CARDS_AT_MOST } from "#contract/payment-cards.ts";
+import {
+  createOrder as createOrderEndpoint,
+  getCheckout,
+  payOrder as payOrderEndpoint,
+  type PaymentStarted,
+} from "#contract/orders/checkout.ts";
+import { CARDS_AT_MOST } from "#contract/orders/payment-cards.ts";
 import { Problem } from "#contract/problem.ts";
 import { toHalalas, VAT_RATE_PERCENT } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";

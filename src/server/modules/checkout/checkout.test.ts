@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Checkout } from "#contract/checkout.ts";
-import type { NotificationList } from "#contract/notifications.ts";
+import type { Checkout } from "#contract/orders/checkout.ts";
+import type { NotificationList } from "#contract/notifications/notifications.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { programs, programSections } from "#server/db/tables/catalogue.ts";

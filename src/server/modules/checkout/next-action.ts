@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { PaymentStarted } from "#contract/checkout.ts";
+import type { PaymentStarted } from "#contract/orders/checkout.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
-import type { Payment } from "#contract/orders.ts";
+import type { Payment } from "#contract/orders/orders.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { GatewayPayment, PaymentFailure } from "#server/providers/payments/gateway.ts";
 import type { Words } from "#server/words.ts";

@@ -1,5 +1,5 @@
-import type { Checkout, PaymentMethod } from "#contract/checkout.ts";
-import type { PaymentCard } from "#contract/payment-cards.ts";
+import type { Checkout, PaymentMethod } from "#contract/orders/checkout.ts";
+import type { PaymentCard } from "#contract/orders/payment-cards.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
 import { instalmentPlan } from "#server/commands/orders/instalment-plan.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Checkout } from "#contract/checkout.ts";
-import type { PaymentCards } from "#contract/payment-cards.ts";
+import type { Checkout } from "#contract/orders/checkout.ts";
+import type { PaymentCards } from "#contract/orders/payment-cards.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { paymentCards } from "#server/db/tables/payment-cards.ts";
 import type { CardBehaviour } from "#server/providers/sandbox-gateway/test-cards.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CourseOverview } from "#contract/classroom.ts";
-import type { Attempt } from "#contract/coursework.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
+import type { Attempt } from "#contract/coursework/coursework.ts";
 import { API_BASE } from "#contract/endpoint.ts";
 import { mediaUrl } from "#server/commands/classroom/media-token.ts";
 import { orders } from "#server/db/tables/commerce.ts";

@@ -9,11 +9,11 @@ import {
   getEnrollmentSections,
   getItemContent,
   getOfflineManifest,
-} from "#contract/classroom.ts";
+} from "#contract/classroom/classroom.ts";
 import { Problem } from "#contract/problem.ts";
-import { sendProgress } from "#contract/progress.ts";
-import { refundEndsAt } from "#contract/rules/refund.ts";
-import { TERMS } from "#contract/rules/terms.ts";
+import { sendProgress } from "#contract/classroom/progress.ts";
+import { refundEndsAt } from "#contract/orders/refund.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
 import type { Language } from "#contract/shapes.ts";
 import { courseAccess, ownEnrollment } from "#server/commands/content/course-access.ts";
 import {

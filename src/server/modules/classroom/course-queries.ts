@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import type { Announcement, CourseSection, ItemContent, OfflineManifest } from "#contract/classroom.ts";
+import type { Announcement, CourseSection, ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Enrolled } from "#server/commands/content/course-access.ts";

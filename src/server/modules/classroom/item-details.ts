@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { ItemContent } from "#contract/classroom.ts";
-import type { AttemptSummary } from "#contract/lesson-content.ts";
-import { JOIN_OPENS_MINUTES } from "#contract/student-services.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import type { AttemptSummary } from "#contract/classroom/lesson-content.ts";
+import { JOIN_OPENS_MINUTES } from "#contract/requests/student-services.ts";
 import { attemptSummaryOf, questionOf } from "#server/commands/classroom/attempt-answer.ts";
 import type { TreeItem } from "#server/commands/content/course-tree.ts";
 import { blocksOf, filesIn, type ItemFiles, lessonDetailsOf } from "#server/commands/classroom/lesson-details.ts";

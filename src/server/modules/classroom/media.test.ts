@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
+import type { ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
 import { mediaUrl, readerOf, readMediaToken } from "#server/commands/classroom/media-token.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { application, makeItem, makeLessonFile, makeSection, quiz } from "#tests/support/course-factories.ts";

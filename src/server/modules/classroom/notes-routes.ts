@@ -1,4 +1,4 @@
-import { deleteLessonNote, listLessonNotes, writeLessonNote } from "#contract/lesson-notes.ts";
+import { deleteLessonNote, listLessonNotes, writeLessonNote } from "#contract/classroom/lesson-notes.ts";
 import { ownEnrollment } from "#server/commands/content/course-access.ts";
 import { deleteLessonNote as remove, readLessonNotes, writeLessonNote as write } from "#server/commands/classroom/lesson-notes.ts";
 import type { Route } from "#server/http/route.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LessonNote } from "#contract/lesson-notes.ts";
+import type { LessonNote } from "#contract/classroom/lesson-notes.ts";
 import { collectPersonalData } from "#server/commands/accounts/collect-personal-data.ts";
 import { forgetPerson } from "#server/commands/accounts/forget-person.ts";
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";

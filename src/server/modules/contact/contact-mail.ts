@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
-import { CONTACT } from "#contract/contact.ts";
+import { CONTACT } from "#contract/messages/contact.ts";
 import type { Executor } from "#server/db/client.ts";
 import { contactMessages } from "#server/db/tables/messages.ts";
 import type { Mail } from "#server/providers/mail.ts";

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { CONTACT, sendContactMessage } from "#contract/contact.ts";
+import { CONTACT, sendContactMessage } from "#contract/messages/contact.ts";
 import { CONTACT_MAIL, receiveMessage } from "#server/commands/messages/receive-message.ts";
 import type { Route } from "#server/http/route.ts";
 import { hashSecret } from "#server/secrets.ts";

@@ -1,6 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { applyImport, type CourseImport, discardImport, getImport, listImports, startImport, undoImport } from "#contract/course-import.ts";
+import {
+  applyImport,
+  type CourseImport,
+  discardImport,
+  getImport,
+  listImports,
+  startImport,
+  undoImport,
+} from "#contract/content/course-import.ts";
 import { Problem } from "#contract/problem.ts";
 import { applyImport as apply, discardImport as discard, undoImport as undo, undoUntil } from "#server/commands/import/import-course.ts";
 import { giveUpImport, READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";

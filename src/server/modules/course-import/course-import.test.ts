@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CourseImport, IMPORT, type ImportSummary } from "#contract/course-import.ts";
+import { type CourseImport, IMPORT, type ImportSummary } from "#contract/content/course-import.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CourseImport } from "#contract/course-import.ts";
+import type { CourseImport } from "#contract/content/course-import.ts";
 import { READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files as fileRows } from "#server/db/tables/files.ts";

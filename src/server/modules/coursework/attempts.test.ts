@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
-import { ATTEMPT_GRACE_S, type Attempt } from "#contract/coursework.ts";
+import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
+import { ATTEMPT_GRACE_S, type Attempt } from "#contract/coursework/coursework.ts";
 import { gradeAttempt } from "#server/commands/classroom/move-attempt.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts } from "#server/db/tables/learning.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { getAttempt, saveAnswers, startAttempt, submitAttempt, submitFile, submitWork } from "#contract/coursework.ts";
+import { getAttempt, saveAnswers, startAttempt, submitAttempt, submitFile, submitWork } from "#contract/coursework/coursework.ts";
 import { attemptOf, type AttemptRow } from "#server/commands/classroom/attempt-answer.ts";
 import {
   ATTEMPT_DEADLINE,

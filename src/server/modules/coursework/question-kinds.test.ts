@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ItemContent } from "#contract/classroom.ts";
-import type { Answer, Attempt } from "#contract/coursework.ts";
-import { asAsked } from "#contract/rules/asked-order.ts";
-import type { ItemContentBody, TeachingItem } from "#contract/teaching-content.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import type { Answer, Attempt } from "#contract/coursework/coursework.ts";
+import { asAsked } from "#contract/orders/asked-order.ts";
+import type { ItemContentBody, TeachingItem } from "#contract/content/teaching-content.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { inBoth, itemBody, question, quizBody, writtenCourse } from "#tests/support/written-course.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
+import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
 import { API_BASE } from "#contract/endpoint.ts";
-import type { Submission } from "#contract/lesson-content.ts";
+import type { Submission } from "#contract/classroom/lesson-content.ts";
 import { judgeWork } from "#server/commands/coursework/hand-in-work.ts";
 import { files } from "#server/db/tables/files.ts";
 import { submissions } from "#server/db/tables/learning.ts";

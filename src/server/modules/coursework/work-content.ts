@@ -1,4 +1,4 @@
-import type { SubmittedWork } from "#contract/coursework.ts";
+import type { SubmittedWork } from "#contract/coursework/coursework.ts";
 import { Problem } from "#contract/problem.ts";
 import { plainText } from "#contract/rules/plain-text.ts";
 import type { Work } from "#server/commands/coursework/hand-in-work.ts";

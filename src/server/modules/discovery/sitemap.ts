@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, lte, max } from "drizzle-orm";
-import { pageAddress } from "#contract/rules/page-address.ts";
+import { pageAddress } from "#contract/site/page-address.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";

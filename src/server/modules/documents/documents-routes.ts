@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { creditNotePdf, invoicePdf } from "#contract/tax-documents.ts";
-import { transcriptPdf } from "#contract/transcript.ts";
+import { creditNotePdf, invoicePdf } from "#contract/orders/tax-documents.ts";
+import { transcriptPdf } from "#contract/certificates/transcript.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { readGrades } from "#server/commands/coursework/read-grades.ts";
 import { users } from "#server/db/tables/identity.ts";

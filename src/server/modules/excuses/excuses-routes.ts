@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { and, eq, inArray } from "drizzle-orm";
-import { cancelExcuse, decideExcuse as decide, getExcuse, listExcuses, submitExcuse as submit } from "#contract/excuses.ts";
+import { cancelExcuse, decideExcuse as decide, getExcuse, listExcuses, submitExcuse as submit } from "#contract/requests/excuses.ts";
 import { Problem } from "#contract/problem.ts";
 import { decideExcuse, expireExcuses } from "#server/commands/requests/decide-excuse.ts";
 import { requestId } from "#server/commands/requests/open-requests.ts";

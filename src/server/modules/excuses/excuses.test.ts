@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Excuse } from "#contract/excuses.ts";
-import type { Schedule } from "#contract/student-services.ts";
-import { EXCUSE_STATUSES } from "#contract/student-services.ts";
+import type { Excuse } from "#contract/requests/excuses.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
+import { EXCUSE_STATUSES } from "#contract/requests/student-services.ts";
 import { expireExcuses } from "#server/commands/requests/decide-excuse.ts";
 import { canMoveExcuse } from "#server/commands/requests/move-excuse.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";

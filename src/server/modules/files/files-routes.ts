@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type FileType, FILE_TYPES } from "#contract/endpoint.ts";
-import { getFile } from "#contract/files.ts";
+import { getFile } from "#contract/files/files.ts";
 import { Problem } from "#contract/problem.ts";
 import { cameWithMark, teacherMayRead } from "#server/commands/files/teaching-files.ts";
 import type { Executor } from "#server/db/client.ts";

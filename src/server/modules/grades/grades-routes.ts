@@ -1,4 +1,4 @@
-import { getGrades } from "#contract/grades.ts";
+import { getGrades } from "#contract/coursework/grades.ts";
 import { gradedPage, readGrades } from "#server/commands/coursework/read-grades.ts";
 import type { Route } from "#server/http/route.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Grades } from "#contract/grades.ts";
+import type { Grades } from "#contract/coursework/grades.ts";
 import { attendanceRate } from "#server/commands/attendance/attendance-rate.ts";
 import { programGrade } from "#server/commands/coursework/program-grade.ts";
 import { recordMark } from "#server/commands/coursework/record-mark.ts";

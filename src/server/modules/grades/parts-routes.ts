@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { addGradePart, changeGradePart, enterPartMarks, getPartMarks, removeGradePart } from "#contract/grade-parts.ts";
+import { addGradePart, changeGradePart, enterPartMarks, getPartMarks, removeGradePart } from "#contract/coursework/grade-parts.ts";
 import { titlesOf } from "#server/commands/content/course-answer.ts";
 import { readCourseWeights } from "#server/commands/content/course-weights.ts";
 import {

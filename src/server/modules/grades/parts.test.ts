@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PartMarks } from "#contract/grade-parts.ts";
-import type { GradeWeights } from "#contract/grade-weights.ts";
-import type { ProgramGrades } from "#contract/grades.ts";
+import type { PartMarks } from "#contract/coursework/grade-parts.ts";
+import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
+import type { ProgramGrades } from "#contract/coursework/grades.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { notifications } from "#server/db/tables/notifications.ts";

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { getGradeWeights, saveGradeWeights } from "#contract/grade-weights.ts";
+import { getGradeWeights, saveGradeWeights } from "#contract/coursework/grade-weights.ts";
 import { readCourseWeights, writeCourseWeights } from "#server/commands/content/course-weights.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import type { Route } from "#server/http/route.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GradeWeights } from "#contract/grade-weights.ts";
-import type { ProgramGrades } from "#contract/grades.ts";
+import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
+import type { ProgramGrades } from "#contract/coursework/grades.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { signedInStudent, teachingRoom } from "#tests/support/teaching-factories.ts";

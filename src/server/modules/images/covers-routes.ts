@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { COVER_VERSION, readCoverAddress } from "#contract/rules/cover-address.ts";
-import { coverSvg } from "#contract/rules/cover-svg.ts";
+import { COVER_VERSION, readCoverAddress } from "#contract/covers/cover-address.ts";
+import { coverSvg } from "#contract/covers/cover-svg.ts";
 import { PublicCache } from "#server/http/public-cache.ts";
 import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import type { Services } from "#server/services.ts";

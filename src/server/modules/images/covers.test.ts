@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COVER_SIZES, COVER_VERSION, coverAddress, type CoverShape } from "#contract/rules/cover-address.ts";
-import { coverSvg } from "#contract/rules/cover-svg.ts";
+import { COVER_SIZES, COVER_VERSION, coverAddress, type CoverShape } from "#contract/covers/cover-address.ts";
+import { coverSvg } from "#contract/covers/cover-svg.ts";
 import { GLAZES } from "#contract/shapes.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readPictureAddress } from "#contract/rules/picture-sizes.ts";
+import { readPictureAddress } from "#contract/files/picture-sizes.ts";
 import { varyOn } from "#server/http/envelope.ts";
 import { limitAddress } from "#server/http/limits/limit-guests.ts";
 import type { Services } from "#server/services.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import type { MarkingDetails, MarkingRow } from "#contract/marking.ts";
+import type { MarkingDetails, MarkingRow } from "#contract/coursework/marking.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isByHand } from "#server/commands/classroom/attempt-answer.ts";

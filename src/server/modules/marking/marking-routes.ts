@@ -1,5 +1,12 @@
 import { msg } from "@lingui/core/macro";
-import { getSubmission, gradeSubmission, listSubmissions, markAnswers, publishGrades, returnSubmission } from "#contract/marking.ts";
+import {
+  getSubmission,
+  gradeSubmission,
+  listSubmissions,
+  markAnswers,
+  publishGrades,
+  returnSubmission,
+} from "#contract/coursework/marking.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Requirement } from "#contract/certificates.ts";
-import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
-import type { Attempt } from "#contract/coursework.ts";
-import type { Grades } from "#contract/grades.ts";
-import type { Submission } from "#contract/lesson-content.ts";
-import type { MarkingDetails, MarkingQueue } from "#contract/marking.ts";
+import type { Requirement } from "#contract/certificates/certificates.ts";
+import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
+import type { Attempt } from "#contract/coursework/coursework.ts";
+import type { Grades } from "#contract/coursework/grades.ts";
+import type { Submission } from "#contract/classroom/lesson-content.ts";
+import type { MarkingDetails, MarkingQueue } from "#contract/coursework/marking.ts";
 import { certificateRequirements } from "#server/commands/certificates/certificate-requirements.ts";
 import { collectPersonalData, type PersonalData } from "#server/commands/accounts/collect-personal-data.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { MarkingRow } from "#contract/marking.ts";
+import type { MarkingRow } from "#contract/coursework/marking.ts";
 import type { Language } from "#contract/shapes.ts";
 import { learnerColumns, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import type { Executor } from "#server/db/client.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { MarkingDetails, MarkingRow } from "#contract/marking.ts";
+import type { MarkingDetails, MarkingRow } from "#contract/coursework/marking.ts";
 import { handMarked } from "#server/commands/coursework/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, valuesOf } from "#server/db/keyset.ts";

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { desc } from "drizzle-orm";
-import type { NewsBlock } from "#contract/news.ts";
-import { pageAddress } from "#contract/rules/page-address.ts";
+import type { NewsBlock } from "#contract/news/news.ts";
+import { pageAddress } from "#contract/site/page-address.ts";
 import { type Language, LANGUAGES } from "#contract/shapes.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
 import { xmlText } from "#server/http/xml-text.ts";

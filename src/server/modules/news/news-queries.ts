@@ -1,8 +1,8 @@
 import { and, desc, eq, like, ne, type SQL, sql } from "drizzle-orm";
 import type { MetaOf } from "#contract/endpoint.ts";
-import type { listNews, NewsArticle, NewsPost, NewsQuery } from "#contract/news.ts";
+import type { listNews, NewsArticle, NewsPost, NewsQuery } from "#contract/news/news.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { searchNeedles } from "#contract/rules/program-search.ts";
+import { searchNeedles } from "#contract/catalogue/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
 import type { Executor } from "#server/db/client.ts";

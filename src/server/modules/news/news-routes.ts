@@ -1,4 +1,4 @@
-import { getNewsPost, listNews } from "#contract/news.ts";
+import { getNewsPost, listNews } from "#contract/news/news.ts";
 import { Problem } from "#contract/problem.ts";
 import type { FastifyInstance } from "fastify";
 import type { Route } from "#server/http/route.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MetaOf } from "#contract/endpoint.ts";
-import type { listNews, NewsArticle, NewsPost } from "#contract/news.ts";
+import type { listNews, NewsArticle, NewsPost } from "#contract/news/news.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

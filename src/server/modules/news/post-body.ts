@@ -1,4 +1,4 @@
-import type { NewsBlock } from "#contract/news.ts";
+import type { NewsBlock } from "#contract/news/news.ts";
 
 /**
  * A post's text as typed blocks. Each entry of the column is one block, and its first sign says which: `## ` a heading,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { notificationPath } from "#contract/notification-path.ts";
+import { notificationPath } from "#contract/notifications/notification-path.ts";
 import { notificationSentences } from "#server/commands/notifications/notification-words.ts";
 import { readContent } from "#server/commands/notifications/read-content.ts";
 import { users } from "#server/db/tables/identity.ts";

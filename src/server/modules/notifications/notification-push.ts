@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PushMessage } from "#contract/notification-path.ts";
+import type { PushMessage } from "#contract/notifications/notification-path.ts";
 import { notificationSentences } from "#server/commands/notifications/notification-words.ts";
 import { readContent } from "#server/commands/notifications/read-content.ts";
 import { forgetSubscriptions, reachable } from "#server/commands/notifications/push-subscriptions.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, inArray, isNull } from "drizzle-orm";
-import type { Notification } from "#contract/notifications.ts";
+import type { Notification } from "#contract/notifications/notifications.ts";
 import type { Language } from "#contract/shapes.ts";
 import { shownToUser } from "#server/commands/notifications/notification-choices.ts";
 import { notificationSentences } from "#server/commands/notifications/notification-words.ts";

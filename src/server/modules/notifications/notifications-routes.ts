@@ -4,8 +4,8 @@ import {
   subscribePush,
   unsubscribePush,
   updateNotificationPreferences,
-} from "#contract/notification-preferences.ts";
-import { countUnread, listNotifications, readNotifications } from "#contract/notifications.ts";
+} from "#contract/notifications/notification-preferences.ts";
+import { countUnread, listNotifications, readNotifications } from "#contract/notifications/notifications.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { announceSessions } from "#server/commands/notifications/announce-sessions.ts";
 import { readChoices, unreadCount, writeChoices } from "#server/commands/notifications/notification-choices.ts";

@@ -7,7 +7,7 @@ import {
   type Order,
   ORDER_STATUSES,
   recheckOrder,
-} from "#contract/orders.ts";
+} from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";

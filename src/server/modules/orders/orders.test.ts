@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { auditLog, jobs } from "#server/db/tables/operations.ts";

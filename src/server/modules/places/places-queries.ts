@@ -1,5 +1,5 @@
 import { eq, type SQL } from "drizzle-orm";
-import type { Option } from "#contract/places.ts";
+import type { Option } from "#contract/places/places.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";

@@ -1,4 +1,4 @@
-import { listCities, listNationalities } from "#contract/places.ts";
+import { listCities, listNationalities } from "#contract/places/places.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { cityOptions, nationalityOptions } from "./places-queries.ts";

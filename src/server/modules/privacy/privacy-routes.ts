@@ -6,7 +6,7 @@ import {
   exportData,
   getPrivacy,
   requestDeletion as requestCall,
-} from "#contract/privacy.ts";
+} from "#contract/accounts/privacy.ts";
 import { Problem } from "#contract/problem.ts";
 import { readAccount } from "#server/commands/accounts/account-data.ts";
 import {

@@ -1,7 +1,7 @@
 import { unzipSync, strFromU8 } from "fflate";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PrivacyState } from "#contract/privacy.ts";
+import type { PrivacyState } from "#contract/accounts/privacy.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Account } from "#contract/profile.ts";
+import type { Account } from "#contract/accounts/profile.ts";
 import { forgetEmailChanges } from "#server/commands/accounts/take-email-back.ts";
 import { emailChanges, users } from "#server/db/tables/identity.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";

@@ -12,7 +12,7 @@ import {
   updateAccount,
   uploadAvatar,
   verifyEmail as verifyEmailCall,
-} from "#contract/profile.ts";
+} from "#contract/accounts/profile.ts";
 import { accountData, readAccount } from "#server/commands/accounts/account-data.ts";
 import { refuseWeakPassword } from "#server/commands/accounts/refuse-weak-password.ts";
 import { reauthenticate } from "#server/commands/accounts/reauthenticate.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Account } from "#contract/profile.ts";
+import type { Account } from "#contract/accounts/profile.ts";
 import { files } from "#server/db/tables/files.ts";
 import { sessions, users } from "#server/db/tables/identity.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Account } from "#contract/profile.ts";
+import type { Account } from "#contract/accounts/profile.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Postponement, PostponementOptions } from "#contract/postponements.ts";
-import type { UploadedFile } from "#contract/requests.ts";
+import type { Postponement, PostponementOptions } from "#contract/requests/postponements.ts";
+import type { UploadedFile } from "#contract/requests/requests.ts";
 import { seatTheWaiting, turnPostponements } from "#server/commands/requests/postponement-clock.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { toSar } from "#contract/rules/money.ts";
-import { type Holiday, refundDueDay, refundEndsAt, refundLastDay } from "#contract/rules/refund.ts";
-import { TERMS } from "#contract/rules/terms.ts";
+import { type Holiday, refundDueDay, refundEndsAt, refundLastDay } from "#contract/orders/refund.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
-import { QUOTE_MINUTES, type RefundQuote } from "#contract/withdrawals.ts";
+import { QUOTE_MINUTES, type RefundQuote } from "#contract/requests/withdrawals.ts";
 import { withOpenRequest } from "#server/commands/requests/open-requests.ts";
 import { programReference, programReferenceColumns, type ProgramReference } from "#server/commands/catalogue/program-reference.ts";
 import type { Quoted } from "#server/commands/orders/quote-refund.ts";

@@ -7,9 +7,9 @@ import {
   listPostponements,
   type Postponement,
   requestPostponement,
-} from "#contract/postponements.ts";
+} from "#contract/requests/postponements.ts";
 import { Problem } from "#contract/problem.ts";
-import { uploadRequestFile } from "#contract/requests.ts";
+import { uploadRequestFile } from "#contract/requests/requests.ts";
 import {
   cancelWithdrawal as cancelWithdrawalEndpoint,
   getRefundQuote,
@@ -20,7 +20,7 @@ import {
   requestWithdrawal,
   type Withdrawal,
   WITHDRAWAL_STATUSES,
-} from "#contract/withdrawals.ts";
+} from "#contract/requests/withdrawals.ts";
 import { lockEnrollment, readHolidays, requestId } from "#server/commands/requests/open-requests.ts";
 import { postponementOptions } from "#server/commands/requests/postponement-options.ts";
 import { quoteRefund } from "#server/commands/orders/quote-refund.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Inbox } from "#contract/admin-requests.ts";
-import type { RefundQuote, Withdrawal } from "#contract/withdrawals.ts";
+import type { Inbox } from "#contract/requests/admin-requests.ts";
+import type { RefundQuote, Withdrawal } from "#contract/requests/withdrawals.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { orderItems, payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

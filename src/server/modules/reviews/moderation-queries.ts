@@ -1,5 +1,5 @@
 import { and, asc, count, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { ModeratedReview, ReviewStatus } from "#contract/reviews.ts";
+import type { ModeratedReview, ReviewStatus } from "#contract/reviews/reviews.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 import type { Executor } from "#server/db/client.ts";

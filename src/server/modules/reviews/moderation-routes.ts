@@ -1,5 +1,5 @@
 import { Problem } from "#contract/problem.ts";
-import { hideReview, listReviewsToModerate, publishReview } from "#contract/reviews.ts";
+import { hideReview, listReviewsToModerate, publishReview } from "#contract/reviews/reviews.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { moderateReview } from "#server/commands/reviews/moderate-review.ts";
 import type { Route } from "#server/http/route.ts";

@@ -1,5 +1,5 @@
-import type { OwnReview } from "#contract/reviews.ts";
-import { editableUntil, mayEditReview } from "#contract/rules/review-window.ts";
+import type { OwnReview } from "#contract/reviews/reviews.ts";
+import { editableUntil, mayEditReview } from "#contract/reviews/review-window.ts";
 import type { ReviewRow } from "#server/commands/reviews/move-review.ts";
 
 /** A person's own review as they see it; never a deleted one. */

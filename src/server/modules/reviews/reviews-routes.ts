@@ -1,7 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { Problem } from "#contract/problem.ts";
-import { deleteReview, editReview, getOwnReview, replyToReview, reportReview, restoreReview, writeReview } from "#contract/reviews.ts";
-import { mayReview } from "#contract/rules/review-window.ts";
+import {
+  deleteReview,
+  editReview,
+  getOwnReview,
+  replyToReview,
+  reportReview,
+  restoreReview,
+  writeReview,
+} from "#contract/reviews/reviews.ts";
+import { mayReview } from "#contract/reviews/review-window.ts";
 import { replyToReview as reply, reportReview as report } from "#server/commands/reviews/answer-review.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import {

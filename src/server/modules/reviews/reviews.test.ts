@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Reviews } from "#contract/catalogue.ts";
-import type { ModeratedReview, OwnReview, OwnReviewState } from "#contract/reviews.ts";
+import type { Reviews } from "#contract/catalogue/catalogue.ts";
+import type { ModeratedReview, OwnReview, OwnReviewState } from "#contract/reviews/reviews.ts";
 import { instructors, programInstructors, programs, reviews } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { auditLog } from "#server/db/tables/operations.ts";

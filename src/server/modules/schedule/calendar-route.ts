@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { riyadhWeekStart } from "#contract/rules/riyadh.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/shapes.ts";
-import { CALENDAR_TYPE } from "#contract/student-services.ts";
+import { CALENDAR_TYPE } from "#contract/requests/student-services.ts";
 import { calendarText } from "#server/commands/schedule/calendar-text.ts";
 import { feedOwner } from "#server/commands/schedule/calendar-feed.ts";
 import { SCHEDULE_WEEKS, studentSessions } from "#server/commands/schedule/student-schedule.ts";

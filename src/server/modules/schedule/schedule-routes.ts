@@ -6,7 +6,7 @@ import {
   getSchedule,
   getSessionCalendar,
   openCalendarFeed,
-} from "#contract/student-services.ts";
+} from "#contract/requests/student-services.ts";
 import { calendarText } from "#server/commands/schedule/calendar-text.ts";
 import { calendarFeed, closeFeed, openFeed } from "#server/commands/schedule/calendar-feed.ts";
 import { leftSessions } from "#server/commands/accounts/left-sessions.ts";

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import nodeIcal, { type VEvent } from "node-ical";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CalendarFeed, Schedule } from "#contract/student-services.ts";
+import type { CalendarFeed, Schedule } from "#contract/requests/student-services.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { calendarFeeds } from "#server/db/tables/calendar-feeds.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";

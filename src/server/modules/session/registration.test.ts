@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { User } from "#contract/session.ts";
+import type { User } from "#contract/accounts/session.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";

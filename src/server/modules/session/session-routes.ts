@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { endDevice, getProfile, listDevices, logout } from "#contract/session.ts";
+import { endDevice, getProfile, listDevices, logout } from "#contract/accounts/session.ts";
 import { clearCart } from "#server/commands/cart/clear-cart.ts";
 import { endBrowserSession, endSession } from "#server/commands/accounts/end-session.ts";
 import { deviceData, endDeviceSessions, heldDevices } from "#server/commands/accounts/limit-devices.ts";

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { checkPassword as checkPasswordCall } from "#contract/accounts/password-check.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
-import { forgotPassword, login, register, resetPassword as resetPasswordCall } from "#contract/sign-in.ts";
+import { forgotPassword, login, register, resetPassword as resetPasswordCall } from "#contract/accounts/sign-in.ts";
 import { readAccount } from "#server/commands/accounts/account-data.ts";
 import { refusesWeak, refuseWeakPassword } from "#server/commands/accounts/refuse-weak-password.ts";
 import { REGISTRATION_MAIL, tellOwners } from "#server/commands/accounts/verified-email.ts";

@@ -1,4 +1,4 @@
-import type { Session, User } from "#contract/session.ts";
+import type { Session, User } from "#contract/accounts/session.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { StartedSession } from "#server/commands/accounts/start-session.ts";
 import type { users } from "#server/db/tables/identity.ts";

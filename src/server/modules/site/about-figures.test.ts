@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Figures, Instructor } from "#contract/site.ts";
+import type { Figures, Instructor } from "#contract/site/site.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

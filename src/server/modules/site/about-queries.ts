@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { type Figures, type Instructor, LISTED_INSTRUCTORS } from "#contract/site.ts";
+import { type Figures, type Instructor, LISTED_INSTRUCTORS } from "#contract/site/site.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { PageSlug, StandingText } from "#contract/site.ts";
-import { PAGE_SLUGS } from "#contract/site.ts";
+import type { PageSlug, StandingText } from "#contract/site/site.ts";
+import { PAGE_SLUGS } from "#contract/site/site.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { PRIVACY_PAGE } from "#server/db/standing-text/privacy.ts";

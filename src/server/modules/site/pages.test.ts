@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TERMS } from "#contract/rules/terms.ts";
-import { PAGE_SLUGS, type StandingText } from "#contract/site.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
+import { PAGE_SLUGS, type StandingText } from "#contract/site/site.ts";
 import { PRIVACY_PAGE } from "#server/db/standing-text/privacy.ts";
 import type { DefaultPage } from "#server/db/standing-text/standing-text.ts";
 import { TERMS_PAGE } from "#server/db/standing-text/terms.ts";

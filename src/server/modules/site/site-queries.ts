@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { About, Partner, PartnerReview, Settings } from "#contract/site.ts";
+import type { About, Partner, PartnerReview, Settings } from "#contract/site/site.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { about, partnerReviews, partners, settings } from "#server/db/tables/site.ts";

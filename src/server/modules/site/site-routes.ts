@@ -1,5 +1,5 @@
 import { Problem } from "#contract/problem.ts";
-import { getAbout, getFigures, getPage, getSettings, listInstructors, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { getAbout, getFigures, getPage, getSettings, listInstructors, listPartnerReviews, listPartners } from "#contract/site/site.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { siteFigures, teachingNow } from "./about-queries.ts";

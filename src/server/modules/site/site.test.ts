@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { About, Partner, PartnerReview, Settings } from "#contract/site.ts";
-import { TERMS } from "#contract/rules/terms.ts";
+import type { About, Partner, PartnerReview, Settings } from "#contract/site/site.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 

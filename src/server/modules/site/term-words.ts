@@ -1,8 +1,8 @@
 import { type MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { VAT_RATE_PERCENT } from "#contract/rules/money.ts";
-import { BUSINESS_WEEK, TERMS } from "#contract/rules/terms.ts";
-import { SESSION_DAYS } from "#contract/session.ts";
+import { BUSINESS_WEEK, TERMS } from "#contract/accounts/terms.ts";
+import { SESSION_DAYS } from "#contract/accounts/session.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Words } from "#server/words.ts";
 

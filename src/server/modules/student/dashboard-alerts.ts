@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
-import type { Dashboard } from "#contract/enrollments.ts";
+import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import type { Language } from "#contract/shapes.ts";
 import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
-import type { Both } from "#contract/notification-values.ts";
+import type { Both } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, programs } from "#server/db/tables/catalogue.ts";
 import { orderItems, orders } from "#server/db/tables/commerce.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import type { Dashboard, DashboardRequest } from "#contract/enrollments.ts";
+import type { Dashboard, DashboardRequest } from "#contract/enrollments/enrollments.ts";
 import type { Language } from "#contract/shapes.ts";
 import { studentAttendance } from "#server/commands/attendance/attendance-rate.ts";
 import { statusNow } from "#server/commands/enrollments/enrollment-status.ts";

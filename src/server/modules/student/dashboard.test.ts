@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import type { Dashboard } from "#contract/enrollments.ts";
+import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { classSessions, programs } from "#server/db/tables/catalogue.ts";

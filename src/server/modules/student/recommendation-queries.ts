@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, inArray, notInArray, type SQL, sql } from "drizzle-orm";
-import type { Dashboard } from "#contract/enrollments.ts";
+import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programCards } from "#server/commands/catalogue/program-cards.ts";

@@ -1,4 +1,4 @@
-import { askSeatAlert, dropSeatAlert, listSeatAlerts } from "#contract/seat-alerts.ts";
+import { askSeatAlert, dropSeatAlert, listSeatAlerts } from "#contract/catalogue/seat-alerts.ts";
 import {
   askedAlerts,
   askSeatAlert as ask,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SEAT_ALERTS_AT_MOST } from "#contract/seat-alerts.ts";
+import { SEAT_ALERTS_AT_MOST } from "#contract/catalogue/seat-alerts.ts";
 import { releaseSeat } from "#server/commands/catalogue/cohort-seats.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";

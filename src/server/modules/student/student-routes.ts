@@ -1,5 +1,5 @@
-import { type EnrollmentStatus, getDashboard, listEnrollments } from "#contract/enrollments.ts";
-import { listTransactions } from "#contract/orders.ts";
+import { type EnrollmentStatus, getDashboard, listEnrollments } from "#contract/enrollments/enrollments.ts";
+import { listTransactions } from "#contract/orders/orders.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { studentEnrollments } from "#server/commands/enrollments/student-enrollments.ts";
 import { scheduleWindow, studentSessions } from "#server/commands/schedule/student-schedule.ts";

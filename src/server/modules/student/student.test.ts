@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import type { Dashboard, Enrollment } from "#contract/enrollments.ts";
-import type { Schedule } from "#contract/student-services.ts";
+import type { Dashboard, Enrollment } from "#contract/enrollments/enrollments.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ORDER_STATUSES, PAYMENT_STATUSES } from "#contract/orders.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { transactionFilter, transactionStatus } from "./transactions-queries.ts";
 

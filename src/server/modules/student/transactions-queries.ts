@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { DataOf } from "#contract/endpoint.ts";
-import { type listTransactions, type OrderStatus, type PaymentStatus, TRANSACTION_STATUSES } from "#contract/orders.ts";
+import { type listTransactions, type OrderStatus, type PaymentStatus, TRANSACTION_STATUSES } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Attempt } from "#contract/coursework.ts";
-import type { ProgramGrades } from "#contract/grades.ts";
-import type { MarkingDetails, MarkingQueue } from "#contract/marking.ts";
-import type { TeachingItem } from "#contract/teaching-content.ts";
+import type { Attempt } from "#contract/coursework/coursework.ts";
+import type { ProgramGrades } from "#contract/coursework/grades.ts";
+import type { MarkingDetails, MarkingQueue } from "#contract/coursework/marking.ts";
+import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { gradeItems } from "#server/db/tables/grades.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { inBoth, itemBody, question, quizBody, writtenCourse } from "#tests/support/written-course.ts";

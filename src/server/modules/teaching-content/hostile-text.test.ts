@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ItemContent } from "#contract/classroom.ts";
-import type { Attempt } from "#contract/coursework.ts";
-import type { MarkingQueue } from "#contract/marking.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import type { Attempt } from "#contract/coursework/coursework.ts";
+import type { MarkingQueue } from "#contract/coursework/marking.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { inBoth, itemBody, question, quizBody, writtenCourse } from "#tests/support/written-course.ts";
 

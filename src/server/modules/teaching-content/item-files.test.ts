@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
-import type { MediaFile } from "#contract/lesson-content.ts";
-import type { UploadPurpose } from "#contract/rules/upload-rules.ts";
-import type { TeachingItem } from "#contract/teaching-content.ts";
+import type { ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
+import type { UploadPurpose } from "#contract/files/upload-rules.ts";
+import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
 import { files } from "#server/db/tables/files.ts";
 import { readerFor, type TestBrowser } from "#tests/support/identity-factories.ts";

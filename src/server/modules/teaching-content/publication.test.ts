@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CourseOutline, TeachingItem } from "#contract/teaching-content.ts";
+import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { makeProgram } from "#tests/support/factories.ts";

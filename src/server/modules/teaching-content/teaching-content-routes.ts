@@ -16,7 +16,7 @@ import {
   restoreSection,
   saveOrder,
   unpublishItem,
-} from "#contract/teaching-content.ts";
+} from "#contract/content/teaching-content.ts";
 import {
   addSection,
   bringBackSection,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { AnnouncementForm, CourseAnnouncement } from "#contract/teaching-course.ts";
+import type { AnnouncementForm, CourseAnnouncement } from "#contract/content/teaching-course.ts";
 import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
 import { instructorIds } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";

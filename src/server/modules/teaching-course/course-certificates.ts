@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Requirement } from "#contract/certificates.ts";
+import type { Requirement } from "#contract/certificates/certificates.ts";
 import type { Language } from "#contract/shapes.ts";
-import { type CertificateState, type CourseCertificates, NEAR_PERCENT } from "#contract/teaching-course.ts";
+import { type CertificateState, type CourseCertificates, NEAR_PERCENT } from "#contract/content/teaching-course.ts";
 import { requirementsOf } from "#server/commands/certificates/certificate-requirements.ts";
 import { learnerRows, learning, namedLike, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import type { Executor } from "#server/db/client.ts";

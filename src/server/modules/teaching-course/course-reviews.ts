@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { CourseReview } from "#contract/teaching-course.ts";
+import type { CourseReview } from "#contract/content/teaching-course.ts";
 import { instructorIds, taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { instructors, reviews } from "#server/db/tables/catalogue.ts";

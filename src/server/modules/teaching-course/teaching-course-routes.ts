@@ -12,7 +12,7 @@ import {
   listCourseCertificates,
   listCourseReviews,
   replyToCourseReview,
-} from "#contract/teaching-course.ts";
+} from "#contract/content/teaching-course.ts";
 import { replyToReview, takeBackReply } from "#server/commands/reviews/answer-review.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";

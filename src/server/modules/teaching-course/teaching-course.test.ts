@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CourseOverview } from "#contract/classroom.ts";
-import type { CourseAnnouncement, CourseCertificates, CourseReview } from "#contract/teaching-course.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
+import type { CourseAnnouncement, CourseCertificates, CourseReview } from "#contract/content/teaching-course.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
-import type { ExcuseStatus } from "#contract/student-services.ts";
-import type { LearnerExcuse } from "#contract/teaching-requests.ts";
+import type { ExcuseStatus } from "#contract/requests/student-services.ts";
+import type { LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { attendanceOf } from "#server/commands/attendance/attendance-rate.ts";
 import { learnerColumns, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import { readExcuses } from "#server/commands/requests/read-excuses.ts";

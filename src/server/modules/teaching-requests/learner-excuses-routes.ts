@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
-import { decideLearnerExcuse, getLearnerExcuse, listCourseExcuses, listLearnerExcuses } from "#contract/teaching-requests.ts";
+import { decideLearnerExcuse, getLearnerExcuse, listCourseExcuses, listLearnerExcuses } from "#contract/requests/teaching-requests.ts";
 import { decideExcuse } from "#server/commands/requests/decide-excuse.ts";
 import { taughtProgram, taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";

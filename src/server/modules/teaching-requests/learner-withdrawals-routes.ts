@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
-import { getLearnerWithdrawal, listLearnerWithdrawals, recommendWithdrawal } from "#contract/teaching-requests.ts";
+import { getLearnerWithdrawal, listLearnerWithdrawals, recommendWithdrawal } from "#contract/requests/teaching-requests.ts";
 import { recommendWithdrawal as recommend } from "#server/commands/requests/recommend-withdrawal.ts";
 import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";

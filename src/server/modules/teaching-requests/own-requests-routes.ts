@@ -12,7 +12,7 @@ import {
   submitAbsence,
   submitDeparture,
   uploadTeachingFile,
-} from "#contract/teaching-requests.ts";
+} from "#contract/requests/teaching-requests.ts";
 import { applyDepartures, submitDeparture as leave } from "#server/commands/requests/departures.ts";
 import { cancelTeachingRequest } from "#server/commands/requests/move-teaching-request.ts";
 import { requestId as idOf } from "#server/commands/requests/open-requests.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Excuse } from "#contract/excuses.ts";
-import type { Schedule } from "#contract/student-services.ts";
-import type { Absence, Departure, LearnerExcuse, LearnerWithdrawal } from "#contract/teaching-requests.ts";
-import type { Withdrawal } from "#contract/withdrawals.ts";
+import type { Excuse } from "#contract/requests/excuses.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
+import type { Absence, Departure, LearnerExcuse, LearnerWithdrawal } from "#contract/requests/teaching-requests.ts";
+import type { Withdrawal } from "#contract/requests/withdrawals.ts";
 import { applyDepartures } from "#server/commands/requests/departures.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { classSessions, instructors, programInstructors } from "#server/db/tables/catalogue.ts";

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { LearnerWithdrawal } from "#contract/teaching-requests.ts";
-import type { WithdrawalStatus } from "#contract/withdrawals.ts";
+import type { LearnerWithdrawal } from "#contract/requests/teaching-requests.ts";
+import type { WithdrawalStatus } from "#contract/requests/withdrawals.ts";
 import { learnerColumns, learnerRows, stateOf, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import { readWithdrawals } from "#server/commands/requests/read-withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";

@@ -1,6 +1,6 @@
 import { and, eq, max } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { SessionForm } from "#contract/teaching-schedule.ts";
+import type { SessionForm } from "#contract/schedule/teaching-schedule.ts";
 import type { Occurrence } from "#server/commands/schedule/plan-series.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { instructorIds, taughtItem, taughtProgram, taughtSection } from "#server/commands/content/teaching-access.ts";

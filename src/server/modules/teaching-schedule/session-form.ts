@@ -1,5 +1,5 @@
 import { Problem } from "#contract/problem.ts";
-import type { RescheduleForm, SessionForm, SessionPlan } from "#contract/teaching-schedule.ts";
+import type { RescheduleForm, SessionForm, SessionPlan } from "#contract/schedule/teaching-schedule.ts";
 import type { NewPlace } from "#server/commands/schedule/change-session.ts";
 import { type Occurrence, planSeries } from "#server/commands/schedule/plan-series.ts";
 import { sessionClashes } from "#server/commands/schedule/session-clashes.ts";

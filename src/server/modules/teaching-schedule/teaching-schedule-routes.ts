@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { CALENDAR_TYPE } from "#contract/student-services.ts";
+import { CALENDAR_TYPE } from "#contract/requests/student-services.ts";
 import {
   cancelSession,
   closeTeachingFeed,
@@ -14,7 +14,7 @@ import {
   previewSessions,
   rescheduleSession,
   restoreSession,
-} from "#contract/teaching-schedule.ts";
+} from "#contract/schedule/teaching-schedule.ts";
 import { calendarFeed, closeFeed, openFeed } from "#server/commands/schedule/calendar-feed.ts";
 import { calendarText } from "#server/commands/schedule/calendar-text.ts";
 import { cancelSession as cancel, lockSession, moveSession, restoreSession as restore } from "#server/commands/schedule/change-session.ts";

@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Schedule } from "#contract/student-services.ts";
-import type { SessionPlan, TeachingSession } from "#contract/teaching-schedule.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
+import type { SessionPlan, TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { classSessions, programItems } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { auditLog } from "#server/db/tables/operations.ts";

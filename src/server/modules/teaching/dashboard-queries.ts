@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
-import { businessDaysAfter } from "#contract/rules/refund.ts";
+import { REPLY_BUSINESS_DAYS } from "#contract/requests/postponement.ts";
+import { businessDaysAfter } from "#contract/orders/refund.ts";
 import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { TeachingDashboard } from "#contract/teaching.ts";
+import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { handedIn } from "#server/commands/coursework/waiting-work.ts";
 import { learnerColumns, stateOf, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";

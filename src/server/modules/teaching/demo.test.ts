@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { MarkingQueue } from "#contract/marking.ts";
-import type { TeachingDashboard, TeachingPrograms } from "#contract/teaching.ts";
+import type { MarkingQueue } from "#contract/coursework/marking.ts";
+import type { TeachingDashboard, TeachingPrograms } from "#contract/enrollments/teaching.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/db/seed/accounts.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";

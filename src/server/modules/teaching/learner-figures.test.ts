@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { risksOf } from "#contract/rules/at-risk.ts";
-import { type AttendancePolicy, attendanceDegree, DEFAULT_POLICY } from "#contract/rules/attendance-degree.ts";
+import { risksOf } from "#contract/attendance/at-risk.ts";
+import { type AttendancePolicy, attendanceDegree, DEFAULT_POLICY } from "#contract/attendance/attendance-degree.ts";
 import { learnerRows, stateOf } from "#server/commands/enrollments/learner-rows.ts";
 import { attendancePolicies } from "#server/db/tables/attendance.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";

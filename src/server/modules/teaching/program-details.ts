@@ -1,5 +1,5 @@
 import { and, inArray, ne, sql } from "drizzle-orm";
-import type { TeachingProgramDetails } from "#contract/teaching.ts";
+import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, type programs } from "#server/db/tables/catalogue.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, inArray, type SQL, sql } from "drizzle-orm";
-import type { ProgramPhase } from "#contract/teaching.ts";
+import type { ProgramPhase } from "#contract/enrollments/teaching.ts";
 import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { ProgramPhase, TeachingProgram } from "#contract/teaching.ts";
+import type { ProgramPhase, TeachingProgram } from "#contract/enrollments/teaching.ts";
 import { handedIn, unpublishedMarks } from "#server/commands/coursework/waiting-work.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 import type { Executor } from "#server/db/client.ts";

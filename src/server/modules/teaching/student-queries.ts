@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { RiskCode } from "#contract/rules/at-risk.ts";
+import type { RiskCode } from "#contract/attendance/at-risk.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { STUDENT_SORTS, TeachingStudent } from "#contract/teaching.ts";
+import type { STUDENT_SORTS, TeachingStudent } from "#contract/enrollments/teaching.ts";
 import { learnerRows, learning, namedLike, stateOf, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import { learnerFacts } from "#server/commands/standings/learner-facts.ts";
 import type { Executor } from "#server/db/client.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TeachingDashboard, TeachingProgramDetails, TeachingPrograms, TeachingStudents } from "#contract/teaching.ts";
+import type { TeachingDashboard, TeachingProgramDetails, TeachingPrograms, TeachingStudents } from "#contract/enrollments/teaching.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { cohorts, programInstructors } from "#server/db/tables/catalogue.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";

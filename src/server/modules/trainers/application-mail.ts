@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
-import { trackPath } from "#contract/trainers.ts";
+import { trackPath } from "#contract/requests/trainers.ts";
 import { knownTrackToken } from "#server/commands/requests/track-token.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";
 import type { Mail } from "#server/providers/mail.ts";

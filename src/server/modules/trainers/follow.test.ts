@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TrainerApplicationStatus } from "#contract/trainers.ts";
+import type { TrainerApplicationStatus } from "#contract/requests/trainers.ts";
 import { moveApplication } from "#server/commands/requests/move-application.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";
 import { auditLog } from "#server/db/tables/operations.ts";

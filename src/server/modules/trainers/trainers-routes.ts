@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { applyAsTrainer, getTrainerApplication, trackPath, withdrawTrainerApplication } from "#contract/trainers.ts";
+import { applyAsTrainer, getTrainerApplication, trackPath, withdrawTrainerApplication } from "#contract/requests/trainers.ts";
 import { followApplication, withdrawApplication } from "#server/commands/requests/follow-application.ts";
 import { APPLICATION_MAIL, submitApplication } from "#server/commands/requests/submit-application.ts";
 import { sweepFiles } from "#server/commands/files/sweep-files.ts";

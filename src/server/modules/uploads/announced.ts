@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { FieldError } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { UPLOAD_PURPOSES, UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import { UPLOAD_PURPOSES, UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
 import { isReadable } from "#contract/security/characters.ts";
-import { UPLOAD_METADATA } from "#contract/uploads.ts";
+import { UPLOAD_METADATA } from "#contract/files/uploads.ts";
 import { type Announced, mostBytes } from "#server/commands/files/receive-upload.ts";
 import { shownName } from "#server/http/shown-name.ts";
 

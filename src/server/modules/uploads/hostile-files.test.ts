@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fieldMessages } from "#contract/field-messages.ts";
 import { everyProblemMessage } from "#contract/problem-messages-all.ts";
-import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
 import { CHECK_UPLOAD } from "#server/commands/files/receive-upload.ts";
 import { files } from "#server/db/tables/files.ts";
 import { uploads } from "#server/db/tables/uploads.ts";

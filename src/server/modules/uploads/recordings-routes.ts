@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { readerOf } from "#server/commands/classroom/media-token.ts";
 import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { deleteSessionRecording, getSessionRecording, putSessionRecording } from "#contract/uploads.ts";
+import { deleteSessionRecording, getSessionRecording, putSessionRecording } from "#contract/files/uploads.ts";
 import { courseAccess } from "#server/commands/content/course-access.ts";
 import { mediaFileOf } from "#server/commands/classroom/lesson-files.ts";
 import { sessionRecording, writeRecording } from "#server/commands/schedule/session-recording.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ItemContent, OfflineManifest } from "#contract/classroom.ts";
-import type { MediaFile } from "#contract/lesson-content.ts";
-import type { NotificationList } from "#contract/notifications.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
+import type { NotificationList } from "#contract/notifications/notifications.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { files } from "#server/db/tables/files.ts";
 import { makeItem } from "#tests/support/course-factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_BASE, type RateBucket } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { UPLOADS_PATH } from "#contract/uploads.ts";
+import { UPLOADS_PATH } from "#contract/files/uploads.ts";
 import { giveUpUpload } from "#server/commands/files/give-up-upload.ts";
 import { announcedBytes, announcedSize, beginUpload, mayUploadFor, noticeWhole, ownUpload } from "#server/commands/files/receive-upload.ts";
 import type { UploadRow } from "#server/commands/files/move-upload.ts";

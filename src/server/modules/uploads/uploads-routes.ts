@@ -1,4 +1,4 @@
-import { getUpload, type Upload } from "#contract/uploads.ts";
+import { getUpload, type Upload } from "#contract/files/uploads.ts";
 import { checkUpload, giveUpCheck } from "#server/commands/files/check-upload.ts";
 import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
 import { mediaFileOf, uploadedFile } from "#server/commands/classroom/lesson-files.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { everyProblemMessage } from "#contract/problem-messages-all.ts";
-import type { Upload } from "#contract/uploads.ts";
+import type { Upload } from "#contract/files/uploads.ts";
 import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";

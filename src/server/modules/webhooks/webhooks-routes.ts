@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { receiveWebhook } from "#contract/orders.ts";
+import { receiveWebhook } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { settleSeen } from "#server/commands/orders/ask-gateway.ts";
 import { payments, webhookEvents } from "#server/db/tables/commerce.ts";

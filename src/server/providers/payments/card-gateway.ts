@@ -1,5 +1,5 @@
 import { Problem } from "#contract/problem.ts";
-import type { PaymentStatus } from "#contract/orders.ts";
+import type { PaymentStatus } from "#contract/orders/orders.ts";
 import type { Clock } from "#server/clock.ts";
 import { type GatewayClient, type GatewayReply } from "./gateway-client.ts";
 import type { GatewayPayment, PaymentFailure, PaymentGateway } from "./gateway.ts";

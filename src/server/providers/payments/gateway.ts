@@ -1,7 +1,7 @@
 import type { Language } from "#contract/shapes.ts";
 import type { Halalas } from "#contract/rules/money.ts";
-import type { PaymentMethod } from "#contract/checkout.ts";
-import type { PaymentStatus } from "#contract/orders.ts";
+import type { PaymentMethod } from "#contract/orders/checkout.ts";
+import type { PaymentStatus } from "#contract/orders/orders.ts";
 
 /** Why a payment did not go through, in the few words every gateway can be mapped to. */
 export type PaymentFailure =

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#contract/checkout.ts";
+import type { PaymentMethod } from "#contract/orders/checkout.ts";
 import type { Clock } from "#server/clock.ts";
 import { cardGateway } from "./card-gateway.ts";
 import { GatewayClient } from "./gateway-client.ts";

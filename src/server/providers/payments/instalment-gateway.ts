@@ -1,6 +1,6 @@
 import { toHalalas, toSar } from "#contract/rules/money.ts";
 import { Problem } from "#contract/problem.ts";
-import type { PaymentStatus } from "#contract/orders.ts";
+import type { PaymentStatus } from "#contract/orders/orders.ts";
 import type { Clock } from "#server/clock.ts";
 import { type GatewayClient, type GatewayReply } from "./gateway-client.ts";
 import type { GatewayPayment, PaymentGateway } from "./gateway.ts";

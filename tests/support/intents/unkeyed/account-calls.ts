@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Account } from "#contract/profile.ts";
+import type { Account } from "#contract/accounts/profile.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeSignedIn, makeUser, type SignedIn, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { registration, TestBrowser } from "#tests/support/identity-factories.ts";

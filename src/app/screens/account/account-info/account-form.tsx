@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Pencil } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type Account, updateAccount } from "#contract/profile.ts";
+import { type Account, updateAccount } from "#contract/accounts/profile.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";

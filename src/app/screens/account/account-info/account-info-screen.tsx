@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type Account, getAccount } from "#contract/profile.ts";
+import { type Account, getAccount } from "#contract/accounts/profile.ts";
 import { loadProfile } from "#app/state/session.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";

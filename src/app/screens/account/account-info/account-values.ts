@@ -1,4 +1,4 @@
-import { type Account, accountForm } from "#contract/profile.ts";
+import { type Account, accountForm } from "#contract/accounts/profile.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 /** The form as it is written: choices as text, empty while nothing is chosen. */

@@ -1,4 +1,4 @@
-import { ACCOUNT } from "#contract/profile.ts";
+import { ACCOUNT } from "#contract/accounts/profile.ts";
 
 /** Where the square lies in the photograph, in its own pixels. */
 export interface Square {

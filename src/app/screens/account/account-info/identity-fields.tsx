@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Lock, TriangleAlert } from "lucide-react";
-import type { Account } from "#contract/profile.ts";
+import type { Account } from "#contract/accounts/profile.ts";
 import { Field } from "#app/ui/field.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Camera } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { type Account, AVATAR_FILE, removeAvatar } from "#contract/profile.ts";
+import { type Account, AVATAR_FILE, removeAvatar } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";

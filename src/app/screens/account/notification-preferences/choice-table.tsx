@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type NotificationPreferences, OWN_LETTER } from "#contract/notification-preferences.ts";
-import { NOTIFICATION_CHANNELS, type NotificationChannel, type NotificationKind } from "#contract/notifications.ts";
+import { type NotificationPreferences, OWN_LETTER } from "#contract/notifications/notification-preferences.ts";
+import { NOTIFICATION_CHANNELS, type NotificationChannel, type NotificationKind } from "#contract/notifications/notifications.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { KIND_NAMES } from "./notification-kinds.ts";

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { NotificationKind } from "#contract/notifications.ts";
+import type { NotificationKind } from "#contract/notifications/notifications.ts";
 
 /** What each kind is called (glossary §3.19). */
 export const KIND_NAMES: Record<NotificationKind, MessageDescriptor> = {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { getNotificationPreferences, type NotificationPreferences } from "#contract/notification-preferences.ts";
+import { getNotificationPreferences, type NotificationPreferences } from "#contract/notifications/notification-preferences.ts";
 import { sessionAtom } from "#app/state/session.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { NotificationPreferences } from "#contract/notification-preferences.ts";
+import type { NotificationPreferences } from "#contract/notifications/notification-preferences.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";

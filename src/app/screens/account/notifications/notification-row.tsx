@@ -19,8 +19,8 @@ import {
   Video,
 } from "lucide-react";
 import { Link } from "wouter";
-import { notificationPath } from "#contract/notification-path.ts";
-import type { Notification, NotificationKind } from "#contract/notifications.ts";
+import { notificationPath } from "#contract/notifications/notification-path.ts";
+import type { Notification, NotificationKind } from "#contract/notifications/notifications.ts";
 import type { Language } from "#contract/shapes.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { CheckCheck, Settings } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { listNotifications } from "#contract/notifications.ts";
+import { listNotifications } from "#contract/notifications/notifications.ts";
 import { NOTIFICATIONS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";

@@ -1,4 +1,4 @@
-import { billingForm, type Checkout } from "#contract/checkout.ts";
+import { billingForm, type Checkout } from "#contract/orders/checkout.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 export interface BillingValues {

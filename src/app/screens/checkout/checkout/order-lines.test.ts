@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Checkout } from "#contract/checkout.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Checkout } from "#contract/orders/checkout.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { figuresOf, isSamePurchase } from "./order-lines.ts";
 
 const translations = { ar: { title: "تحليل البيانات" }, en: { title: "Data analysis" } };

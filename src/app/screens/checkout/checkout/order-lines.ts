@@ -1,5 +1,5 @@
-import type { Checkout } from "#contract/checkout.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Checkout } from "#contract/orders/checkout.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import type { Glaze, Language, ProgramType } from "#contract/shapes.ts";
 
 export interface OrderLine {

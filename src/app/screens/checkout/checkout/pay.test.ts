@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PaymentStarted } from "#contract/checkout.ts";
-import type { Order } from "#contract/orders.ts";
+import type { PaymentStarted } from "#contract/orders/checkout.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { TransportFailure } from "#app/api/envelope.ts";
 import { failed, started } from "./pay.ts";

@@ -1,5 +1,5 @@
-import { createOrder, payOrder, type PaymentMethod, type PaymentStarted } from "#contract/checkout.ts";
-import type { Order } from "#contract/orders.ts";
+import { createOrder, payOrder, type PaymentMethod, type PaymentStarted } from "#contract/orders/checkout.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { Problem, type ProblemCode } from "#contract/problem.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { type FieldErrors, refusedFields } from "#app/widgets/forms/form-errors.ts";

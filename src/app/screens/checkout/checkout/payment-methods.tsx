@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import type { Checkout, PaymentMethod } from "#contract/checkout.ts";
+import type { Checkout, PaymentMethod } from "#contract/orders/checkout.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language.ts";

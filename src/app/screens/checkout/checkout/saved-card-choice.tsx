@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleX } from "lucide-react";
-import type { PaymentCard } from "#contract/payment-cards.ts";
+import type { PaymentCard } from "#contract/orders/payment-cards.ts";
 import { RadioRow } from "#app/ui/checkbox.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { BRAND_NAMES } from "#app/widgets/catalogue/card-words.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Checkout, getCheckout } from "#contract/checkout.ts";
-import { getOrder, type Order } from "#contract/orders.ts";
+import { type Checkout, getCheckout } from "#contract/orders/checkout.ts";
+import { getOrder, type Order } from "#contract/orders/orders.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { sendLane } from "#app/state/queue/sending.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ORDER_STATUSES, type Order, PAYMENT_STATUSES, type Payment } from "#contract/orders.ts";
+import { ORDER_STATUSES, type Order, PAYMENT_STATUSES, type Payment } from "#contract/orders/orders.ts";
 import { lastPayment, paymentStage } from "./payment-stage.ts";
 
 const stage = (order: Order["status"], payment: Payment["status"] | null) =>

@@ -1,4 +1,4 @@
-import type { Order, Payment } from "#contract/orders.ts";
+import type { Order, Payment } from "#contract/orders/orders.ts";
 
 export type PaymentStage =
   /** The bank has not answered yet. */

@@ -5,7 +5,7 @@ import { useAtomValue } from "jotai";
 import { CalendarDays, CircleCheck, CircleX, Hourglass } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSearch } from "wouter";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { reloadCart } from "#app/state/cart/cart.ts";
 import { noteEnrollment } from "#app/state/install-actions.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { getOrder, getPaymentStatus, type Order, type Payment, recheckOrder } from "#contract/orders.ts";
+import { getOrder, getPaymentStatus, type Order, type Payment, recheckOrder } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { lastPayment, type PaymentStage, paymentStage } from "./payment-stage.ts";

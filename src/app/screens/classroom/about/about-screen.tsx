@@ -1,5 +1,5 @@
-import { getProgram } from "#contract/catalogue.ts";
-import type { CourseOverview } from "#contract/classroom.ts";
+import { getProgram } from "#contract/catalogue/catalogue.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { AboutCourse } from "#app/widgets/about-course/about-course.tsx";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { ProgramDetails } from "#contract/catalogue.ts";
-import type { CourseOverview } from "#contract/classroom.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { CourseFact, CourseFacts } from "#app/widgets/about-course/about-course.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Award, Check, CircleDashed, X } from "lucide-react";
-import { type Certificate, listCertificates, type Requirement } from "#contract/certificates.ts";
-import type { CourseOverview } from "#contract/classroom.ts";
+import { type Certificate, listCertificates, type Requirement } from "#contract/certificates/certificates.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, EyeOff, Hourglass } from "lucide-react";
-import type { OwnReview } from "#contract/reviews.ts";
+import type { OwnReview } from "#contract/reviews/reviews.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";

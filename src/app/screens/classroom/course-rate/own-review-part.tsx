@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { OwnReviewState } from "#contract/reviews.ts";
+import type { OwnReviewState } from "#contract/reviews/reviews.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Problem } from "#contract/problem.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Send } from "lucide-react";
-import type { OwnReview } from "#contract/reviews.ts";
+import type { OwnReview } from "#contract/reviews/reviews.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { queueMutation } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";

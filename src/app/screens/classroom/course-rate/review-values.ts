@@ -1,4 +1,4 @@
-import { type OwnReview, reviewForm, type ReviewForm } from "#contract/reviews.ts";
+import { type OwnReview, reviewForm, type ReviewForm } from "#contract/reviews/reviews.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 /** As the form holds them: no mark is chosen yet where `stars` is 0. */

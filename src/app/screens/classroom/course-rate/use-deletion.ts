@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { deleteReview, type OwnReview, restoreReview } from "#contract/reviews.ts";
+import { deleteReview, type OwnReview, restoreReview } from "#contract/reviews/reviews.ts";
 import { call } from "#app/api/call.ts";
 
 interface Deletion {

@@ -1,4 +1,4 @@
-import type { ItemContent } from "#contract/classroom.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
 
 /** What every kind of item is shown with. */
 export interface ItemProps {

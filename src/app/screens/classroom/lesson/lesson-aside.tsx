@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "wouter";
-import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
+import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { ArrowRight, ListVideo } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { CourseOverview, ItemContent } from "#contract/classroom.ts";
+import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Progress } from "#app/ui/progress.tsx";

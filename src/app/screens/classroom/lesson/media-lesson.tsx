@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import type { ItemContent } from "#contract/classroom.ts";
-import type { MediaFile } from "#contract/lesson-content.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { type Tab, Tabs } from "#app/ui/tabs.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import type { Report } from "./use-progress.ts";
 

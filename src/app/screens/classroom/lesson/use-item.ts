@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { getItemContent } from "#contract/classroom.ts";
+import { getItemContent } from "#contract/classroom/classroom.ts";
 import { useSent } from "#app/state/queue/queue.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { itemWithWaiting, useWaitingProgress } from "#app/widgets/course-layout/waiting-progress.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { ItemContent } from "#contract/classroom.ts";
-import type { ProgressEvent } from "#contract/progress.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import type { ProgressEvent } from "#contract/classroom/progress.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { queueMutation } from "#app/state/queue/queue.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { type Announcement, listCourseAnnouncements } from "#contract/classroom.ts";
+import { type Announcement, listCourseAnnouncements } from "#contract/classroom/classroom.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";

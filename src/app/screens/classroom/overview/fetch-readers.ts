@@ -1,4 +1,4 @@
-import type { CourseOverview } from "#contract/classroom.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
 
 /**
  * Brings in what lessons are read with, so that the worker keeps it: a saved course opens in a browser that never opened one.

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Video } from "lucide-react";
 import { Link } from "wouter";
-import type { CourseOverview } from "#contract/classroom.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";

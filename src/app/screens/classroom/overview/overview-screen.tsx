@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { CourseOverview } from "#contract/classroom.ts";
+import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { Link, useSearch } from "wouter";
-import { forgotPassword, forgotPasswordForm } from "#contract/sign-in.ts";
+import { forgotPassword, forgotPasswordForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";

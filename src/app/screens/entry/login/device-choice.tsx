@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { MonitorSmartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { DeviceLimit } from "#contract/session.ts";
+import type { DeviceLimit } from "#contract/accounts/session.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { registerForm } from "#contract/sign-in.ts";
+import { registerForm } from "#contract/accounts/sign-in.ts";
 import { emptyName, isEmptyName, joinName, nameFault, spreadName } from "./name-parts.ts";
 
 const sara = { first: "سارة", father: "سليمان", grandfather: "منصور", family: "الحربي" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { registerForm } from "#contract/sign-in.ts";
+import { registerForm } from "#contract/accounts/sign-in.ts";
 import { checkRegister, emptyRegister, idLooksMistyped, registerBody, registerDraft } from "./register-values.ts";
 
 const complete = () => ({

@@ -1,5 +1,5 @@
-import { nationalIdChecks, normaliseNationalId } from "#contract/rules/national-id.ts";
-import { registerForm } from "#contract/sign-in.ts";
+import { nationalIdChecks, normaliseNationalId } from "#contract/accounts/national-id.ts";
+import { registerForm } from "#contract/accounts/sign-in.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { emptyName, isEmptyName, joinName, nameFault, type NameParts } from "./name-parts.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
-import { resetPassword, resetPasswordForm } from "#contract/sign-in.ts";
+import { resetPassword, resetPasswordForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";

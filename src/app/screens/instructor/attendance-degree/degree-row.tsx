@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Ban, SquarePen, TriangleAlert } from "lucide-react";
-import type { AttendanceDegrees, DegreeRow as Row } from "#contract/attendance-degrees.ts";
+import type { AttendanceDegrees, DegreeRow as Row } from "#contract/attendance/attendance-degrees.ts";
 import { formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";

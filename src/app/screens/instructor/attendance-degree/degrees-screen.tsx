@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { FileDown, Search } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { type AttendanceDegrees, getAttendanceDegrees, getDegreesFile } from "#contract/attendance-degrees.ts";
+import { type AttendanceDegrees, getAttendanceDegrees, getDegreesFile } from "#contract/attendance/attendance-degrees.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AttendanceDegrees, DegreeRow as Row } from "#contract/attendance-degrees.ts";
+import type { AttendanceDegrees, DegreeRow as Row } from "#contract/attendance/attendance-degrees.ts";
 import { Button } from "#app/ui/button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { ATTENDANCE, type Attendance } from "#app/widgets/attendance/attendance-words.ts";

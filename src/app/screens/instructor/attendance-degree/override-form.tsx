@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Undo2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type AttendanceDegrees, DEGREES, type DegreeRow } from "#contract/attendance-degrees.ts";
+import { type AttendanceDegrees, DEGREES, type DegreeRow } from "#contract/attendance/attendance-degrees.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
-import { type AttendanceDegrees, DEGREES, type DegreesPolicy } from "#contract/attendance-degrees.ts";
+import { type AttendanceDegrees, DEGREES, type DegreesPolicy } from "#contract/attendance/attendance-degrees.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Settings } from "lucide-react";
 import { useState } from "react";
-import type { AttendanceDegrees } from "#contract/attendance-degrees.ts";
+import type { AttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";

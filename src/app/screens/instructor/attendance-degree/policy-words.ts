@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { DegreesPolicy } from "#contract/attendance-degrees.ts";
+import type { DegreesPolicy } from "#contract/attendance/attendance-degrees.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { Language } from "#contract/shapes.ts";
 

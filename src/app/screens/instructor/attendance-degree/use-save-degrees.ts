@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AttendanceDegrees, type DegreesForm, saveAttendanceDegrees } from "#contract/attendance-degrees.ts";
+import { type AttendanceDegrees, type DegreesForm, saveAttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
 import { call } from "#app/api/call.ts";
 
 /** Sends a change of policy or degrees; what the server answers counts from then on. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type FormEvent, useId, useState } from "react";
-import { REGISTER } from "#contract/attendance.ts";
+import { REGISTER } from "#contract/attendance/attendance.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import type { ShownRow, Tap } from "#offline/register-view.ts";
 import { languageAtom } from "#app/state/language.ts";

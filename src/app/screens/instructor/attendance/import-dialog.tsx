@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { type AttendanceFile, readAttendanceFile, REGISTER } from "#contract/attendance.ts";
+import { type AttendanceFile, readAttendanceFile, REGISTER } from "#contract/attendance/attendance.ts";
 import { Problem } from "#contract/problem.ts";
 import type { RegisterView } from "#offline/register-view.ts";
 import { call } from "#app/api/call.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Register } from "#contract/attendance.ts";
+import type { Register } from "#contract/attendance/attendance.ts";
 import type { RegisterView } from "#offline/register-view.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import type { Register } from "#contract/attendance.ts";
+import type { Register } from "#contract/attendance/attendance.ts";
 import type { RegisterView } from "#offline/register-view.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { type RegisterDesk, useRegister } from "#app/state/attendance.ts";

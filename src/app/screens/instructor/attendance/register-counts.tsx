@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RegisterCounts as Counts } from "#contract/attendance.ts";
+import type { RegisterCounts as Counts } from "#contract/attendance/attendance.ts";
 import { ATTENDANCE, type Attendance } from "#app/widgets/attendance/attendance-words.ts";
 import css from "./register.module.css";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CloudOff, EllipsisVertical, FileDown, FileText, FileUp, Printer, QrCode } from "lucide-react";
 import { useState } from "react";
-import { getAttendanceFile, getSignInSheet, type Register } from "#contract/attendance.ts";
+import { getAttendanceFile, getSignInSheet, type Register } from "#contract/attendance/attendance.ts";
 import type { RegisterView } from "#offline/register-view.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatDateTime } from "#app/i18n/format.ts";

@@ -1,4 +1,4 @@
-import type { RegisterMark } from "#contract/attendance.ts";
+import type { RegisterMark } from "#contract/attendance/attendance.ts";
 
 /** What a key does in the register's table. Rows and places in a row count from 0. */
 export type RegisterKey =

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
-import { type CourseSessions, listCourseSessions } from "#contract/attendance.ts";
+import { type CourseSessions, listCourseSessions } from "#contract/attendance/attendance.ts";
 import { bringAlongSoon } from "#app/state/snapshots/snapshots-life.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

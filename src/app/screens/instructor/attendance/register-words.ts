@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AttendanceFile, RegisterRow, RegisterSession } from "#contract/attendance.ts";
+import type { AttendanceFile, RegisterRow, RegisterSession } from "#contract/attendance/attendance.ts";
 import type { StatusMarkProps } from "#app/ui/status-mark.tsx";
 
 export const registerStatus: Record<RegisterSession["attendance_status"], { words: MessageDescriptor; kind: StatusMarkProps["kind"] }> = {

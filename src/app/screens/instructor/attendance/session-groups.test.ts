@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RegisterSession } from "#contract/attendance.ts";
+import type { RegisterSession } from "#contract/attendance/attendance.ts";
 import { firstSession, sessionGroups } from "./session-groups.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

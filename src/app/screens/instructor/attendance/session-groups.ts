@@ -1,4 +1,4 @@
-import type { CourseSessions, RegisterSession } from "#contract/attendance.ts";
+import type { CourseSessions, RegisterSession } from "#contract/attendance/attendance.ts";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 
 export interface SessionGroups {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { RegisterSession } from "#contract/attendance.ts";
+import type { RegisterSession } from "#contract/attendance/attendance.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";

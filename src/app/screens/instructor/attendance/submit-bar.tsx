@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import type { RegisterSession } from "#contract/attendance.ts";
+import type { RegisterSession } from "#contract/attendance/attendance.ts";
 import type { RegisterView } from "#offline/register-view.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { RegisterDesk, RowTap } from "#app/state/attendance.ts";

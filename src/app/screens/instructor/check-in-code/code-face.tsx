@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { checkInPayload } from "#contract/rules/check-in-code.ts";
+import { checkInPayload } from "#contract/attendance/check-in-code.ts";
 import { Fuse } from "#app/ui/fuse.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CheckInWindow } from "#contract/check-in.ts";
+import type { CheckInWindow } from "#contract/attendance/check-in.ts";
 import { codesCount, windowNow } from "./code-window.ts";
 
 const known: CheckInWindow = {

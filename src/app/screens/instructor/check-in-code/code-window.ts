@@ -1,4 +1,4 @@
-import type { CheckInWindow } from "#contract/check-in.ts";
+import type { CheckInWindow } from "#contract/attendance/check-in.ts";
 import { isObject, isText } from "#offline/readable.ts";
 
 /** What was asked for on this device and did not reach the server yet, in the order made. */

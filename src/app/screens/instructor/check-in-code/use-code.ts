@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { CHECK_IN } from "#contract/check-in.ts";
-import { checkInCode, msToNextCode } from "#contract/rules/check-in-code.ts";
+import { CHECK_IN } from "#contract/attendance/check-in.ts";
+import { checkInCode, msToNextCode } from "#contract/attendance/check-in-code.ts";
 import { now } from "#offline/clock.ts";
 
 export interface ShownCode {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, FileQuestion } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type CourseImport, type ImportNote, type ImportNoteCode, isLost } from "#contract/course-import.ts";
+import { type CourseImport, type ImportNote, type ImportNoteCode, isLost } from "#contract/content/course-import.ts";
 import { Button } from "#app/ui/button.tsx";
 import css from "./import.module.css";
 

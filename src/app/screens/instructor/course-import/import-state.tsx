@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ImportStatus } from "#contract/course-import.ts";
+import type { ImportStatus } from "#contract/content/course-import.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 
 const KINDS = { queued: "wait", parsing: "wait", preview: "info", done: "ok", discarded: "plain", undone: "plain", failed: "bad" } as const;

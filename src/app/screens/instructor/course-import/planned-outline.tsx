@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { CourseImport } from "#contract/course-import.ts";
+import type { CourseImport } from "#contract/content/course-import.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import css from "./import.module.css";

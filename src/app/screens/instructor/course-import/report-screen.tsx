@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
-import { applyImport, type CourseImport, discardImport, getImport, undoImport } from "#contract/course-import.ts";
+import { applyImport, type CourseImport, discardImport, getImport, undoImport } from "#contract/content/course-import.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { TeachingDashboard } from "#contract/teaching.ts";
+import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Figures } from "#app/widgets/site/figures.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { getTeachingDashboard, type TeachingDashboard } from "#contract/teaching.ts";
+import { getTeachingDashboard, type TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { sessionAtom } from "#app/state/session.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarDays, ListChecks, Presentation, QrCode } from "lucide-react";
-import type { TeachingSession } from "#contract/teaching-schedule.ts";
+import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";

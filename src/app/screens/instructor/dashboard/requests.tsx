@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
-import type { TeachingDashboard } from "#contract/teaching.ts";
+import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { endOfDay } from "#app/widgets/time/riyadh-days.ts";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Clock } from "lucide-react";
-import type { TeachingDashboard } from "#contract/teaching.ts";
+import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { daysBetween } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { TeachingSession } from "#contract/teaching-schedule.ts";
+import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { noonOf } from "#app/widgets/time/riyadh-days.ts";

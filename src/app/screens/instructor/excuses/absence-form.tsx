@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { EXCUSE_REASONS } from "#contract/excuses.ts";
-import { listSubstitutes, PROPOSALS, submitAbsence, uploadTeachingFile } from "#contract/teaching-requests.ts";
-import type { TeachingSession } from "#contract/teaching-schedule.ts";
+import { EXCUSE_REASONS } from "#contract/requests/excuses.ts";
+import { listSubstitutes, PROPOSALS, submitAbsence, uploadTeachingFile } from "#contract/requests/teaching-requests.ts";
+import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
-import { type Absence, cancelAbsence, getAbsence, listAbsences } from "#contract/teaching-requests.ts";
+import { type Absence, cancelAbsence, getAbsence, listAbsences } from "#contract/requests/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { keptOne } from "#app/state/kept-one.ts";

@@ -1,5 +1,5 @@
-import { absenceForm } from "#contract/teaching-requests.ts";
-import type { TeachingSchedule, TeachingSession } from "#contract/teaching-schedule.ts";
+import { absenceForm } from "#contract/requests/teaching-requests.ts";
+import type { TeachingSchedule, TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { newId } from "#offline/ids.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import type { ChosenFile } from "#app/widgets/requests/request-file-field.tsx";

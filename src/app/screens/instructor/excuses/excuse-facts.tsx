@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { LearnerExcuse } from "#contract/teaching-requests.ts";
+import type { LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { formatDateTime, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import type { LearnerExcuse } from "#contract/teaching-requests.ts";
+import type { LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";

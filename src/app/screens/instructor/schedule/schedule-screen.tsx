@@ -1,14 +1,14 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import {
   closeTeachingFeed,
   getTeachingFeed,
   getTeachingSchedule,
   openTeachingFeed,
   type TeachingSession,
-} from "#contract/teaching-schedule.ts";
+} from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { callWhole } from "#app/api/call-whole.ts";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarClock, CalendarX, CircleX, ListChecks, QrCode, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { getTeachingSessionCalendar, restoreSession, type TeachingSession } from "#contract/teaching-schedule.ts";
+import { getTeachingSessionCalendar, restoreSession, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices.ts";

@@ -1,4 +1,4 @@
-import type { RescheduleForm, TeachingSession } from "#contract/teaching-schedule.ts";
+import type { RescheduleForm, TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 
 export interface Times {

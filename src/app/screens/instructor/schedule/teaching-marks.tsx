@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { CalendarX, ClipboardCheck, UsersRound } from "lucide-react";
-import type { TeachingSession } from "#contract/teaching-schedule.ts";
+import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import css from "./schedule.module.css";
 

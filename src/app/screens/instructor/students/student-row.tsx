@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { TeachingStudent } from "#contract/teaching.ts";
+import type { TeachingStudent } from "#contract/enrollments/teaching.ts";
 import { formatPercent } from "#app/i18n/format.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";

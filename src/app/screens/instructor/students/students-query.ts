@@ -1,4 +1,4 @@
-import { STUDENT_SORTS } from "#contract/teaching.ts";
+import { STUDENT_SORTS } from "#contract/enrollments/teaching.ts";
 
 export interface StudentsQuery {
   q: string;

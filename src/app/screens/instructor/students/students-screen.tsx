@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useParams, useSearch } from "wouter";
-import { listTeachingStudents, STUDENT_SORTS } from "#contract/teaching.ts";
+import { listTeachingStudents, STUDENT_SORTS } from "#contract/enrollments/teaching.ts";
 import { LEARNERS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Archive, CircleCheck, Pencil } from "lucide-react";
 import { Link } from "wouter";
-import type { TeachingProgram } from "#contract/teaching.ts";
+import type { TeachingProgram } from "#contract/enrollments/teaching.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
-import { cancelDeparture, getDeparture, listDepartures } from "#contract/teaching-requests.ts";
+import { cancelDeparture, getDeparture, listDepartures } from "#contract/requests/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { keptOne } from "#app/state/kept-one.ts";

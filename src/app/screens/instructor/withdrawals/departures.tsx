@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { DoorOpen } from "lucide-react";
-import { type Departure, listDepartures } from "#contract/teaching-requests.ts";
+import { type Departure, listDepartures } from "#contract/requests/teaching-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useSearch } from "wouter";
-import type { LearnerWithdrawal } from "#contract/teaching-requests.ts";
+import type { LearnerWithdrawal } from "#contract/requests/teaching-requests.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import plain from "#app/ui/plain-button.module.css";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { listTeachingPrograms, type TeachingPrograms } from "#contract/teaching.ts";
-import { departureForm, submitDeparture, uploadTeachingFile } from "#contract/teaching-requests.ts";
+import { listTeachingPrograms, type TeachingPrograms } from "#contract/enrollments/teaching.ts";
+import { departureForm, submitDeparture, uploadTeachingFile } from "#contract/requests/teaching-requests.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language.ts";

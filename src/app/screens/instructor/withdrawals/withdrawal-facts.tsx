@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { LearnerWithdrawal } from "#contract/teaching-requests.ts";
+import type { LearnerWithdrawal } from "#contract/requests/teaching-requests.ts";
 import { formatDate, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Figures } from "#app/widgets/site/figures.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { useSearch } from "wouter";
-import { listLearnerWithdrawals } from "#contract/teaching-requests.ts";
+import { listLearnerWithdrawals } from "#contract/requests/teaching-requests.ts";
 import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { tellWaiting } from "#app/state/waiting-work.ts";

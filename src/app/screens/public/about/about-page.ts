@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { getAbout, getFigures, getSettings, listInstructors, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { getAbout, getFigures, getSettings, listInstructors, listPartnerReviews, listPartners } from "#contract/site/site.ts";
 import { breadcrumbs, organization, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { aboutPage as aboutPageData } from "#app/widgets/site/json-ld-pages.ts";
 import { read, type ServedPage } from "#app/widgets/site/served-page.ts";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Partner, PartnerReview } from "#contract/site.ts";
+import type { Partner, PartnerReview } from "#contract/site/site.ts";
 import layout from "#app/ui/layout.module.css";
 import { type Loadable, LoadState } from "#app/widgets/site/load-state.tsx";
 import { PartnerNames, PartnerNamesSkeleton } from "#app/widgets/site/partner-names.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { getAbout, getFigures, listInstructors, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { getAbout, getFigures, listInstructors, listPartnerReviews, listPartners } from "#contract/site/site.ts";
 import { useResource } from "#app/state/resource.ts";
 import { useSettings } from "#app/state/site.ts";
 import layout from "#app/ui/layout.module.css";

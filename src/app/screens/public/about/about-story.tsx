@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { About } from "#contract/site.ts";
+import type { About } from "#contract/site/site.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import styles from "./about-story.module.css";

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import { ArrowLeft } from "lucide-react";
-import type { Instructor } from "#contract/site.ts";
+import type { Instructor } from "#contract/site/site.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { TERMS } from "#contract/rules/terms.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
 import layout from "#app/ui/layout.module.css";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import styles from "./about-values.module.css";

@@ -1,5 +1,5 @@
 import { call } from "#app/api/call.ts";
-import { type CartValidation, validateCart } from "#contract/cart.ts";
+import { type CartValidation, validateCart } from "#contract/cart/cart.ts";
 import { newId } from "#offline/ids.ts";
 
 /**

@@ -2,7 +2,7 @@ import { reloadCart } from "#app/state/cart/cart.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { sessionAtom } from "#app/state/session.ts";
-import type { CartValidation } from "#contract/cart.ts";
+import type { CartValidation } from "#contract/cart/cart.ts";
 import { effectivePrice } from "#contract/rules/money.ts";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";

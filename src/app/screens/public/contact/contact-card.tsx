@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Mail, MapPin, Phone } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { getSettings, type Settings } from "#contract/site.ts";
+import { getSettings, type Settings } from "#contract/site/site.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";

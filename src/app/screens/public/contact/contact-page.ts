@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { ContactPageLeaf } from "schema-dts";
-import { getSettings } from "#contract/site.ts";
+import { getSettings } from "#contract/site/site.ts";
 import { breadcrumbs, organization, pageUrl, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
 

@@ -1,4 +1,4 @@
-import { type ContactMessage, contactForm } from "#contract/contact.ts";
+import { type ContactMessage, contactForm } from "#contract/messages/contact.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 /** What the form holds; the trap for machines is no part of the draft. */

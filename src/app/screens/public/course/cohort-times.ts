@@ -1,5 +1,5 @@
 import { formatTimeRange, formatWeekday } from "#app/i18n/format.ts";
-import type { ProgramDetails } from "#contract/catalogue.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 

@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";
 import { CopyAge } from "#app/widgets/site/load-state.tsx";
 import { ProgramCard } from "#app/widgets/catalogue/program-card.tsx";
-import type { ProgramDetails } from "#contract/catalogue.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { BuyBar, BuyPanel, InstalmentsPart } from "./buy-panel.tsx";
 import { CourseCohorts } from "./course-cohorts.tsx";

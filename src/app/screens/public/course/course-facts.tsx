@@ -4,9 +4,9 @@ import { hoursCount, modulesCount, monthsCount } from "#app/widgets/catalogue/co
 import { termsCount, weeksCount } from "#app/widgets/catalogue/course-counts.ts";
 import { diplomaMonths, diplomaTerms } from "#app/widgets/catalogue/program-length.ts";
 import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
-import type { ProgramDetails } from "#contract/catalogue.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
-import { TERMS } from "#contract/rules/terms.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Award, BookOpen, CalendarDays, Clock, GraduationCap, Hourglass, Infinity as Endless, MonitorPlay } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { ProgramDetails } from "#contract/catalogue.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 import styles from "./course-people.module.css";

@@ -2,7 +2,7 @@ import { useDeviceCatalogue } from "#app/state/catalogue/use-device-catalogue.ts
 import { languageAtom } from "#app/state/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Problem } from "#contract/problem.ts";
-import { getProgram } from "#contract/catalogue.ts";
+import { getProgram } from "#contract/catalogue/catalogue.ts";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { useAtomValue } from "jotai";

@@ -5,7 +5,7 @@ import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { minutesCount, modulesCount, timeSpan } from "#app/widgets/catalogue/counts.ts";
 import { lessonsCount, unitsCount } from "#app/widgets/catalogue/course-counts.ts";
-import type { ProgramDetails } from "#contract/catalogue.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Play } from "lucide-react";
 import { useRef } from "react";

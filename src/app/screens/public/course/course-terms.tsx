@@ -1,6 +1,6 @@
 import { NuqtaList } from "#app/ui/nuqta-list.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import type { ProgramDetails } from "#contract/catalogue.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { Plural, Trans } from "@lingui/react/macro";
 import styles from "./course-terms.module.css";
 import { CourseSection } from "./course-section.tsx";

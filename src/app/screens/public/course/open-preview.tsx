@@ -1,4 +1,4 @@
-import type { ProgramDetails } from "#contract/catalogue.ts";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { lazy, Suspense } from "react";
 import { useSearch } from "wouter";
 

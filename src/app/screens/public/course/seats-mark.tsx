@@ -1,6 +1,6 @@
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { seatsLeft } from "#app/widgets/catalogue/course-counts.ts";
-import type { ProgramCard } from "#contract/catalogue.ts";
+import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { useLingui } from "@lingui/react/macro";
 
 /** Elsewhere than beside the price it is said only while it is worth knowing. */

@@ -1,6 +1,6 @@
 import { call } from "#app/api/call.ts";
 import { sessionAtom } from "#app/state/session.ts";
-import { type Enrollment, listEnrollments } from "#contract/enrollments.ts";
+import { type Enrollment, listEnrollments } from "#contract/enrollments/enrollments.ts";
 import { readDashboard } from "#offline/shelves/dashboard.ts";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { atom, useAtom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { askSeatAlert, dropSeatAlert, listSeatAlerts } from "#contract/seat-alerts.ts";
+import { askSeatAlert, dropSeatAlert, listSeatAlerts } from "#contract/catalogue/seat-alerts.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";

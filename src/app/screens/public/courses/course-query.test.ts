@@ -1,4 +1,4 @@
-import { readProgramFilters } from "#contract/rules/program-filter.ts";
+import { readProgramFilters } from "#contract/catalogue/program-filter.ts";
 import { describe, expect, it } from "vitest";
 import {
   catalogueFilters,

@@ -1,8 +1,8 @@
 /** What the courses page asks of the catalogue, as it stands in the address: `/courses?type=course&duration=short,medium&q=…`. */
-import { DELIVERIES, LEVELS, type listPrograms, PROGRAM_SORTS, type ProgramSort, SEARCH_LENGTH } from "#contract/catalogue.ts";
+import { DELIVERIES, LEVELS, type listPrograms, PROGRAM_SORTS, type ProgramSort, SEARCH_LENGTH } from "#contract/catalogue/catalogue.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { DURATION_BUCKETS, type DurationBucket } from "#contract/rules/duration-bucket.ts";
-import { DEFAULT_SORT, readProgramFilters } from "#contract/rules/program-filter.ts";
+import { DURATION_BUCKETS, type DurationBucket } from "#contract/catalogue/duration-bucket.ts";
+import { DEFAULT_SORT, readProgramFilters } from "#contract/catalogue/program-filter.ts";
 import type { ProgramType } from "#contract/shapes.ts";
 
 export type Level = (typeof LEVELS)[number];

@@ -1,6 +1,6 @@
 import { TextInput } from "#app/ui/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { SEARCH_LENGTH } from "#contract/catalogue.ts";
+import { SEARCH_LENGTH } from "#contract/catalogue/catalogue.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";

@@ -1,8 +1,8 @@
 import { breadcrumbs, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { courseList } from "#app/widgets/catalogue/json-ld-course.ts";
 import { type PageAnswers, read, type ServedPage } from "#app/widgets/site/served-page.ts";
-import { listCategories, listPrograms } from "#contract/catalogue.ts";
-import { getSettings } from "#contract/site.ts";
+import { listCategories, listPrograms } from "#contract/catalogue/catalogue.ts";
+import { getSettings } from "#contract/site/site.ts";
 import { msg, plural } from "@lingui/core/macro";
 import { addressQuery, type CourseQuery, EMPTY_QUERY, firstOf, pageQuery, pagesOf, readAddress } from "./course-query.ts";
 

@@ -4,7 +4,7 @@ import layout from "#app/ui/layout.module.css";
 import { CopyAge } from "#app/widgets/site/load-state.tsx";
 import { NightBand } from "#app/widgets/night/night-band.tsx";
 import { Pager } from "#app/widgets/site/pager.tsx";
-import { listCategories } from "#contract/catalogue.ts";
+import { listCategories } from "#contract/catalogue/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef } from "react";
 import { AppliedFilters } from "./applied-filters.tsx";

@@ -1,8 +1,8 @@
 /** How many programs each choice of a filter would show, the other filters as they are. */
-import type { ProgramFacets } from "#contract/catalogue.ts";
+import type { ProgramFacets } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import type { ProgramList } from "#contract/catalogue/program-list.ts";
-import { readProgramFilters } from "#contract/rules/program-filter.ts";
+import { readProgramFilters } from "#contract/catalogue/program-filter.ts";
 import type { Language } from "#contract/shapes.ts";
 import { catalogueFilters, type CourseQuery } from "./course-query.ts";
 

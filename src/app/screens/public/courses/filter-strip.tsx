@@ -1,5 +1,5 @@
 import { Chip } from "#app/ui/chip.tsx";
-import { DURATION_BUCKETS } from "#contract/rules/duration-bucket.ts";
+import { DURATION_BUCKETS } from "#contract/catalogue/duration-bucket.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";

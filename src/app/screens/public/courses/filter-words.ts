@@ -1,7 +1,7 @@
 /** The words of the filters (glossary §3.3). */
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
-import type { ProgramSort } from "#contract/catalogue.ts";
-import type { DurationBucket } from "#contract/rules/duration-bucket.ts";
+import type { ProgramSort } from "#contract/catalogue/catalogue.ts";
+import type { DurationBucket } from "#contract/catalogue/duration-bucket.ts";
 import { isLanguage, type Language } from "#contract/shapes.ts";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,5 +1,5 @@
 import { PlainSelect } from "#app/ui/plain-select.tsx";
-import type { ProgramSort } from "#contract/catalogue.ts";
+import type { ProgramSort } from "#contract/catalogue/catalogue.ts";
 import { useLingui } from "@lingui/react/macro";
 import type { CourseQuery } from "./course-query.ts";
 import { SORTS, sortWord } from "./filter-words.ts";

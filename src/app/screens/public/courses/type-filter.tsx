@@ -1,4 +1,4 @@
-import type { ProgramFacets } from "#contract/catalogue.ts";
+import type { ProgramFacets } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { courseAddress, type CourseQuery } from "./course-query.ts";

@@ -1,5 +1,5 @@
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { SEARCH_LENGTH } from "#contract/catalogue.ts";
+import { SEARCH_LENGTH } from "#contract/catalogue/catalogue.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -4,7 +4,7 @@ import { whenIdle } from "#app/state/catalogue/when-idle.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { useAtHand, useResource } from "#app/state/resource.ts";
-import { listPrograms, type ProgramFacets } from "#contract/catalogue.ts";
+import { listPrograms, type ProgramFacets } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { useAtomValue } from "jotai";
 import { startTransition, useEffect, useMemo, useState } from "react";

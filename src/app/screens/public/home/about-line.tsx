@@ -1,5 +1,5 @@
 import layout from "#app/ui/layout.module.css";
-import type { About } from "#contract/site.ts";
+import type { About } from "#contract/site/site.ts";
 import { Trans } from "@lingui/react/macro";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "wouter";

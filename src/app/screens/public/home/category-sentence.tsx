@@ -1,5 +1,5 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { Category } from "#contract/catalogue.ts";
+import type { Category } from "#contract/catalogue/catalogue.ts";
 import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
 import { programsCount } from "#app/widgets/catalogue/counts.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

@@ -2,7 +2,7 @@ import layout from "#app/ui/layout.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { NightArt } from "#app/widgets/night/night-art.tsx";
-import { TERMS } from "#contract/rules/terms.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { type FormEvent, useRef } from "react";

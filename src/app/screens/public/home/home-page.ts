@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
-import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue.ts";
-import { HOME_NEWS_QUERY, listNews } from "#contract/news.ts";
-import { getAbout, getSettings, listPartnerReviews, listPartners } from "#contract/site.ts";
+import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue/catalogue.ts";
+import { HOME_NEWS_QUERY, listNews } from "#contract/news/news.ts";
+import { getAbout, getSettings, listPartnerReviews, listPartners } from "#contract/site/site.ts";
 import { organization, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { webSite } from "#app/widgets/site/json-ld-pages.ts";
 import { read, type ServedPage } from "#app/widgets/site/served-page.ts";

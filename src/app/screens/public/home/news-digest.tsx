@@ -2,7 +2,7 @@ import { useSeesNews } from "#app/state/news-seen.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { NewsDate } from "#app/widgets/news/news-date.tsx";
-import type { NewsPost } from "#contract/news.ts";
+import type { NewsPost } from "#contract/news/news.ts";
 import { Link } from "wouter";
 import styles from "./news-digest.module.css";
 

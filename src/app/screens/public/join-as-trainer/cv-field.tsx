@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { CV_FILE } from "#contract/trainers.ts";
+import { CV_FILE } from "#contract/requests/trainers.ts";
 import { refuseFile } from "#app/widgets/file-field/file-check.ts";
 import { FileField } from "#app/widgets/file-field/file-field.tsx";
 import { FormField } from "#app/widgets/forms/form-field.tsx";

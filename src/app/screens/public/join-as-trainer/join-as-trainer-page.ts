@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
-import { listNationalities } from "#contract/places.ts";
-import { getSettings } from "#contract/site.ts";
+import { listNationalities } from "#contract/places/places.ts";
+import { getSettings } from "#contract/site/site.ts";
 import { breadcrumbs, organizationReference, pageUrl } from "#app/widgets/site/json-ld.ts";
 import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
 

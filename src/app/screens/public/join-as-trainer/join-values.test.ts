@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { QUALIFICATIONS, TRAINING_LANGUAGES, trainerForm } from "#contract/trainers.ts";
+import { QUALIFICATIONS, TRAINING_LANGUAGES, trainerForm } from "#contract/requests/trainers.ts";
 import { checkJoin, emptyJoin, joinDraft, joinFields, type JoinValues } from "./join-values.ts";
 
 const file = new File(["%PDF-1.7"], "cv.pdf", { type: "application/pdf" });

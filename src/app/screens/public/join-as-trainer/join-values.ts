@@ -1,5 +1,5 @@
 import type { FieldError } from "#contract/endpoint.ts";
-import { trainerForm } from "#contract/trainers.ts";
+import { trainerForm } from "#contract/requests/trainers.ts";
 import { newId } from "#offline/ids.ts";
 import type { UploadFields } from "#app/api/upload.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { GENDERS, QUALIFICATIONS, TRAINING_LANGUAGES } from "#contract/trainers.ts";
+import type { GENDERS, QUALIFICATIONS, TRAINING_LANGUAGES } from "#contract/requests/trainers.ts";
 
 export const qualificationWords = {
   diploma: msg`Diploma`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { TRAINER } from "#contract/trainers.ts";
+import { TRAINER } from "#contract/requests/trainers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";

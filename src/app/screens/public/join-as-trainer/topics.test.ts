@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TRAINER } from "#contract/trainers.ts";
+import { TRAINER } from "#contract/requests/trainers.ts";
 import { checkJoin, emptyJoin } from "./join-values.ts";
 import { addTopics, endsTopic } from "./topics.ts";
 

@@ -1,4 +1,4 @@
-import { TRAINER } from "#contract/trainers.ts";
+import { TRAINER } from "#contract/requests/trainers.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { plainLine } from "#contract/rules/plain-text.ts";
 

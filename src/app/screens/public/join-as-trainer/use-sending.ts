@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { applyAsTrainer } from "#contract/trainers.ts";
+import { applyAsTrainer } from "#contract/requests/trainers.ts";
 import { newId } from "#offline/ids.ts";
 import { upload, type UploadFields } from "#app/api/upload.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";

@@ -5,7 +5,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import layout from "#app/ui/layout.module.css";
 import { CopyAge } from "#app/widgets/site/load-state.tsx";
 import { ShareButton } from "#app/widgets/site/share-button.tsx";
-import type { NewsArticle } from "#contract/news.ts";
+import type { NewsArticle } from "#contract/news/news.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import styles from "./news-article-view.module.css";

@@ -1,7 +1,7 @@
 import { breadcrumbs, newsArticle } from "#app/widgets/site/json-ld.ts";
 import { newsFeedLink } from "#app/widgets/news/news-feed-link.ts";
 import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
-import { getNewsPost } from "#contract/news.ts";
+import { getNewsPost } from "#contract/news/news.ts";
 import { msg } from "@lingui/core/macro";
 import { newsPostId } from "./news-post-id.ts";
 

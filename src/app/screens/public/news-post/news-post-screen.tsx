@@ -2,7 +2,7 @@ import { useResource } from "#app/state/resource.ts";
 import layout from "#app/ui/layout.module.css";
 import { CopyAge, LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
-import { getNewsPost, listNews, OFFLINE_NEWS_QUERY } from "#contract/news.ts";
+import { getNewsPost, listNews, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
 import { Problem } from "#contract/problem.ts";
 import { useParams } from "wouter";
 import { NewsArticleView } from "./news-article-view.tsx";

@@ -1,5 +1,5 @@
 import { Nuqta } from "#app/ui/nuqta.tsx";
-import type { NewsBlock } from "#contract/news.ts";
+import type { NewsBlock } from "#contract/news/news.ts";
 import styles from "./post-body.module.css";
 
 /** The text of a post: plain words in typed blocks, never markup. */

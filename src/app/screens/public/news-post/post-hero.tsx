@@ -1,7 +1,7 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { NightHero } from "#app/widgets/night/night-hero.tsx";
-import type { NewsPost } from "#contract/news.ts";
+import type { NewsPost } from "#contract/news/news.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import styles from "./post-hero.module.css";

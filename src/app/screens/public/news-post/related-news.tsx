@@ -1,6 +1,6 @@
 import layout from "#app/ui/layout.module.css";
 import { NewsRow } from "#app/widgets/news/news-row.tsx";
-import type { NewsPost } from "#contract/news.ts";
+import type { NewsPost } from "#contract/news/news.ts";
 import { Trans } from "@lingui/react/macro";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "wouter";

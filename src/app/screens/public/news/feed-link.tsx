@@ -1,5 +1,5 @@
 import { languageAtom } from "#app/state/language.ts";
-import { pageAddress } from "#contract/rules/page-address.ts";
+import { pageAddress } from "#contract/site/page-address.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Rss } from "lucide-react";

@@ -3,7 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { MetaOf } from "#contract/endpoint.ts";
-import type { listNews } from "#contract/news.ts";
+import type { listNews } from "#contract/news/news.ts";
 import { DEFAULT_LANGUAGE } from "#contract/shapes.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

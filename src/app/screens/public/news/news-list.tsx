@@ -4,7 +4,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { NewsDate } from "#app/widgets/news/news-date.tsx";
 import { NewsRow, NewsRowSkeleton } from "#app/widgets/news/news-row.tsx";
-import type { NewsPost } from "#contract/news.ts";
+import type { NewsPost } from "#contract/news/news.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "wouter";

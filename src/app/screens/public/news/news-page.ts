@@ -1,6 +1,6 @@
 import { breadcrumbs, itemList } from "#app/widgets/site/json-ld.ts";
 import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
-import { listNews } from "#contract/news.ts";
+import { listNews } from "#contract/news/news.ts";
 import { msg } from "@lingui/core/macro";
 import { newsFeedLink } from "#app/widgets/news/news-feed-link.ts";
 import { newsAddress, newsApiQuery, readNewsQuery } from "./news-query.ts";

@@ -1,5 +1,5 @@
 /** What the news page asks, as it stands in the address: `/news?category=events&q=…&page=2`. */
-import { NEWS_PER_PAGE, type NewsQuery as ApiQuery } from "#contract/news.ts";
+import { NEWS_PER_PAGE, type NewsQuery as ApiQuery } from "#contract/news/news.ts";
 
 export interface NewsQuery {
   q: string;

@@ -1,6 +1,6 @@
 import { useResource } from "#app/state/resource.ts";
-import { listNews, OFFLINE_NEWS_QUERY } from "#contract/news.ts";
-import { filterNews } from "#contract/rules/news-filter.ts";
+import { listNews, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
+import { filterNews } from "#contract/news/news-filter.ts";
 import { type NewsQuery, newsApiQuery } from "./news-query.ts";
 
 /** The asked page of the list. Where neither the server nor a copy of that very page is to be had, the kept list is filtered here. */

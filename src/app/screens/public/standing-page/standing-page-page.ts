@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { getPage, getSettings, type PageSlug } from "#contract/site.ts";
+import { getPage, getSettings, type PageSlug } from "#contract/site/site.ts";
 import { breadcrumbs, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { webPage } from "#app/widgets/site/json-ld-pages.ts";
 import { read, type ServedPage } from "#app/widgets/site/served-page.ts";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { getPage, type PageSlug, type StandingText } from "#contract/site.ts";
+import { getPage, type PageSlug, type StandingText } from "#contract/site/site.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useResource } from "#app/state/resource.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { TrainerApplicationStatus } from "#contract/trainers.ts";
+import type { TrainerApplicationStatus } from "#contract/requests/trainers.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Timeline, type TimelineStep } from "#app/widgets/time/timeline.tsx";

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TrainerStatus } from "#contract/trainers.ts";
+import type { TrainerStatus } from "#contract/requests/trainers.ts";
 
 /** What an application's states are called (glossary §3.23). */
 export const statusWords = {

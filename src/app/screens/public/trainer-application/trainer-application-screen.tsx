@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams, useSearch } from "wouter";
 import { Problem } from "#contract/problem.ts";
-import type { TrainerApplicationStatus } from "#contract/trainers.ts";
+import type { TrainerApplicationStatus } from "#contract/requests/trainers.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { type CertificateKeys, listCertificateKeys } from "#contract/certificates.ts";
-import { type CertificateClaims, readCarried, readClaims, signedText } from "#contract/rules/certificate-claims.ts";
+import { type CertificateKeys, listCertificateKeys } from "#contract/certificates/certificates.ts";
+import { type CertificateClaims, readCarried, readClaims, signedText } from "#contract/certificates/certificate-claims.ts";
 import { call } from "#app/api/call.ts";
 
 export type SignatureVerdict =

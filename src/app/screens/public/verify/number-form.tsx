@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { asciiDigits } from "#contract/rules/digits.ts";
-import { verifyPath } from "#contract/rules/certificate-claims.ts";
+import { verifyPath } from "#contract/certificates/certificate-claims.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useSearch } from "wouter";
-import { type Verification, verifyCertificate } from "#contract/certificates.ts";
-import type { CertificateClaims } from "#contract/rules/certificate-claims.ts";
+import { type Verification, verifyCertificate } from "#contract/certificates/certificates.ts";
+import type { CertificateClaims } from "#contract/certificates/certificate-claims.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { checkSignature, type SignatureVerdict } from "./check-signature.ts";

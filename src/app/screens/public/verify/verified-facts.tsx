@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { Verification } from "#contract/certificates.ts";
-import type { CertificateClaims } from "#contract/rules/certificate-claims.ts";
+import type { Verification } from "#contract/certificates/certificates.ts";
+import type { CertificateClaims } from "#contract/certificates/certificate-claims.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import css from "./verify-screen.module.css";

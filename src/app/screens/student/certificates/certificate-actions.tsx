@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FileJson, Link2, PenLine, Truck } from "lucide-react";
 import { useState } from "react";
-import { certificateCredential, certificatePdf, type PaperLanguage } from "#contract/certificates.ts";
+import { certificateCredential, certificatePdf, type PaperLanguage } from "#contract/certificates/certificates.ts";
 import { notify } from "#app/state/notices.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Truck } from "lucide-react";
 import { Link } from "wouter";
-import type { Certificate } from "#contract/certificates.ts";
+import type { Certificate } from "#contract/certificates/certificates.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Seal } from "#app/widgets/certificate-paper/seal.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useParams } from "wouter";
-import type { PaperLanguage } from "#contract/certificates.ts";
+import type { PaperLanguage } from "#contract/certificates/certificates.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { Certificate, DeliveryStatus, Requirement } from "#contract/certificates.ts";
+import type { Certificate, DeliveryStatus, Requirement } from "#contract/certificates/certificates.ts";
 import type { StatusMarkProps } from "#app/ui/status-mark.tsx";
 
 type Kind = StatusMarkProps["kind"];

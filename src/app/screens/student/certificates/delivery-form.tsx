@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
-import { listCities, listNationalities } from "#contract/places.ts";
+import { listCities, listNationalities } from "#contract/places/places.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import type { RefusedItem } from "#app/state/queue/queue.ts";

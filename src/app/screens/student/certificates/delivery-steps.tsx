@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { Delivery, DeliveryStatus } from "#contract/certificates.ts";
+import type { Delivery, DeliveryStatus } from "#contract/certificates/certificates.ts";
 import { formatDate, formatTime } from "#app/i18n/format.ts";
 import type { Language } from "#contract/shapes.ts";
 import { languageAtom } from "#app/state/language.ts";

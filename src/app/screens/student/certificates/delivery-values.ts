@@ -1,4 +1,4 @@
-import { deliveryForm } from "#contract/certificate-delivery.ts";
+import { deliveryForm } from "#contract/certificates/certificate-delivery.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 export interface DeliveryValues {

@@ -1,4 +1,4 @@
-import type { Certificate, CertificateSnapshot } from "#contract/certificates.ts";
+import type { Certificate, CertificateSnapshot } from "#contract/certificates/certificates.ts";
 
 /** A certificate that exists: its number and all that it says are there. */
 export type IssuedCertificate = Certificate & { id: string; number: string; snapshot: CertificateSnapshot; share_url: string };

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import { nameCorrectionForm, requestNameCorrection } from "#contract/certificate-delivery.ts";
+import { nameCorrectionForm, requestNameCorrection } from "#contract/certificates/certificate-delivery.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";

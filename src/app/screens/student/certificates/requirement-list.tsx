@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import type { Requirement } from "#contract/certificates.ts";
+import type { Requirement } from "#contract/certificates/certificates.ts";
 import { formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

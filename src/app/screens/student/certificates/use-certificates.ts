@@ -1,4 +1,4 @@
-import { listCertificateKeys, listCertificates } from "#contract/certificates.ts";
+import { listCertificateKeys, listCertificates } from "#contract/certificates/certificates.ts";
 import { useResource } from "#app/state/resource.ts";
 import { useSent } from "#app/state/queue/queue.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { changeDelivery } from "#contract/certificate-delivery.ts";
-import type { Certificate, Delivery } from "#contract/certificates.ts";
+import { changeDelivery } from "#contract/certificates/certificate-delivery.ts";
+import type { Certificate, Delivery } from "#contract/certificates/certificates.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { dropDraft } from "#app/state/form-draft.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
-import { readCheckInPayload } from "#contract/rules/check-in-code.ts";
+import { readCheckInPayload } from "#contract/attendance/check-in-code.ts";
 import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
 import { useSent } from "#app/state/queue/queue.ts";
 import { useKept } from "#app/state/use-kept.ts";

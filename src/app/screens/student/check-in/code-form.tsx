@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type FormEvent, useState } from "react";
-import { CHECK_IN } from "#contract/check-in.ts";
+import { CHECK_IN } from "#contract/attendance/check-in.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { Schedule } from "#contract/student-services.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";

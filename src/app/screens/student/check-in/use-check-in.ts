@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { CheckInResult } from "#contract/check-in.ts";
+import type { CheckInResult } from "#contract/attendance/check-in.ts";
 import { now } from "#offline/clock.ts";
 import { deviceName } from "#offline/device-name.ts";
 import { newId } from "#offline/ids.ts";

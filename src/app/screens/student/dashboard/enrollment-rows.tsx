@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { Enrollment } from "#contract/enrollments.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";

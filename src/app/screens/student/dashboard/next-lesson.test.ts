@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Enrollment } from "#contract/enrollments.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { nextLesson } from "./next-lesson.ts";
 
 const item = { id: 14, kind: "lesson", number: 14, title: "", translations: { ar: { title: "" }, en: { title: "" } } } as const;

@@ -1,4 +1,4 @@
-import type { Enrollment } from "#contract/enrollments.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 
 type WithLesson = Enrollment & { next_item: NonNullable<Enrollment["next_item"]> };
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Dashboard } from "#contract/enrollments.ts";
+import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { ProgramCard } from "#app/widgets/catalogue/program-card.tsx";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "./recommended.module.css";

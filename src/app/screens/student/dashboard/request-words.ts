@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { DashboardRequest } from "#contract/enrollments.ts";
+import type { DashboardRequest } from "#contract/enrollments/enrollments.ts";
 import type { RequestState } from "#app/widgets/requests/request-status.ts";
 
 export const requestKindWord: Record<DashboardRequest["kind"], MessageDescriptor> = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
-import type { DashboardRequest } from "#contract/enrollments.ts";
-import { notificationPath } from "#contract/notification-path.ts";
+import type { DashboardRequest } from "#contract/enrollments/enrollments.ts";
+import { notificationPath } from "#contract/notifications/notification-path.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";

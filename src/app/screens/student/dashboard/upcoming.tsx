@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { Language } from "#contract/shapes.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { daysBetween, formatRelativeDay } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language.ts";

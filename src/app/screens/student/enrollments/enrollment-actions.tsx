@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Play } from "lucide-react";
 import { Link } from "wouter";
-import type { Enrollment } from "#contract/enrollments.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import css from "./enrollments-screen.module.css";

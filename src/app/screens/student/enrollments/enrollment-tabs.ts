@@ -1,4 +1,4 @@
-import { ENROLLMENT_STATUSES, type EnrollmentStatus } from "#contract/enrollments.ts";
+import { ENROLLMENT_STATUSES, type EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 
 /** `active` holds what has not begun yet too: it is paid and waits for its day. */
 export const TABS = ["all", "active", "completed", "postponed", "withdrawn", "expired"] as const;

@@ -8,7 +8,7 @@ import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
-import type { Enrollment } from "#contract/enrollments.ts";
+import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { EnrollmentItem } from "./enrollment-item.tsx";
 import { type EnrollmentTab, inTab, tabOf, tabsOf } from "./enrollment-tabs.ts";
 import css from "./enrollments-screen.module.css";

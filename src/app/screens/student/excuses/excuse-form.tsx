@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { EXCUSE_REASONS, EXCUSE_SESSIONS_MAX } from "#contract/excuses.ts";
-import { excuseDeadline } from "#contract/rules/excuse-window.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import { EXCUSE_REASONS, EXCUSE_SESSIONS_MAX } from "#contract/requests/excuses.ts";
+import { excuseDeadline } from "#contract/requests/excuse-window.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
-import { cancelExcuse, type Excuse, getExcuse, listExcuses } from "#contract/excuses.ts";
+import { cancelExcuse, type Excuse, getExcuse, listExcuses } from "#contract/requests/excuses.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { keptOne } from "#app/state/kept-one.ts";

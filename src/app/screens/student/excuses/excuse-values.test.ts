@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { checkExcuse, emptyExcuse, offeredSessions } from "./excuse-values.ts";
 import { readShown } from "./shown-excuse.ts";
 

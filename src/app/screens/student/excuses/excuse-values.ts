@@ -1,5 +1,5 @@
-import { excuseForm } from "#contract/excuses.ts";
-import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
+import { excuseForm } from "#contract/requests/excuses.ts";
+import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
 import { newId } from "#offline/ids.ts";
 import { canExcuseSession } from "#app/widgets/attendance/excusable.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";

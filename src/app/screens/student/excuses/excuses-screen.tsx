@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { type Excuse, listExcuses } from "#contract/excuses.ts";
+import { type Excuse, listExcuses } from "#contract/requests/excuses.ts";
 import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
 import { useSent, useWaiting } from "#app/state/queue/queue.ts";
 import { useKept, useKeptRead } from "#app/state/use-kept.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
-import type { Schedule } from "#contract/student-services.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
 import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
 import { useKept } from "#app/state/use-kept.ts";

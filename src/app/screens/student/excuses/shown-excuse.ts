@@ -1,4 +1,4 @@
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import type { Shown } from "#offline/queue/operations.ts";
 
 interface Title {

@@ -1,5 +1,5 @@
-import type { Excuse } from "#contract/excuses.ts";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { Excuse } from "#contract/requests/excuses.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { queueRequest } from "#app/state/queue/request.ts";
 import { useSendRequest } from "#app/widgets/requests/use-send-request.ts";
 import { excuseBody, type ExcuseValues } from "./excuse-values.ts";

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { CalendarDays, Check, CircleX, Clock, Hourglass } from "lucide-react";
-import type { GradeItem } from "#contract/grades.ts";
+import type { GradeItem } from "#contract/coursework/grades.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { daysBetween, riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 

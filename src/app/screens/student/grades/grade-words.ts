@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Letter } from "#contract/rules/grade.ts";
+import type { Letter } from "#contract/coursework/grade.ts";
 
 export const letterWord: Record<Letter, MessageDescriptor> = {
   excellent: msg`Excellent`,

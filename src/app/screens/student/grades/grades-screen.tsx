@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useLocation, useSearch } from "wouter";
-import { getGrades, type Grades, type ProgramGrades } from "#contract/grades.ts";
+import { getGrades, type Grades, type ProgramGrades } from "#contract/coursework/grades.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";

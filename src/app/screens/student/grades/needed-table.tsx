@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ProgramGrades } from "#contract/grades.ts";
-import { gradeTargets, neededFor } from "#contract/rules/grade.ts";
+import type { ProgramGrades } from "#contract/coursework/grades.ts";
+import { gradeTargets, neededFor } from "#contract/coursework/grade.ts";
 import { degreeText, letterWord } from "./grade-words.ts";
 import css from "./needed-table.module.css";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FileDown } from "lucide-react";
 import { useState } from "react";
-import { transcriptPdf } from "#contract/transcript.ts";
+import { transcriptPdf } from "#contract/certificates/transcript.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";

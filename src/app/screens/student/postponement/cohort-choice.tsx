@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Lock, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PostponementOption } from "#contract/postponements.ts";
+import type { PostponementOption } from "#contract/requests/postponements.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { formatDate, formatDateRange, formatTimeRange, formatWeekday } from "#app/i18n/format.ts";
 import { FieldError } from "#app/ui/field-error.tsx";

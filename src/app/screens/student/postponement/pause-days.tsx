@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { PostponementOption } from "#contract/postponements.ts";
+import type { PostponementOption } from "#contract/requests/postponements.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { FormField } from "#app/widgets/forms/form-field.tsx";
 import { addDays, type Day } from "#app/widgets/time/riyadh-days.ts";

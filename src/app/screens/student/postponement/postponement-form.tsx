@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { POSTPONEMENT_REASONS, type PostponementOptions } from "#contract/postponements.ts";
+import { POSTPONEMENT_REASONS, type PostponementOptions } from "#contract/requests/postponements.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { Button } from "#app/ui/button.tsx";

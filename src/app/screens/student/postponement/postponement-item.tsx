@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Columns2 } from "lucide-react";
-import type { Postponement } from "#contract/postponements.ts";
+import type { Postponement } from "#contract/requests/postponements.ts";
 import type { Language } from "#contract/shapes.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { POSTPONEMENT, REPLY_BUSINESS_DAYS } from "#contract/rules/postponement.ts";
+import { POSTPONEMENT, REPLY_BUSINESS_DAYS } from "#contract/requests/postponement.ts";
 import css from "#app/widgets/requests/request-page.module.css";
 
 /** What postponing allows, before anybody asks (issue 4: limits explained before asking). */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
-import { cancelPostponement, getPostponement, listPostponements, type Postponement } from "#contract/postponements.ts";
+import { cancelPostponement, getPostponement, listPostponements, type Postponement } from "#contract/requests/postponements.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";

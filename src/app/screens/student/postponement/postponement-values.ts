@@ -1,4 +1,4 @@
-import { postponementForm, type PostponementOption } from "#contract/postponements.ts";
+import { postponementForm, type PostponementOption } from "#contract/requests/postponements.ts";
 import { newId } from "#offline/ids.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import type { ChosenFile } from "#app/widgets/requests/request-file-field.tsx";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { PostponementHindrance, PostponementReason } from "#contract/postponements.ts";
+import type { PostponementHindrance, PostponementReason } from "#contract/requests/postponements.ts";
 
 /** Why somebody postpones (glossary §3.17). */
 export const reasonWords: Record<PostponementReason, MessageDescriptor> = {

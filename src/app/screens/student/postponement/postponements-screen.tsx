@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Columns2, Plus } from "lucide-react";
-import { getPostponementOptions, listPostponements } from "#contract/postponements.ts";
+import { getPostponementOptions, listPostponements } from "#contract/requests/postponements.ts";
 import { useSent, useWaiting } from "#app/state/queue/queue.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Postponement } from "#contract/postponements.ts";
+import type { Postponement } from "#contract/requests/postponements.ts";
 import type { Shown } from "#offline/queue/operations.ts";
 
 /** What the list shows of a request that waits on this device. */

@@ -1,4 +1,4 @@
-import type { Postponement, PostponementOption } from "#contract/postponements.ts";
+import type { Postponement, PostponementOption } from "#contract/requests/postponements.ts";
 import { queueRequest } from "#app/state/queue/request.ts";
 import { useSendRequest } from "#app/widgets/requests/use-send-request.ts";
 import { postponementBody, type PostponementValues } from "./postponement-values.ts";

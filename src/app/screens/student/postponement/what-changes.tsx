@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import type { PostponementOption } from "#contract/postponements.ts";
+import type { PostponementOption } from "#contract/requests/postponements.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import layout from "#app/ui/layout.module.css";

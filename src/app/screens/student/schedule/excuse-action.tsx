@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { FilePen } from "lucide-react";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { canExcuseSession } from "#app/widgets/attendance/excusable.ts";
 

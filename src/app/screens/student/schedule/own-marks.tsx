@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck, CircleX, Hourglass } from "lucide-react";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { MonitorPlay } from "lucide-react";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** The way to the page that plays a session's recording, where it has one. */

@@ -7,7 +7,7 @@ import {
   getSessionCalendar,
   openCalendarFeed,
   type ScheduledSession,
-} from "#contract/student-services.ts";
+} from "#contract/requests/student-services.ts";
 import { call } from "#app/api/call.ts";
 import { callWhole } from "#app/api/call-whole.ts";
 import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Play } from "lucide-react";
-import type { EnrollmentSections, SectionSummary } from "#contract/classroom.ts";
+import type { EnrollmentSections, SectionSummary } from "#contract/classroom/classroom.ts";
 import { Button } from "#app/ui/button.tsx";
 import css from "./section-path.module.css";
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { type CourseSection, getEnrollmentSection } from "#contract/classroom.ts";
+import { type CourseSection, getEnrollmentSection } from "#contract/classroom/classroom.ts";
 import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";

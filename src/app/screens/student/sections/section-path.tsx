@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { EnrollmentSections } from "#contract/classroom.ts";
+import type { EnrollmentSections } from "#contract/classroom/classroom.ts";
 import { SectionRow } from "./section-row.tsx";
 import css from "./section-path.module.css";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { BookOpen, Check, LockOpen, X } from "lucide-react";
-import type { EnrollmentSections, SectionStatus, SectionSummary } from "#contract/classroom.ts";
+import type { EnrollmentSections, SectionStatus, SectionSummary } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams, useSearch } from "wouter";
-import type { EnrollmentSections } from "#contract/classroom.ts";
+import type { EnrollmentSections } from "#contract/classroom/classroom.ts";
 import { Problem } from "#contract/problem.ts";
 import { formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { ArrowLeft, CalendarClock, CalendarDays, Gauge, GraduationCap } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { EnrollmentSections } from "#contract/classroom.ts";
+import type { EnrollmentSections } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Progress } from "#app/ui/progress.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useId } from "react";
 import { useLocation, useSearch } from "wouter";
-import { listWithdrawable } from "#contract/withdrawals.ts";
+import { listWithdrawable } from "#contract/requests/withdrawals.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RefundQuote } from "#contract/withdrawals.ts";
+import type { RefundQuote } from "#contract/requests/withdrawals.ts";
 import { refundDays, shareOfDays } from "./refund-days.ts";
 
 const quote = (more: Partial<RefundQuote> = {}): RefundQuote => ({

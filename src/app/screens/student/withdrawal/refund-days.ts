@@ -1,6 +1,6 @@
-import type { RefundQuote } from "#contract/withdrawals.ts";
+import type { RefundQuote } from "#contract/requests/withdrawals.ts";
 import { toHalalas } from "#contract/rules/money.ts";
-import { refundEndsAt, refundLastDay, refundVerdict, type RefundVerdict } from "#contract/rules/refund.ts";
+import { refundEndsAt, refundLastDay, refundVerdict, type RefundVerdict } from "#contract/orders/refund.ts";
 import { addDays, type Day, noonOf, riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 
 export interface RefundDay {

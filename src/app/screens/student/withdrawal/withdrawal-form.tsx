@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowRight } from "lucide-react";
 import { Link, useLocation } from "wouter";
-import { getRefundQuote, type RefundQuote, requestWithdrawal, WITHDRAWAL_REASONS, withdrawalForm } from "#contract/withdrawals.ts";
+import { getRefundQuote, type RefundQuote, requestWithdrawal, WITHDRAWAL_REASONS, withdrawalForm } from "#contract/requests/withdrawals.ts";
 import { Problem } from "#contract/problem.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";

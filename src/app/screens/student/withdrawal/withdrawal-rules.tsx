@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { TERMS } from "#contract/rules/terms.ts";
+import { TERMS } from "#contract/accounts/terms.ts";
 import css from "#app/widgets/requests/request-page.module.css";
 
 /** The refund terms (R2.4), before anybody asks. */

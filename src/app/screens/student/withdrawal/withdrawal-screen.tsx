@@ -1,7 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
-import { cancelWithdrawal, getWithdrawal, isUndecidedWithdrawal, listWithdrawals, type Withdrawal } from "#contract/withdrawals.ts";
+import {
+  cancelWithdrawal,
+  getWithdrawal,
+  isUndecidedWithdrawal,
+  listWithdrawals,
+  type Withdrawal,
+} from "#contract/requests/withdrawals.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { DoorOpen, Plus } from "lucide-react";
 import type { Language } from "#contract/shapes.ts";
-import { isUndecidedWithdrawal, listWithdrawals, type Withdrawal } from "#contract/withdrawals.ts";
+import { isUndecidedWithdrawal, listWithdrawals, type Withdrawal } from "#contract/requests/withdrawals.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";

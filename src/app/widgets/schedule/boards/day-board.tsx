@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type CSSProperties, use } from "react";
-import type { Schedule } from "#contract/student-services.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
 import { formatTime, formatTimeRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { dayPlan } from "./day-plan.ts";
 
 const DAY = "2026-11-22";

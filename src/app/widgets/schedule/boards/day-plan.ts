@@ -1,4 +1,4 @@
-import type { Schedule, ScheduledSession } from "#contract/student-services.ts";
+import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
 import { startOfDay } from "#app/widgets/time/riyadh-days.ts";
 
 /** Rows of a day's plan stand for this many minutes. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from "react";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 
 /** What whose schedule it is adds to a session; a student and an instructor see the same views. */
 export interface SessionParts {

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { use } from "react";
-import type { ScheduledSession } from "#contract/student-services.ts";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
 import { sessionPhase } from "#app/widgets/sessions/session-times.ts";

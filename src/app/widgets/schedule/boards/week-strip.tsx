@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { Schedule } from "#contract/student-services.ts";
+import type { Schedule } from "#contract/requests/student-services.ts";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { UserType } from "#contract/session.ts";
+import type { UserType } from "#contract/accounts/session.ts";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
 import { users } from "#server/db/tables/identity.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { DELIVERIES, LEVELS } from "#contract/catalogue.ts";
+import { DELIVERIES, LEVELS } from "#contract/catalogue/catalogue.ts";
 import { SEATS_COUNTED } from "#contract/catalogue/catalogue-index.ts";
 import type { IndexRows, ProgramRow } from "#contract/catalogue/catalogue-rows.ts";
 import { GLAZES, LANGUAGES, PROGRAM_TYPES } from "#contract/shapes.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { ItemContent } from "#contract/classroom.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import css from "./application.module.css";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import type { ItemContent } from "#contract/classroom.ts";
-import { COURSEWORK, SUBMISSION_FILE } from "#contract/coursework.ts";
-import type { SubmissionType } from "#contract/lesson-content.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import { COURSEWORK, SUBMISSION_FILE } from "#contract/coursework/coursework.ts";
+import type { SubmissionType } from "#contract/classroom/lesson-content.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";

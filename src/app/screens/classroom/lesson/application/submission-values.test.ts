@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COURSEWORK } from "#contract/coursework.ts";
+import { COURSEWORK } from "#contract/coursework/coursework.ts";
 import { draftTexts, draftValues, firstValues, submissionErrors, type SubmissionValues } from "./submission-values.ts";
 
 const values = (part: Partial<SubmissionValues>): SubmissionValues => ({ type: "text", text: "", url: "", file: null, ...part });

@@ -1,6 +1,6 @@
-import { COURSEWORK } from "#contract/coursework.ts";
+import { COURSEWORK } from "#contract/coursework/coursework.ts";
 import type { FieldError } from "#contract/endpoint.ts";
-import type { Submission, SubmissionType } from "#contract/lesson-content.ts";
+import type { Submission, SubmissionType } from "#contract/classroom/lesson-content.ts";
 import type { WorkDraft } from "#offline/shelves/work-drafts.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 

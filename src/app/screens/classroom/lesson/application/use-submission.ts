@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ItemContent } from "#contract/classroom.ts";
-import { submitFile } from "#contract/coursework.ts";
-import type { Submission } from "#contract/lesson-content.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import { submitFile } from "#contract/coursework/coursework.ts";
+import type { Submission } from "#contract/classroom/lesson-content.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { draftShelf } from "#offline/shelves/work-drafts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LessonNote } from "#contract/lesson-notes.ts";
+import type { LessonNote } from "#contract/classroom/lesson-notes.ts";
 import { foldNotes, type Written } from "./fold-notes.ts";
 
 const note = (id: string, more: Partial<LessonNote> = {}): LessonNote => ({

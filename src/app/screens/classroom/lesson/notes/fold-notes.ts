@@ -1,4 +1,4 @@
-import type { LessonNote } from "#contract/lesson-notes.ts";
+import type { LessonNote } from "#contract/classroom/lesson-notes.ts";
 import type { WaitingItem } from "#app/state/queue/queue.ts";
 
 /** What was just written here, or deleted (`body` null), at a moment of this device. */

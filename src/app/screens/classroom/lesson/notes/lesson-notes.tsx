@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
-import { LESSON_NOTE, type LessonNote } from "#contract/lesson-notes.ts";
+import { LESSON_NOTE, type LessonNote } from "#contract/classroom/lesson-notes.ts";
 import { now } from "#offline/clock.ts";
 import { formatRelativeDay } from "#app/i18n/format-relative.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { listLessonNotes } from "#contract/lesson-notes.ts";
+import { listLessonNotes } from "#contract/classroom/lesson-notes.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";

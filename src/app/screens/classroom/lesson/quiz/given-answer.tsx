@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, X } from "lucide-react";
-import type { Attempt, QuestionResult } from "#contract/coursework.ts";
-import type { Question } from "#contract/lesson-content.ts";
+import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
+import type { Question } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";

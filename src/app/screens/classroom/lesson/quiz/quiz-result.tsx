@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import type { Attempt } from "#contract/coursework.ts";
+import type { Attempt } from "#contract/coursework/coursework.ts";
 import { Button } from "#app/ui/button.tsx";
 import css from "./quiz.module.css";
 import { ResultRow } from "./result-row.tsx";

@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ItemContent } from "#contract/classroom.ts";
-import { type Attempt, getAttempt, saveAnswers, startAttempt } from "#contract/coursework.ts";
-import type { Question } from "#contract/lesson-content.ts";
+import type { ItemContent } from "#contract/classroom/classroom.ts";
+import { type Attempt, getAttempt, saveAnswers, startAttempt } from "#contract/coursework/coursework.ts";
+import type { Question } from "#contract/classroom/lesson-content.ts";
 import { Problem } from "#contract/problem.ts";
-import { asAsked } from "#contract/rules/asked-order.ts";
+import { asAsked } from "#contract/orders/asked-order.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { draftShelf, type WorkDraft } from "#offline/shelves/work-drafts.ts";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CONTENT } from "#contract/teaching-content.ts";
+import { CONTENT } from "#contract/content/teaching-content.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";

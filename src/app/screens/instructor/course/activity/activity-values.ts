@@ -1,5 +1,5 @@
-import type { LessonBlock } from "#contract/lesson-content.ts";
-import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/teaching-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
+import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { QuestionKind } from "#contract/lesson-content.ts";
+import type { QuestionKind } from "#contract/classroom/lesson-content.ts";
 
 /** What each kind of question is called. */
 export function useKindWords(): Record<QuestionKind, string> {

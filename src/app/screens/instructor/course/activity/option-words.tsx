@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquareText } from "lucide-react";
 import { useState } from "react";
-import { CONTENT } from "#contract/teaching-content.ts";
+import { CONTENT } from "#contract/content/teaching-content.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import css from "./activity.module.css";

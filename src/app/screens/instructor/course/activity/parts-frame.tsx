@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { CONTENT } from "#contract/teaching-content.ts";
+import { CONTENT } from "#contract/content/teaching-content.ts";
 import { Button } from "#app/ui/button.tsx";
 import css from "./activity.module.css";
 import { type QuestionValue, withOption } from "./question-values.ts";

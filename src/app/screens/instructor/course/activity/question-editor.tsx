@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
 import { asciiDigits } from "#contract/rules/digits.ts";
-import { QUESTION_KINDS } from "#contract/lesson-content.ts";
+import { QUESTION_KINDS } from "#contract/classroom/lesson-content.ts";
 import { Field } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

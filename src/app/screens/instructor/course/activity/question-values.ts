@@ -1,5 +1,5 @@
-import type { QuestionKind } from "#contract/lesson-content.ts";
-import type { TeachingQuestion } from "#contract/teaching-content.ts";
+import type { QuestionKind } from "#contract/classroom/lesson-content.ts";
+import type { TeachingQuestion } from "#contract/content/teaching-content.ts";
 import { newId } from "#offline/ids.ts";
 import { isObject, isText } from "#offline/readable.ts";
 

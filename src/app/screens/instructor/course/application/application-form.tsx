@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { MediaFile } from "#contract/lesson-content.ts";
-import { CONTENT } from "#contract/teaching-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
+import { CONTENT } from "#contract/content/teaching-content.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";

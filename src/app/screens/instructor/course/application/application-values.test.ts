@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { MediaFile } from "#contract/lesson-content.ts";
-import type { TeachingItem } from "#contract/teaching-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
+import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { paragraphs, plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";
 import { applicationOf, checkApplication, contentOf, degreeOf, EMPTY_APPLICATION, isApplicationValues } from "./application-values.ts";
 

@@ -1,5 +1,5 @@
-import type { LessonBlock, MediaFile, SubmissionType } from "#contract/lesson-content.ts";
-import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/teaching-content.ts";
+import type { LessonBlock, MediaFile, SubmissionType } from "#contract/classroom/lesson-content.ts";
+import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { paragraphs, plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
-import { CONTENT } from "#contract/teaching-content.ts";
+import { CONTENT } from "#contract/content/teaching-content.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { newId } from "#offline/ids.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -2,9 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { Requirement } from "#contract/certificates.ts";
-import type { TeachingProgramDetails } from "#contract/teaching.ts";
-import { CERTIFICATE_STATES, type CertificateState, type CourseCertificates, listCourseCertificates } from "#contract/teaching-course.ts";
+import type { Requirement } from "#contract/certificates/certificates.ts";
+import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
+import {
+  CERTIFICATE_STATES,
+  type CertificateState,
+  type CourseCertificates,
+  listCourseCertificates,
+} from "#contract/content/teaching-course.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { COURSE_CERTIFICATES_A_PAGE } from "#offline/snapshots/screen-reads.ts";

@@ -1,4 +1,4 @@
-import type { TeachingItem } from "#contract/teaching-content.ts";
+import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { riyadhDay, riyadhTime } from "#contract/rules/riyadh.ts";
 import { now } from "#offline/clock.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { TeachingProgramDetails } from "#contract/teaching.ts";
-import { SERIES_MAX, SESSION } from "#contract/teaching-schedule.ts";
+import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
+import { SERIES_MAX, SESSION } from "#contract/schedule/teaching-schedule.ts";
 import { formatDate, formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Segmented } from "#app/ui/segmented.tsx";

@@ -1,4 +1,4 @@
-import { SERIES_MAX, SESSION, type SessionForm, sessionForm } from "#contract/teaching-schedule.ts";
+import { SERIES_MAX, SESSION, type SessionForm, sessionForm } from "#contract/schedule/teaching-schedule.ts";
 import { isNumberList, isObject, isText } from "#offline/readable.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 

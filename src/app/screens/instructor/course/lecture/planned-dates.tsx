@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { TriangleAlert } from "lucide-react";
-import type { SessionPlan } from "#contract/teaching-schedule.ts";
+import type { SessionPlan } from "#contract/schedule/teaching-schedule.ts";
 import { formatDate, formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { previewSessions, type SessionPlan } from "#contract/teaching-schedule.ts";
+import { previewSessions, type SessionPlan } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { isPlannable, type LectureValues, planBody, planKey } from "./lecture-values.ts";

@@ -1,5 +1,5 @@
-import type { LessonFormat, MediaFile } from "#contract/lesson-content.ts";
-import type { UploadPurpose } from "#contract/rules/upload-rules.ts";
+import type { LessonFormat, MediaFile } from "#contract/classroom/lesson-content.ts";
+import type { UploadPurpose } from "#contract/files/upload-rules.ts";
 import type { Language } from "#contract/shapes.ts";
 
 /** Which of the uploaded files a lesson has, and what may still be added to it. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Trash2 } from "lucide-react";
-import type { LessonFormat, MediaFile } from "#contract/lesson-content.ts";
-import { UPLOAD_RULES, type UploadPurpose } from "#contract/rules/upload-rules.ts";
+import type { LessonFormat, MediaFile } from "#contract/classroom/lesson-content.ts";
+import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PlainSelect } from "#app/ui/plain-select.tsx";

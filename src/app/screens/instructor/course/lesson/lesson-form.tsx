@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useCallback } from "react";
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
-import { CONTENT } from "#contract/teaching-content.ts";
+import { CONTENT } from "#contract/content/teaching-content.ts";
 import { directionOf } from "#app/i18n/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { FormText } from "#app/widgets/forms/form-field.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { LessonBlock } from "#contract/lesson-content.ts";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { type ItemPart, textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";

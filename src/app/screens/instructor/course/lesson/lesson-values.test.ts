@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { MediaFile } from "#contract/lesson-content.ts";
-import type { TeachingItem } from "#contract/teaching-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
+import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { captionsLanguage, filesOf, purposesOf, withFile } from "./lesson-file-list.ts";
 import { checkLesson, EMPTY_LESSON, isLessonValues, lessonFields, lessonOf, type LessonValues } from "./lesson-values.ts";
 

@@ -1,6 +1,6 @@
-import type { LessonBlock, LessonFormat, MediaFile } from "#contract/lesson-content.ts";
+import type { LessonBlock, LessonFormat, MediaFile } from "#contract/classroom/lesson-content.ts";
 import { riyadhDay, riyadhInstant, riyadhTime } from "#contract/rules/riyadh.ts";
-import { CONTENT, type TeachingItem } from "#contract/teaching-content.ts";
+import { CONTENT, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { isFileList } from "#app/widgets/upload/file-list.ts";

@@ -1,4 +1,4 @@
-import type { MediaFile } from "#contract/lesson-content.ts";
+import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import type { ItemEditing } from "#app/widgets/teaching-layout/use-item-form.ts";
 import { useItemUploads } from "#app/widgets/teaching-layout/use-item-uploads.ts";
 import type { Uploads } from "#app/widgets/upload/use-uploads.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { MarkingDetails } from "#contract/marking.ts";
+import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { type DifferingField, type Side, TwoVersions } from "#app/widgets/two-versions/two-versions.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useId } from "react";
-import { MARKING } from "#contract/marking.ts";
+import { MARKING } from "#contract/coursework/marking.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { formatNumber, formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";

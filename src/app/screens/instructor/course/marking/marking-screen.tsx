@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocation, useParams } from "wouter";
-import type { MarkingDetails } from "#contract/marking.ts";
+import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";

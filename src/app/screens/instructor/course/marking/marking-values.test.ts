@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MarkingDetails } from "#contract/marking.ts";
+import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { gradeBody, isFree, isMarkValues, levelsOf, pointsOf, stretchesOf, totalOf, valuesOf } from "./marking-values.ts";
 
 const work = (part: Partial<MarkingDetails> = {}): MarkingDetails =>

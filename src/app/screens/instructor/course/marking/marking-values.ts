@@ -1,4 +1,4 @@
-import type { GradeForm, MarkingDetails } from "#contract/marking.ts";
+import type { GradeForm, MarkingDetails } from "#contract/coursework/marking.ts";
 import { isObject, isText } from "#offline/readable.ts";
 
 /** What an instructor wrote about a piece of work. Points are texts while they are typed. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { getGradeWeights } from "#contract/grade-weights.ts";
+import { getGradeWeights } from "#contract/coursework/grade-weights.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { ActionLink } from "#app/ui/action-link.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { MessageSquareText, MonitorSmartphone, Server } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { type EnteredStatus, ENTERED_STATUSES, GRADE_PARTS, type PartMarkRow } from "#contract/grade-parts.ts";
+import { type EnteredStatus, ENTERED_STATUSES, GRADE_PARTS, type PartMarkRow } from "#contract/coursework/grade-parts.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Button } from "#app/ui/button.tsx";

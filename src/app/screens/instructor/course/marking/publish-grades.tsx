@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { publishGrades } from "#contract/marking.ts";
+import { publishGrades } from "#contract/coursework/marking.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";

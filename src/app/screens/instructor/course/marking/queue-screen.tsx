@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useLocation, useSearch } from "wouter";
-import { listSubmissions, MARKING_STATES, type MarkingQueue, type MarkingRow } from "#contract/marking.ts";
-import type { TeachingProgramDetails } from "#contract/teaching.ts";
+import { listSubmissions, MARKING_STATES, type MarkingQueue, type MarkingRow } from "#contract/coursework/marking.ts";
+import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";

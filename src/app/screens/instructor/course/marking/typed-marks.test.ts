@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PartMarkRow } from "#contract/grade-parts.ts";
+import type { PartMarkRow } from "#contract/coursework/grade-parts.ts";
 import {
   faultOf,
   figureText,

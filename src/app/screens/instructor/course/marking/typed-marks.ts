@@ -1,4 +1,4 @@
-import { type EnteredStatus, ENTERED_STATUSES, type PartMarkRow, type PartMarksForm } from "#contract/grade-parts.ts";
+import { type EnteredStatus, ENTERED_STATUSES, type PartMarkRow, type PartMarksForm } from "#contract/coursework/grade-parts.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import { pointsOf } from "./marking-values.ts";

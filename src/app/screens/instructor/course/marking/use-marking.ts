@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { getSubmission, gradeSubmission, markAnswers, type MarkingDetails, returnSubmission } from "#contract/marking.ts";
+import { getSubmission, gradeSubmission, markAnswers, type MarkingDetails, returnSubmission } from "#contract/coursework/marking.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";

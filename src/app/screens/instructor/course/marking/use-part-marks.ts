@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { enterPartMarks, GRADE_PARTS, type PartMarkRow, type PartMarks } from "#contract/grade-parts.ts";
+import { enterPartMarks, GRADE_PARTS, type PartMarkRow, type PartMarks } from "#contract/coursework/grade-parts.ts";
 import { now } from "#offline/clock.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";

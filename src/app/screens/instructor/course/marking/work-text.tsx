@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquarePlus, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { MARKING } from "#contract/marking.ts";
+import { MARKING } from "#contract/coursework/marking.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ExternalLink, X } from "lucide-react";
-import { getFile } from "#contract/files.ts";
-import type { MarkingDetails } from "#contract/marking.ts";
+import { getFile } from "#contract/files/files.ts";
+import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";

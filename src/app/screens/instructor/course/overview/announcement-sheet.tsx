@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { TeachingProgramDetails } from "#contract/teaching.ts";
+import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import {
   ANNOUNCEMENT,
   announcementForm,
   type CourseAnnouncement,
   createAnnouncement,
   editAnnouncement,
-} from "#contract/teaching-course.ts";
+} from "#contract/content/teaching-course.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateRange } from "#app/i18n/format.ts";

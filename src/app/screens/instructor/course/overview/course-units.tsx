@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Plus } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import type { CourseOutline } from "#contract/teaching-content.ts";
+import type { CourseOutline } from "#contract/content/teaching-content.ts";
 import { now } from "#offline/clock.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { onlineAtom } from "#app/state/network.ts";

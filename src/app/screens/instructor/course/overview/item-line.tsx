@@ -22,7 +22,7 @@ import {
   Video,
 } from "lucide-react";
 import { Link } from "wouter";
-import type { ItemKind } from "#contract/lesson-content.ts";
+import type { ItemKind } from "#contract/classroom/lesson-content.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { classNames } from "#app/ui/class-names.ts";

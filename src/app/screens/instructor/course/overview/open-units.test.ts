@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CourseOutline } from "#contract/teaching-content.ts";
+import type { CourseOutline } from "#contract/content/teaching-content.ts";
 import { withNewUnits } from "./open-units.ts";
 
 const NOW = new Date("2026-11-22T06:00:00Z");

@@ -1,4 +1,4 @@
-import type { CourseOutline } from "#contract/teaching-content.ts";
+import type { CourseOutline } from "#contract/content/teaching-content.ts";
 
 /** By unit: whether it stands open. */
 export type OpenUnits = ReadonlyMap<number, boolean>;

@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import type { ItemKind, SubmissionType } from "#contract/lesson-content.ts";
+import type { ItemKind, SubmissionType } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
-import type { OwnTitles } from "#contract/teaching-content.ts";
+import type { OwnTitles } from "#contract/content/teaching-content.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { ownTitle } from "#app/widgets/teaching-layout/unit-name.ts";

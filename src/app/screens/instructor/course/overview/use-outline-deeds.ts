@@ -13,7 +13,7 @@ import {
   renameSection,
   saveOrder,
   unpublishItem,
-} from "#contract/teaching-content.ts";
+} from "#contract/content/teaching-content.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices.ts";

@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import type { Question } from "#contract/lesson-content.ts";
-import { asAsked } from "#contract/rules/asked-order.ts";
-import type { TeachingQuestion } from "#contract/teaching-content.ts";
+import type { Question } from "#contract/classroom/lesson-content.ts";
+import { asAsked } from "#contract/orders/asked-order.ts";
+import type { TeachingQuestion } from "#contract/content/teaching-content.ts";
 import { newId } from "#offline/ids.ts";
 import { NO_ANSWERS } from "#app/widgets/question-field/answers.ts";
 import { QuestionField } from "#app/widgets/question-field/question-field.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { REVIEW, replyForm } from "#contract/reviews.ts";
-import { type CourseReview, deleteReviewReply, replyToCourseReview } from "#contract/teaching-course.ts";
+import { REVIEW, replyForm } from "#contract/reviews/reviews.ts";
+import { type CourseReview, deleteReviewReply, replyToCourseReview } from "#contract/content/teaching-course.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { addGradePart, changeGradePart, GRADE_PARTS, gradePartForm, newGradePartForm } from "#contract/grade-parts.ts";
-import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/grade-weights.ts";
+import { addGradePart, changeGradePart, GRADE_PARTS, gradePartForm, newGradePartForm } from "#contract/coursework/grade-parts.ts";
+import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/coursework/grade-weights.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network.ts";
 import { notify } from "#app/state/notices.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { gradePartForm, newGradePartForm } from "#contract/grade-parts.ts";
-import type { WeightRow } from "#contract/grade-weights.ts";
+import { gradePartForm, newGradePartForm } from "#contract/coursework/grade-parts.ts";
+import type { WeightRow } from "#contract/coursework/grade-weights.ts";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { EMPTY_PART, isPartValues, newPartBody, partBody, partValues } from "./part-values.ts";
 

@@ -1,5 +1,5 @@
-import type { GradePartForm, NewGradePartForm } from "#contract/grade-parts.ts";
-import type { WeightRow } from "#contract/grade-weights.ts";
+import type { GradePartForm, NewGradePartForm } from "#contract/coursework/grade-parts.ts";
+import type { WeightRow } from "#contract/coursework/grade-weights.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { isObject, isText } from "#offline/readable.ts";
 

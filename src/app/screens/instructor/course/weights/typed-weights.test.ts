@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { GradeWeights, WeightRow } from "#contract/grade-weights.ts";
+import type { GradeWeights, WeightRow } from "#contract/coursework/grade-weights.ts";
 import { changesOf, ofRows, sumOf, weightIn, withTyped } from "./typed-weights.ts";
 
 const row = (key: string, weight: number): WeightRow => ({

@@ -1,4 +1,4 @@
-import type { GradeWeights } from "#contract/grade-weights.ts";
+import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { isWeight } from "#app/widgets/teaching-layout/weight-value.ts";
 

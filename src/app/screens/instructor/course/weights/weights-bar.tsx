@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { GRADE_WEIGHTS, type GradeWeights, saveGradeWeights } from "#contract/grade-weights.ts";
+import { GRADE_WEIGHTS, type GradeWeights, saveGradeWeights } from "#contract/coursework/grade-weights.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";

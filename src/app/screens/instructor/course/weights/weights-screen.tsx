@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { getGradeWeights, type GradeWeights, type WeightRow } from "#contract/grade-weights.ts";
+import { getGradeWeights, type GradeWeights, type WeightRow } from "#contract/coursework/grade-weights.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { useKeptRead } from "#app/state/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { GRADE_WEIGHTS } from "#contract/grade-weights.ts";
+import { GRADE_WEIGHTS } from "#contract/coursework/grade-weights.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import css from "./weights.module.css";
 

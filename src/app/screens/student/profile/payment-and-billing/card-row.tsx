@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Check, CircleX, Clock } from "lucide-react";
-import type { PaymentCard } from "#contract/payment-cards.ts";
+import type { PaymentCard } from "#contract/orders/payment-cards.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";

@@ -11,7 +11,7 @@ import {
   removeCard,
   restoreCard,
   setDefaultCard,
-} from "#contract/payment-cards.ts";
+} from "#contract/orders/payment-cards.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network.ts";

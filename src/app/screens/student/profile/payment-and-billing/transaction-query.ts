@@ -1,4 +1,4 @@
-import { TRANSACTION_STATUSES } from "#contract/orders.ts";
+import { TRANSACTION_STATUSES } from "#contract/orders/orders.ts";
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Clock, CornerUpLeft, Download, X } from "lucide-react";
-import { creditNotePdf, invoicePdf } from "#contract/tax-documents.ts";
+import { creditNotePdf, invoicePdf } from "#contract/orders/tax-documents.ts";
 import { read, type SnapshotRead } from "#offline/snapshots/snapshot.ts";
 import { saveFile } from "#app/api/download.ts";
 import { formatDate } from "#app/i18n/format.ts";

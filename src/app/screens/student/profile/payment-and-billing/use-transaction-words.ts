@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DataOf } from "#contract/endpoint.ts";
-import type { listTransactions } from "#contract/orders.ts";
+import type { listTransactions } from "#contract/orders/orders.ts";
 import { BRAND_NAMES, isBrand } from "#app/widgets/catalogue/card-words.ts";
 import type { TransactionStatus } from "./transaction-query.ts";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { confirmDeletion, confirmDeletionForm, PRIVACY, type PrivacyState } from "#contract/privacy.ts";
+import { confirmDeletion, confirmDeletionForm, PRIVACY, type PrivacyState } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
 import { Link } from "wouter";
-import type { PrivacyState } from "#contract/privacy.ts";
+import type { PrivacyState } from "#contract/accounts/privacy.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { cancelDeletion, type PrivacyState, requestDeletion } from "#contract/privacy.ts";
+import { cancelDeletion, type PrivacyState, requestDeletion } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Clock, Download } from "lucide-react";
-import { getFile } from "#contract/files.ts";
-import { exportData, type PrivacyState } from "#contract/privacy.ts";
+import { getFile } from "#contract/files/files.ts";
+import { exportData, type PrivacyState } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { Problem } from "#contract/problem.ts";
-import { verifyEmail } from "#contract/profile.ts";
+import { verifyEmail } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { loadProfile, sessionAtom } from "#app/state/session.ts";

@@ -1,0 +1,87 @@
+import { boolean, object as form, string } from "yup";
+import { endpoint } from "#contract/endpoint.ts";
+import { key } from "#contract/form-fields.ts";
+import { flag, instant, integer, nullable, object, oneOf, uuid, type Static } from "#contract/schema.ts";
+
+/** A copy stays ready this long, and a wish to be forgotten can be taken back this long. */
+export const PRIVACY = { exportHours: 24, deletionDays: 30 } as const;
+
+const dataExport = () =>
+  object({
+    id: uuid(),
+    status: oneOf("queued", "ready", "expired"),
+    created_at: instant(),
+    /** Read by `getFile` while it is ready. */
+    file_id: nullable(uuid()),
+    bytes: nullable(integer()),
+    expires_at: nullable(instant()),
+  });
+
+const deletion = () =>
+  object({
+    id: uuid(),
+    status: oneOf("requested", "confirmed", "scheduled", "cancelled", "done"),
+    created_at: instant(),
+    scheduled_for: nullable(instant()),
+  });
+
+const consent = () => object({ kind: oneOf("terms", "marketing"), granted: flag(), at: nullable(instant()) });
+
+export const privacyState = () =>
+  object({
+    /** The latest one, if any. */
+    export: nullable(dataExport()),
+    /** The open wish, if any. */
+    deletion: nullable(deletion()),
+    consents: object({ terms: consent(), marketing: consent() }),
+  });
+export type PrivacyState = Static<ReturnType<typeof privacyState>>;
+
+export const getPrivacy = endpoint("GET", "/privacy/consents", {
+  summary: "What the caller agreed to, and what they asked for about their data",
+  access: "session",
+  data: privacyState(),
+});
+
+export const consentForm = form({ marketing: boolean().required() });
+
+export const changeConsent = endpoint("PATCH", "/privacy/consents", {
+  summary: "Agree to marketing messages, or no longer",
+  access: "session",
+  form: consentForm,
+  data: privacyState(),
+});
+
+/** One at a time: while one is being prepared or ready, it is answered again. */
+export const exportData = endpoint("POST", "/privacy/export", {
+  summary: "Ask for a copy of the caller's data",
+  access: "session",
+  success: 201,
+  data: privacyState(),
+  problems: ["reauth_required"],
+});
+
+/** Written down; nothing happens until it is confirmed by password. */
+export const requestDeletion = endpoint("POST", "/privacy/delete-account", {
+  summary: "Ask for the account to be deleted",
+  access: "session",
+  success: 201,
+  data: privacyState(),
+});
+
+export const confirmDeletionForm = form({ password: string().required(key("required")).max(200) });
+
+export const confirmDeletion = endpoint("POST", "/privacy/delete-account/confirm", {
+  summary: "Confirm by password that the account is to be deleted in 30 days",
+  access: "session",
+  secret: true,
+  rate: "login",
+  form: confirmDeletionForm,
+  data: privacyState(),
+});
+
+export const cancelDeletion = endpoint("POST", "/privacy/delete-account/cancel", {
+  summary: "Keep the account",
+  access: "session",
+  data: privacyState(),
+});

@@ -1,0 +1,41 @@
+import { fold, matchesAll, searchTokens } from "#contract/rules/arabic-fold.ts";
+import { neededTrigrams, resembler } from "#contract/content/title-resembles.ts";
+
+export interface SearchedTexts {
+  title: string;
+  summary: string;
+  category: string;
+  instructors: readonly string[];
+}
+
+/** What is searched of a program, folded: titles, summaries, category and instructors in both languages. */
+export const searchText = (texts: { ar: SearchedTexts; en: SearchedTexts }): string =>
+  fold([texts.ar, texts.en].flatMap((own) => [own.title, own.summary, own.category, ...own.instructors]).join(" "));
+
+/** Both titles, folded, one a line: by them a list is sorted, and misspelt queries are compared with them alone. */
+export const foldedTitles = (texts: { ar: { title: string }; en: { title: string } }): string =>
+  `${fold(texts.ar.title)}\n${fold(texts.en.title)}`;
+
+/** What a text must hold to match: the folded words of the query without the Arabic article, so that «البرمجة» finds «برمجة». */
+export const searchNeedles = (query: string): string[] =>
+  searchTokens(query).map((token) => (token.startsWith("ال") && token.length >= 5 ? token.slice(2) : token));
+
+export const holdsNeedles = (foldedText: string, needles: readonly string[]): boolean => matchesAll(foldedText, needles);
+
+/** What titles hold that resemble a query (`neededTrigrams`). */
+export const likenessOf = (query: string) => neededTrigrams(searchTokens(query).join(" "));
+
+/** A folded title as trigrams are looked for in it: every word with its blanks (`titleResembles`). */
+export const paddedTitle = (title: string): string => `  ${title.replaceAll(" ", "  ")} `;
+
+/** Whether a title holds so many trigrams of a query that it may resemble it: what does not is not compared. */
+export function sharesTrigrams(padded: string, { trigrams, needed }: ReturnType<typeof likenessOf>): boolean {
+  let missing = trigrams.length - needed;
+  return trigrams.length > 0 && trigrams.every((trigram) => padded.includes(trigram) || (missing -= 1) >= 0);
+}
+
+/** Whether one of both titles resembles a query of which no word was found: of one query, for many programs. */
+export function titlesLike(query: string): (titles: string) => boolean {
+  const alike = resembler(searchTokens(query).join(" "));
+  return (titles) => titles.split("\n").some(alike);
+}

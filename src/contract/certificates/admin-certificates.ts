@@ -1,0 +1,153 @@
+import { object as form, string } from "yup";
+import { CERTIFICATE_STATUSES, CORRECTION_STATUSES, delivery, DELIVERY_STATUSES } from "./certificates.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { key, MULTI_LINE, requiredLines } from "#contract/form-fields.ts";
+import { day, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
+import { pageMeta, pageQuery, requestFile } from "#contract/shapes.ts";
+
+const REASON_MAX = 500;
+const ofId = () => object({ id: text(60) });
+
+const adminCertificate = () =>
+  object({
+    id: uuid(),
+    number: text(),
+    status: oneOf(...CERTIFICATE_STATUSES),
+    holder_ar: text(),
+    holder_en: nullable(text()),
+    program: text(),
+    issued_at: instant(),
+    revoked_reason: nullable(text()),
+    replaced_by: nullable(text()),
+  });
+export type AdminCertificate = Static<ReturnType<typeof adminCertificate>>;
+
+export const adminListCertificates = endpoint("GET", "/admin/certificates", {
+  summary: "Certificates, newest first; `q` is a number or a name",
+  access: "staff",
+  shows: "people",
+  query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...CERTIFICATE_STATUSES)) }),
+  data: list(adminCertificate()),
+  meta: pageMeta(),
+});
+
+export const adminIssueCertificates = endpoint("POST", "/admin/certificates/issue", {
+  summary: "Issue the certificates of enrollments whose requirements are met",
+  access: "staff",
+  body: object({ enrollment_ids: list(integer(1), 200) }),
+  data: list(
+    object({ enrollment_id: integer(), result: oneOf("issued", "exists", "not_eligible", "not_found"), number: nullable(text()) }),
+  ),
+});
+
+const reason = () => form({ reason: requiredLines(REASON_MAX, "reason.required") });
+
+export const adminRevokeCertificate = endpoint("POST", "/admin/certificates/:id/revoke", {
+  summary: "Revoke a certificate",
+  access: "staff",
+  params: ofId(),
+  form: reason(),
+  data: adminCertificate(),
+  problems: ["certificate_not_found", "request_closed"],
+});
+
+export const adminReissueCertificate = endpoint("POST", "/admin/certificates/:id/reissue", {
+  summary: "Replace a certificate by a new one with the holder's present names",
+  access: "staff",
+  params: ofId(),
+  form: reason(),
+  data: adminCertificate(),
+  problems: ["certificate_not_found", "request_closed"],
+});
+
+const adminDelivery = () => object({ delivery: delivery(), certificate_number: text(), user_id: integer() });
+
+export const adminListDeliveries = endpoint("GET", "/admin/deliveries", {
+  summary: "Paper copies that were asked for, oldest first",
+  access: "staff",
+  shows: "people",
+  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...DELIVERY_STATUSES)) }),
+  data: list(adminDelivery()),
+  meta: pageMeta(),
+});
+
+const decided = { access: "staff", params: ofId(), data: delivery(), problems: ["request_not_found", "request_closed"] } as const;
+const note = () => form({ note: string().trim().meta(MULTI_LINE).max(REASON_MAX).optional() });
+
+export const adminPrepareDelivery = endpoint("POST", "/admin/deliveries/:id/prepare", {
+  summary: "Print a copy, or print it again after it came back",
+  form: note(),
+  ...decided,
+});
+
+export const adminShipDelivery = endpoint("POST", "/admin/deliveries/:id/ship", {
+  summary: "Hand a copy to the carrier",
+  form: form({
+    carrier: string().trim().required(key("required")).max(80),
+    tracking_number: string().trim().required(key("required")).max(60),
+    tracking_url: string()
+      .trim()
+      .max(300)
+      .matches(/^https:\/\//u, { message: key("required"), excludeEmptyString: true })
+      .optional(),
+    expected_on: string()
+      .matches(/^\d{4}-\d{2}-\d{2}$/u, { message: key("required"), excludeEmptyString: true })
+      .optional(),
+  }),
+  ...decided,
+});
+
+export const adminDeliverDelivery = endpoint("POST", "/admin/deliveries/:id/deliver", {
+  summary: "A copy arrived",
+  form: note(),
+  ...decided,
+});
+
+export const adminReturnDelivery = endpoint("POST", "/admin/deliveries/:id/return", {
+  summary: "A copy came back",
+  form: note(),
+  ...decided,
+});
+
+const nameCorrection = () =>
+  object({
+    id: uuid(),
+    status: oneOf(...CORRECTION_STATUSES),
+    certificate_id: uuid(),
+    certificate_number: text(),
+    user_id: integer(),
+    holder_ar: text(),
+    holder_en: nullable(text()),
+    full_name_ar: text(),
+    full_name_en: nullable(text()),
+    evidence: text(),
+    attachments: list(requestFile()),
+    note: nullable(text()),
+    created_at: instant(),
+    decided_on: nullable(day()),
+  });
+export type AdminNameCorrection = Static<ReturnType<typeof nameCorrection>>;
+
+export const adminListNameCorrections = endpoint("GET", "/admin/name-corrections", {
+  summary: "Requests to correct a holder's name, oldest first",
+  access: "staff",
+  shows: "people",
+  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...CORRECTION_STATUSES)) }),
+  data: list(nameCorrection()),
+  meta: pageMeta(),
+});
+
+/** Approved: the account's names change, and a new certificate replaces the old one. */
+export const adminDecideNameCorrection = endpoint("POST", "/admin/name-corrections/:id/decide", {
+  summary: "Decide a request to correct a holder's name",
+  access: "staff",
+  params: ofId(),
+  form: form({
+    decision: string()
+      .required(key("selection"))
+      .oneOf(["approve", "reject"] as const, key("selection")),
+    note: string().trim().meta(MULTI_LINE).max(REASON_MAX).optional(),
+  }),
+  data: nameCorrection(),
+  problems: ["request_not_found", "request_closed"],
+});

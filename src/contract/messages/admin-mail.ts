@@ -1,0 +1,139 @@
+import { object as form, string } from "yup";
+import { seenVersion } from "#contract/admin-resource.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { key, linesField, requiredLines } from "#contract/form-fields.ts";
+import { instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
+import { LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
+import { TRAINER_STATUSES } from "#contract/requests/trainers.ts";
+
+export const MESSAGE_STATUSES = ["new", "in_progress", "answered", "closed", "spam"] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+const ANSWER_MAX = 5_000;
+const NOTE_MAX = 1_000;
+
+const adminMessage = () =>
+  object({
+    id: uuid(),
+    reference: text(),
+    version: integer(),
+    status: oneOf(...MESSAGE_STATUSES),
+    /** Where it may go from here. */
+    moves: list(oneOf(...MESSAGE_STATUSES)),
+    full_name: text(),
+    email: text(),
+    phone: text(),
+    message: text(),
+    language: oneOf(...LANGUAGES),
+    created_at: instant(),
+    answers: list(object({ body: text(), by: nullable(text()), at: instant() })),
+  });
+
+export const adminListMessages = endpoint("GET", "/admin/messages", {
+  summary: "What visitors wrote, the oldest open one first; spam only where it is asked for",
+  access: "staff",
+  shows: "people",
+  query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...MESSAGE_STATUSES)) }),
+  data: list(adminMessage()),
+  meta: pageMeta(),
+});
+
+const ofId = () => object({ id: text(60) });
+
+export const adminReadMessage = endpoint("GET", "/admin/messages/:id", {
+  summary: "A message with the answers to it",
+  access: "staff",
+  shows: "person",
+  params: ofId(),
+  data: adminMessage(),
+  problems: ["request_not_found"],
+});
+
+export const adminAnswerMessage = endpoint("POST", "/admin/messages/:id/answer", {
+  summary: "Answer a message by mail, in the language it was sent from",
+  access: "staff",
+  success: 201,
+  params: ofId(),
+  form: form({ body: requiredLines(ANSWER_MAX, "message.required"), version: seenVersion() }),
+  data: adminMessage(),
+  problems: ["request_not_found", "request_closed", "version_conflict"],
+});
+
+export const adminMoveMessage = endpoint("POST", "/admin/messages/:id/move", {
+  summary: "Take a message up, close it, or mark it as spam",
+  access: "staff",
+  params: ofId(),
+  form: form({
+    status: string().required(key("selection")).oneOf(MESSAGE_STATUSES, key("selection")),
+    version: seenVersion(),
+  }),
+  data: adminMessage(),
+  problems: ["request_not_found", "request_closed", "version_conflict"],
+});
+
+const adminApplication = () =>
+  object({
+    id: uuid(),
+    reference: text(),
+    version: integer(),
+    status: oneOf(...TRAINER_STATUSES),
+    /** Where staff may move it from here. */
+    moves: list(oneOf(...TRAINER_STATUSES)),
+    full_name: text(),
+    email: text(),
+    phone: text(),
+    nationality_id: integer(),
+    city_id: integer(),
+    gender: nullable(oneOf("female", "male")),
+    qualification: text(),
+    specialization: text(),
+    years_experience: integer(),
+    topics: list(text()),
+    languages: list(text()),
+    bio: text(),
+    linkedin: nullable(text()),
+    /** Read by `GET /files/:id`. */
+    cv: object({ id: uuid(), name: text(), bytes: integer() }),
+    language: oneOf(...LANGUAGES),
+    created_at: instant(),
+    events: list(object({ status: oneOf(...TRAINER_STATUSES), note: nullable(text()), at: instant() })),
+  });
+
+export const adminListApplications = endpoint("GET", "/admin/trainer-applications", {
+  summary: "Applications to join the trainers, the oldest open one first",
+  access: "staff",
+  shows: "people",
+  query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...TRAINER_STATUSES)) }),
+  data: list(adminApplication()),
+  meta: pageMeta(),
+});
+
+export const adminReadApplication = endpoint("GET", "/admin/trainer-applications/:id", {
+  summary: "An application with what happened to it",
+  access: "staff",
+  shows: "person",
+  params: ofId(),
+  data: adminApplication(),
+  problems: ["request_not_found"],
+});
+
+/** What an applicant has to do something about, or is told no by, says why. */
+const EXPLAINED = ["needs_info", "rejected"];
+
+export const adminMoveApplication = endpoint("POST", "/admin/trainer-applications/:id/move", {
+  summary: "Move an application on; its applicant is told by mail in the language it was sent from",
+  access: "staff",
+  params: ofId(),
+  form: form({
+    status: string()
+      .required(key("selection"))
+      .oneOf(["under_review", "needs_info", "interview", "accepted", "rejected"] as const, key("selection")),
+    note: linesField()
+      .max(NOTE_MAX)
+      .default("")
+      // oxlint-disable-next-line unicorn/no-thenable -- yup's own word
+      .when("status", { is: (status: string) => EXPLAINED.includes(status), then: (schema) => schema.required(key("reason.required")) }),
+    version: seenVersion(),
+  }),
+  data: adminApplication(),
+  problems: ["request_not_found", "request_closed", "version_conflict"],
+});

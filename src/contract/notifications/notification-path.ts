@@ -1,0 +1,70 @@
+import type { Language } from "#contract/shapes.ts";
+
+/** What a notification may be about, and the screen of it. Small: the worker opens screens too. */
+export const TARGET_TYPES = [
+  "session",
+  "enrollment",
+  "course",
+  "lesson",
+  "grades",
+  "postponement",
+  "withdrawal",
+  "excuse",
+  "certificate",
+  "delivery",
+  "transaction",
+  "program",
+  "cart",
+  "profile",
+  "teaching_session",
+  "absence",
+  "departure",
+  "learner_excuse",
+  "learner_withdrawal",
+  "handed_in",
+] as const;
+
+export interface NotificationTarget {
+  type: (typeof TARGET_TYPES)[number];
+  /** Of the thing, as its own calls name it; null where the screen needs none. */
+  id: string | null;
+}
+
+const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
+  session: (id) => `/student/services/schedule${id ? `?session=${id}` : ""}`,
+  enrollment: (id) => `/course/${id}`,
+  course: (id) => `/course/${id}`,
+  /** Its id is the course's and the item's, with a hyphen between. */
+  lesson: (id) => `/course/${id.replace("-", "/lesson/")}`,
+  grades: () => "/student/services/grades",
+  postponement: (id) => `/student/services/postponement/${id}`,
+  withdrawal: (id) => `/student/services/withdrawal/${id}`,
+  excuse: (id) => `/student/services/excuses${id ? `/${id}` : ""}`,
+  certificate: (id) => `/student/certificates/details/${id}`,
+  delivery: (id) => `/student/certificates/delivery/${id}`,
+  transaction: () => "/student/profile/payment-and-billing",
+  program: (id) => `/courses/${id}`,
+  cart: () => "/cart",
+  profile: () => "/student/profile/account-info",
+  teaching_session: (id) => `/instructor/services/schedule${id ? `?session=${id}` : ""}`,
+  absence: (id) => `/instructor/services/excuses/${id}`,
+  departure: (id) => `/instructor/services/withdrawal/${id}`,
+  learner_excuse: (id) => `/instructor/services/excuses?open=${id}`,
+  learner_withdrawal: (id) => `/instructor/services/withdrawal-requests?open=${id}`,
+  /** Its id is the course's. */
+  handed_in: (id) => `/instructor/course/${id}/marking`,
+};
+
+/** The address, inside the app, of what a notification is about. */
+export const notificationPath = ({ type, id }: NotificationTarget): string => PATHS[type](encodeURIComponent(id ?? ""));
+
+/** What travels to the worker, encrypted for that browser alone. */
+export interface PushMessage {
+  id: string;
+  /** Tag of the account on that device: whoever is there now reads nobody else's (P5). */
+  owner: string;
+  title: string;
+  body: string;
+  language: Language;
+  target: NotificationTarget;
+}

@@ -1,0 +1,54 @@
+import type { NotificationKind } from "./notifications.ts";
+import { flag, instant, integer, nullable, number, object, oneOf, optional, text, type Static, type TSchema } from "#contract/schema.ts";
+
+/** A name in both languages: what a person reads, they may read in either. */
+export interface Both {
+  ar: string;
+  en: string;
+}
+
+const both = () => object({ ar: text(), en: text() });
+
+/** What each kind's sentence is made of. Instants are ISO 8601, UTC; money is halalas. */
+export const notificationValues = {
+  session_soon: object({ session: both(), starts_at: instant() }),
+  /** `reason` is the instructor's own word for a cancellation. */
+  session_changed: object({
+    session: both(),
+    change: oneOf("moved", "cancelled", "restored", "recorded", "substitute"),
+    starts_at: instant(),
+    reason: optional(nullable(text())),
+  }),
+  /** Of a session that is over: it can be watched now. */
+  recording_ready: object({ session: both(), program: both() }),
+  /** `count` grades at once, where there are more than one: `item` is one of them. `returned`: work was given back instead. */
+  grade_published: object({ item: both(), program: both(), count: optional(integer()), returned: optional(flag()) }),
+  request_decided: object({
+    request: oneOf("postponement", "withdrawal", "name_correction", "absence", "departure"),
+    decision: oneOf("approved", "rejected"),
+    program: both(),
+  }),
+  excuse_decided: object({ decision: oneOf("approved", "rejected"), session: both() }),
+  certificate_issued: object({ program: both() }),
+  delivery_update: object({
+    status: oneOf("preparing", "shipped", "delivered", "returned", "cancelled"),
+    program: both(),
+    tracking_number: optional(text()),
+  }),
+  payment_result: object({ result: oneOf("paid", "failed"), order_number: text(), amount: integer() }),
+  refund_done: object({ order_number: text(), amount: integer() }),
+  review_reply: object({ program: both() }),
+  announcement: object({ title: both(), program: both() }),
+  coupon: object({ code: text(), percent: number() }),
+  /** Asked for at a full program, told once. */
+  seat_free: object({ program: both() }),
+  /** To an instructor: a learner asked for something. Who that is stands in the request alone. */
+  request_waiting: object({ request: oneOf("excuse", "withdrawal"), program: both() }),
+  /** To an instructor: work waits to be marked. */
+  work_handed_in: object({ program: both() }),
+} satisfies Record<NotificationKind, TSchema>;
+
+export type NotificationValues = { [K in NotificationKind]: Static<(typeof notificationValues)[K]> };
+
+/** A kind with the values of its own. */
+export type NotificationContent = { [K in NotificationKind]: { kind: K; values: NotificationValues[K] } }[NotificationKind];

@@ -1,0 +1,94 @@
+import { endpoint, type DataOf } from "#contract/endpoint.ts";
+import { flag, instant, integer, list, nullable, number, object, optional, text } from "#contract/schema.ts";
+
+export const getSettings = endpoint("GET", "/settings/general", {
+  summary: "Site settings",
+  access: "public",
+  data: object({
+    site_name: text(),
+    tagline: text(),
+    email: text(),
+    phone: text(),
+    address: text(),
+    twitter: text(),
+    linkedin: text(),
+    copyright_text: text(),
+    vat_number: text(),
+    city_map: object({ lat: number(), lng: number() }),
+    /** True while the data is the invented demo. */
+    demo: flag(),
+    /** Origins the browser may embed for card fields. */
+    payments: object({ card_fields_url: nullable(text()) }),
+  }),
+});
+export type Settings = DataOf<typeof getSettings>;
+
+export const listPartners = endpoint("GET", "/partners", {
+  summary: "Partners",
+  access: "public",
+  data: list(object({ id: integer(), name: text(), url: nullable(text()) })),
+});
+export type Partner = DataOf<typeof listPartners>[number];
+
+export const listPartnerReviews = endpoint("GET", "/partner-reviews", {
+  summary: "What partners say",
+  access: "public",
+  data: list(object({ id: integer(), quote: text(), name: text(), role: text(), partner: text() })),
+});
+export type PartnerReview = DataOf<typeof listPartnerReviews>[number];
+
+/** A list whose first item is used (platform-spec §3). */
+export const getAbout = endpoint("GET", "/about", {
+  summary: "About the platform",
+  access: "public",
+  data: list(object({ id: integer(), title: text(), summary: text(), body: list(text()) })),
+});
+export type About = DataOf<typeof getAbout>[number];
+
+/** What can be counted about the platform at this moment; archived programs and those without a program are left out. */
+export const getFigures = endpoint("GET", "/about/figures", {
+  summary: "How many programs, instructors, fields and partners there are",
+  access: "public",
+  data: object({
+    courses: integer(),
+    diplomas: integer(),
+    instructors: integer(),
+    fields: integer(),
+    partners: integer(),
+    /** Over all published programs; `avg` is null before the first review. */
+    rating: object({ avg: nullable(number()), count: integer() }),
+  }),
+});
+export type Figures = DataOf<typeof getFigures>;
+
+/** At most this many are listed; `getFigures` says how many there are. */
+export const LISTED_INSTRUCTORS = 24;
+
+export const listInstructors = endpoint("GET", "/instructors", {
+  summary: "Those who teach published programs, first who teaches most of them",
+  access: "public",
+  data: list(object({ id: integer(), name: text(), title: nullable(text()), fields: list(text()) }), LISTED_INSTRUCTORS),
+});
+export type Instructor = DataOf<typeof listInstructors>[number];
+
+/** Standing text; each has an address of its own, `/privacy` and `/terms-conditions`. */
+export const PAGE_SLUGS = ["privacy", "terms-conditions"] as const;
+export type PageSlug = (typeof PAGE_SLUGS)[number];
+
+export const getPage = endpoint("GET", "/pages/:slug", {
+  summary: "A page of standing text: `privacy` or `terms-conditions`",
+  access: "public",
+  params: object({ slug: text(60) }),
+  data: object({
+    slug: text(),
+    title: text(),
+    lead: text(),
+    /** True while it is the text that comes with the platform, which no university has approved as its own. */
+    sample: flag(),
+    /** `id` is the anchor, the same in both languages. */
+    sections: list(object({ id: text(), heading: text(), paragraphs: list(text()), points: optional(list(text())) })),
+    updated_at: instant(),
+  }),
+  problems: ["not_found"],
+});
+export type StandingText = DataOf<typeof getPage>;
