@@ -80,8 +80,7 @@ export const offlineCart: Story = async (tab, { product, proxy }, step) => {
   await sees(tab, words.schedule);
   const answered = async () => proxy.seen.some(({ path, status }) => path.startsWith("/api/v1/student/schedule") && status === 200);
   await until("the schedule of the server", answered);
-  // Asked once the copy is being written, they answer when it is.
-  await databasesAnswer(tab);
+  await sees(tab, words.savedOnThisDevice);
   proxy.decide = () => ({ kind: "reset-before" });
   await tab.goTo(`${proxy.origin}${SCHEDULE}`);
   await sees(tab, words.schedule);

@@ -13,11 +13,18 @@ import { change, type Rows } from "./store.ts";
  * "in your account". Where the operation allows it, it joins the one before it, as long as nothing of that was sent. Kick the triggers
  * afterwards.
  * @param owner the owner tag it is bound to for good (P5), or `GUEST_OWNER`
- * Errors: StorageFailure, and then nothing was saved (P9); TypeError for a payload that its operation could not send.
+ * @param key of its record where it joins no other: a caller who is not told whether it was saved can look for it, or send it by itself
+ * Errors: StorageFailure, and then nothing was saved (P9), but for the reason `unanswered`: then nobody knows; TypeError for a payload
+ * that its operation could not send.
  */
-export async function append(owner: string, mutation: Mutation, queue: UseStore = deviceStores().queue): Promise<QueueRecord> {
+export async function append(
+  owner: string,
+  mutation: Mutation,
+  queue: UseStore = deviceStores().queue,
+  key: string = newId(),
+): Promise<QueueRecord> {
   if (!isPayload(mutation.op, mutation.payload)) throw new TypeError(`no payload of ${mutation.op}`);
-  const record = await change(queue, (rows) => appendTo(rows, owner, mutation));
+  const record = await change(queue, (rows) => appendTo(rows, owner, mutation, key));
   announce({ kind: "queue" });
   return record;
 }

@@ -106,6 +106,61 @@ describe("a mutation that a screen makes", () => {
   });
 });
 
+describe("where the device does not say whether it saved (P1, P2, P15)", () => {
+  /** From here on what is written completes, and nobody hears of it. */
+  function deafen(reads: "answered" | "refused") {
+    const transaction = IDBDatabase.prototype.transaction;
+    return vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...given: unknown[]) {
+      const written = given[1] === "readwrite";
+      if (!written && reads === "refused") throw new DOMException("Internal error", "UnknownError");
+      const begun = transaction.apply(this, given as never);
+      if (written) Object.defineProperty(begun, "oncomplete", { get: () => null, set: () => undefined });
+      return begun;
+    } as never);
+  }
+
+  /** Runs what waits for the device's answer to its end, without its seconds. */
+  async function outOfPatience<T>(work: Promise<T>): Promise<T> {
+    let done = false;
+    void work.finally(() => (done = true));
+    for (let turns = 0; turns < 2_000 && !done; turns += 1) {
+      await vi.advanceTimersByTimeAsync(50);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return await work;
+  }
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it("and what it saved lies there after all, it waits as every other and goes once", async () => {
+    const { send } = await page();
+    const deaf = deafen("answered");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    expect(await outOfPatience(send())).toMatchObject({ kind: "waiting" });
+    deaf.mockRestore();
+    vi.useRealTimers();
+    const { sendLane } = await import("./sending.ts");
+    await sendLane("requests", true);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it("nor can be read, it is sent directly under the key that may lie there, so that it counts once whatever comes of it", async () => {
+    const { send, queued } = await page();
+    const deaf = deafen("refused");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    expect(await outOfPatience(send())).toEqual({ kind: "sent", data: { id: "e1" } });
+    deaf.mockRestore();
+    vi.useRealTimers();
+    const { sendLane } = await import("./sending.ts");
+    await sendLane("requests", true);
+    const keys = asked.map(({ key }) => key);
+    expect([keys.length > 1, new Set(keys).size, queued().waiting.length]).toEqual([true, 1, 0]);
+  });
+});
+
 describe("where nothing can be saved (P9)", () => {
   it("it is sent directly", async () => {
     vi.stubGlobal("indexedDB", undefined);

@@ -2,6 +2,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { type DeviceEvent, onDeviceEvent } from "#offline/announce.ts";
 import { askToPersist } from "#offline/eviction.ts";
+import { newId } from "#offline/ids.ts";
 import { append, takeBack, type TakenBack } from "#offline/queue/append.ts";
 import { queueInMemory } from "#offline/queue/memory-queue.ts";
 import { type Mutation, operation, type Payload } from "#offline/queue/operations.ts";
@@ -24,12 +25,16 @@ export const keepForGood = (): void => void askToPersist(navigator.storage?.pers
 export async function queueMutation<Data>(mutation: Mutation, { wait = true }: QueueOptions): Promise<QueueOutcome<Data>> {
   const { ownerTag: owner, status } = store.get(sessionAtom);
   if (owner === null) return { kind: "failed", error: new Problem("unauthenticated") };
+  const key = newId();
   let record: QueueRecord;
   try {
-    record = await append(owner, mutation);
+    record = await append(owner, mutation, undefined, key);
   } catch (error) {
-    if (error instanceof StorageFailure) return sendDirectly(owner, mutation, error);
-    return { kind: "failed", error };
+    if (!(error instanceof StorageFailure)) return { kind: "failed", error };
+    // A device that did not answer in time may have saved it all the same.
+    const saved = (await heldFor(owner)).find((held) => held.key === key);
+    if (!saved) return sendDirectly(owner, mutation, key, error);
+    record = saved;
   }
   keepForGood();
   const asked = wait && status === "in" && navigator.onLine ? listenFor(record.key) : null;
@@ -90,8 +95,16 @@ async function outcomeOf<Data>({ key, lane }: QueueRecord, heard: Promise<Answer
   return { kind: "sent", data: ((answer ?? null)?.data ?? null) as Data | null };
 }
 
-/** Where nothing can be saved it is sent now, behind what waits in its lane (P3), or stays in the form (P9). */
-async function sendDirectly<Data>(owner: string, { op, payload }: Mutation, failure: StorageFailure): Promise<QueueOutcome<Data>> {
+/**
+ * Where nothing can be saved it is sent now, behind what waits in its lane (P3), or stays in the form (P9). Under the key of the record
+ * that may lie on the device unheard of: sent from there as well it counts once (P2).
+ */
+async function sendDirectly<Data>(
+  owner: string,
+  { op, payload }: Mutation,
+  key: string,
+  failure: StorageFailure,
+): Promise<QueueOutcome<Data>> {
   const { lane, method, path, query, bodiless } = operation(op);
   const waits = async () => (await heldFor(owner)).some((record) => record.lane === lane);
   if (await waits()) {
@@ -104,7 +117,7 @@ async function sendDirectly<Data>(owner: string, { op, payload }: Mutation, fail
   const endpoint = { method, path, options: { access: "session" } } as Endpoint;
   const { params, body } = payload;
   try {
-    const { data } = await call(endpoint, { params, query: query?.(body), ...(bodiless ? {} : { body }) } as never);
+    const { data } = await call(endpoint, { params, query: query?.(body), idempotencyKey: key, ...(bodiless ? {} : { body }) } as never);
     return { kind: "sent", data: data as Data };
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return { kind: "refused", problem: error };
