@@ -10,6 +10,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
+import { notArrived } from "#app/widgets/requests/not-arrived.ts";
 import css from "#app/widgets/requests/request-page.module.css";
 import { RequestList } from "#app/widgets/requests/request-row.tsx";
 import { ExcuseItem } from "./excuse-item.tsx";
@@ -23,7 +24,8 @@ export function ExcusesScreen() {
   const kept = useKeptRead(listExcuses);
   // Kept beside the list, so that an excuse can be written without a connection.
   useKept(scheduleSource, "");
-  const { waiting, refused } = useWaiting("submitExcuse");
+  const { waiting: unanswered, refused } = useWaiting("submitExcuse");
+  const waiting = notArrived(unanswered, kept.data);
   useSent(["submitExcuse"], kept.retry);
   const queued = waiting.length + refused.length;
   return (

@@ -9,6 +9,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
+import { notArrived } from "#app/widgets/requests/not-arrived.ts";
 import css from "#app/widgets/requests/request-page.module.css";
 import { RequestList } from "#app/widgets/requests/request-row.tsx";
 import { PostponementItem } from "./postponement-item.tsx";
@@ -24,7 +25,8 @@ export function PostponementsScreen() {
   const kept = useKeptRead(listPostponements);
   // Kept beside the list, so that a request can be written without a connection.
   useKeptRead(getPostponementOptions, { whole: true });
-  const { waiting, refused } = useWaiting("requestPostponement");
+  const { waiting: unanswered, refused } = useWaiting("requestPostponement");
+  const waiting = notArrived(unanswered, kept.data);
   useSent(["requestPostponement"], kept.retry);
   return (
     <div className={css.screen}>
