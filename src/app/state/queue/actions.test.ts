@@ -114,7 +114,7 @@ describe("where the device does not say whether it saved (P1, P2, P15)", () => {
       const written = given[1] === "readwrite";
       if (!written && reads === "refused") throw new DOMException("Internal error", "UnknownError");
       const begun = transaction.apply(this, given as never);
-      if (written) Object.defineProperty(begun, "oncomplete", { get: () => null, set: () => undefined });
+      if (written) Object.defineProperty(begun, "oncomplete", { get: () => null, set: () => {} });
       return begun;
     } as never);
   }
