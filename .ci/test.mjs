@@ -1,4 +1,5 @@
 /** `npm test`: everything, from nothing: packages, a Chromium, checks, unit, server on both databases, build, browser. */
+import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { findBrowser } from "./find-browser.mjs";
@@ -25,6 +26,12 @@ const vitest = (project, report) => [
   "--reporter=json",
   `--outputFile.json=tests/results/${report}`,
 ];
+
+/** Of the commit; of this run where there is none. */
+function orderSeed() {
+  const commit = spawnSync("git", ["rev-parse", "--verify", "HEAD"], { cwd: root, encoding: "utf8" }).stdout ?? "";
+  return /^[0-9a-f]{6}/u.test(commit) ? Number.parseInt(commit.slice(0, 6), 16) : Math.floor(Math.random() * 1e6);
+}
 
 /** What could differ between the two databases: statements, transactions and locks, migrations, jobs. */
 const OF_DATABASE = [
@@ -53,8 +60,8 @@ const text = checkText(true);
 const built = text.then(() => step("build", process.execPath, [".ci/ready.mjs"], { apart: true }));
 await Promise.all([checkCode(true), text]);
 // Files of one worker share what they import (`isolate: false`): a test that needs another before it is found out. The name says how to
-// have the same order again.
-const order = ["--sequence.shuffle", `--sequence.seed=${Math.floor(Math.random() * 1e6)}`];
+// have the same order again; a commit has one order, so that what was green stays so until something changes.
+const order = ["--sequence.shuffle", `--sequence.seed=${orderSeed()}`];
 await step(`unit (vitest run --project unit ${order.join(" ")})`, "vitest", [...vitest("unit", "unit.json"), ...order], {
   report: "unit.json",
 });

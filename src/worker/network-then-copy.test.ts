@@ -20,7 +20,11 @@ async function answer(of: ReturnType<typeof handler>): Promise<Response> {
   return new NetworkThenCopy({ cacheName: "c" })._handle(new Request("https://qabas.example/api/v1/categories"), of as never);
 }
 
-beforeEach(() => vi.stubGlobal("self", globalThis));
+beforeEach(async () => {
+  vi.stubGlobal("self", globalThis);
+  // Loaded before any test stops the clock: that takes real time.
+  await import("./network-then-copy.ts");
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
