@@ -2,14 +2,14 @@ import { registerWorker } from "#app/shell/worker-registration.ts";
 import { startCart, tellAnswered as tellOfCart, tellStuck } from "#app/state/cart/life.ts";
 import { tellAnswered as tellOfMessage } from "#app/state/contact/tell-answered.ts";
 import { keepCatalogue } from "#app/state/catalogue/device-catalogue.ts";
-import { startInstalled, tellWorker, tidyStorage } from "#app/state/device-start.ts";
+import { startInstalled, tellWorker, tidyStorage } from "#app/state/storage/device-start.ts";
 import { readServer } from "#app/state/cart/source.ts";
 import { followAccount } from "#app/state/follow/follow-account.ts";
 import { startQueue } from "#app/state/queue/life.ts";
 import { tellAnswered } from "#app/state/queue/tell-refused.ts";
 import { startSnapshots } from "#app/state/snapshots/snapshots-life.ts";
-import { askUnread } from "#app/state/unread.ts";
-import { lookForUpdate } from "#app/state/update.ts";
+import { askUnread } from "#app/state/notices/unread.ts";
+import { lookForUpdate } from "#app/state/update/update.ts";
 
 /**
  * What goes on beside the pages from the first one on: the cart, what waits to be sent, the installed app and its worker. In a

@@ -6,7 +6,7 @@ import type { PageReads, PageRenderer } from "#contract/rendering.ts";
 import type { Language } from "#contract/shapes.ts";
 import { getSettings } from "#contract/site/site.ts";
 import { type Area, wordsOf } from "#app/i18n/language.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { seedResources } from "#app/state/resource.ts";
 import { newStore } from "#app/state/store.ts";
 import { type PageAddress, type PageAnswers, type PageHead, read } from "#app/widgets/site/served-page.ts";

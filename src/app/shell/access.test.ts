@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "#contract/accounts/session.ts";
-import type { SessionState } from "#app/state/session-state.ts";
+import type { SessionState } from "#app/state/session/session-state.ts";
 import { type Access, decide, loginAddress, type Place } from "./access.ts";
 
 const origin = "https://qabas.example";

@@ -1,4 +1,4 @@
-import type { SessionState } from "#app/state/session-state.ts";
+import type { SessionState } from "#app/state/session/session-state.ts";
 import { redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 
 /** Who a route is for. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
-import { breakShownAtom } from "#app/state/network.ts";
+import { breakShownAtom } from "#app/state/network/network.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./connection-strip.module.css";
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ServerOff } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { checkNetwork, onlineAtom } from "#app/state/network.ts";
+import { checkNetwork, onlineAtom } from "#app/state/network/network.ts";
 import { store } from "#app/state/store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FactPage } from "#app/widgets/site/fact-page.tsx";

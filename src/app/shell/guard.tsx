@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { type Access, decide } from "./access.ts";
 
 /** Lets in, waits for the first profile check, or leads elsewhere (R3.3, R3.7). */

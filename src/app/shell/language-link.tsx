@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { MouseEvent } from "react";
 import { useLocation, useSearch } from "wouter";
-import { languageAtom, setLanguage } from "#app/state/language.ts";
+import { languageAtom, setLanguage } from "#app/state/language/language.ts";
 import { OTHER_LANGUAGE } from "./language-names.ts";
 import styles from "./language-link.module.css";
 

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { listCategories } from "#contract/catalogue/catalogue.ts";
 import { useResource } from "#app/state/resource.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Nuqta } from "#app/ui/nuqta.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { LogOut, Menu, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Bell } from "lucide-react";
 import { useLocation } from "wouter";
-import { useUnread } from "#app/state/unread.ts";
+import { useUnread } from "#app/state/notices/unread.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useAreaMenu } from "./use-area-menu.ts";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { otherOwnerAtom } from "#app/state/other-owner.ts";
+import { otherOwnerAtom } from "#app/state/session/other-owner.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { LANGUAGES } from "#contract/shapes.ts";
-import { languageAtom, setLanguage } from "#app/state/language.ts";
+import { languageAtom, setLanguage } from "#app/state/language/language.ts";
 import { setTheme, themeAtom } from "#app/state/theme.ts";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { LANGUAGE_NAMES } from "./language-names.ts";

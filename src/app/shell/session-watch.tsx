@@ -2,8 +2,8 @@ import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { notify } from "#app/state/notices.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { notify } from "#app/state/notices/notices.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { loginAddress } from "./access.ts";
 
 /** This page ends every session of the account, its own too, and has the way on itself. */

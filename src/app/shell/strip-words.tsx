@@ -4,7 +4,7 @@ import { CloudOff } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { messagesAtom } from "#app/state/contact/contact.ts";
-import { checkNetwork } from "#app/state/network.ts";
+import { checkNetwork } from "#app/state/network/network.ts";
 import { waitingAtom } from "#app/state/queue/queue-atom.ts";
 import styles from "./strip-words.module.css";
 

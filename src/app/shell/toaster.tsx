@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { Check, CircleAlert, Info, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type CloseButtonProps, toast, ToastContainer } from "react-toastify/unstyled";
-import { dismissNotice, type Notice, noticesAtom } from "#app/state/notices.ts";
+import { dismissNotice, type Notice, noticesAtom } from "#app/state/notices/notices.ts";
 import styles from "./toaster.module.css";
 
 /** As the specification has them (R10.2): top right, 3 s, a left-to-right layout whose words find their own direction. */

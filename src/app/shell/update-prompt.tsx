@@ -2,9 +2,9 @@ import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { dismissNotice, notify } from "#app/state/notices.ts";
-import { typedAtom } from "#app/state/typing.ts";
-import { applyUpdate } from "#app/state/update.ts";
+import { dismissNotice, notify } from "#app/state/notices/notices.ts";
+import { typedAtom } from "#app/state/forms/typing.ts";
+import { applyUpdate } from "#app/state/update/update.ts";
 
 const ID = "update";
 

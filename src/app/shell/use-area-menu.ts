@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import type { AreaMenu } from "./area-menu.ts";
 import { INSTRUCTOR_MENU } from "./instructor-links.ts";
 import { STUDENT_MENU } from "./student-links.ts";

@@ -2,11 +2,11 @@ import { Workbox } from "workbox-window";
 import { API_BASE } from "#contract/endpoint.ts";
 import type { PageMessage } from "#offline/messages.ts";
 import { apiOrigin } from "#app/api/api-base.ts";
-import { languageAtom, usedLanguages } from "#app/state/language.ts";
+import { languageAtom, usedLanguages } from "#app/state/language/language.ts";
 import { readsSoFar } from "#app/state/resource.ts";
 import { store } from "#app/state/store.ts";
-import { watchTyping } from "#app/state/typing.ts";
-import { watchUpdates } from "#app/state/update.ts";
+import { watchTyping } from "#app/state/forms/typing.ts";
+import { watchUpdates } from "#app/state/update/update.ts";
 
 /** After the first paint: the worker is for the next visit and the next break of the connection. */
 export async function registerWorker(): Promise<void> {

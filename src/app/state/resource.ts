@@ -9,8 +9,8 @@ import { now } from "#offline/clock.ts";
 import { fillAddress } from "#app/api/address.ts";
 import { apiAddress } from "#app/api/api-base.ts";
 import { call, type CallOptions } from "#app/api/call.ts";
-import { languageAtom } from "./language.ts";
-import { onlineAtom } from "./network.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 
 export interface ResourceState<E extends Endpoint> {
   /** `stale`: the device's copy, and the server did not answer in time. `error`: neither copy nor answer. */
@@ -168,7 +168,9 @@ async function refresh<E extends Endpoint>({ store, entry, endpoint, options, la
   } catch (failure) {
     await copy;
     if (store.get(entry.state).data === null) {
-      const other = await import("./other-language.ts").then((module) => module.readOtherLanguage(address, language)).catch(() => null);
+      const other = await import("#app/state/language/other-language.ts")
+        .then((module) => module.readOtherLanguage(address, language))
+        .catch(() => null);
       if (other) put({ ...other, fromDevice: true } as never);
     }
     put({ status: store.get(entry.state).data === null ? "error" : "stale", failure });

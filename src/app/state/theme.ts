@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { forget, recall, remember } from "./device-memory.ts";
+import { forget, recall, remember } from "#app/state/storage/device-memory.ts";
 import { store } from "./store.ts";
 
 export const THEMES = ["light", "dark", "device"] as const;

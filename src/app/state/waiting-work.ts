@@ -2,8 +2,8 @@ import { atom, useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { getTeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "./network.ts";
-import { sessionAtom } from "./session.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "./store.ts";
 
 export interface WaitingWork {

@@ -10,12 +10,12 @@ import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFro
 import { isCart } from "#offline/queue/read-rows.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { programsOfNow } from "#app/state/catalogue/programs-of-now.ts";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { dismissRefused, keepForGood, queueMutation, undo } from "#app/state/queue/actions.ts";
 import { readDevice } from "#app/state/queue/device.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
 import { sendNow } from "#app/state/queue/sending.ts";
-import { cannotSave } from "#app/state/storage-notice.ts";
+import { cannotSave } from "#app/state/storage/storage-notice.ts";
 import { store } from "#app/state/store.ts";
 import { cartHas, cartViewAtom } from "./cart-atoms.ts";
 import { cartOwner, readServer, showCart } from "./source.ts";

@@ -6,7 +6,7 @@ import { call } from "#app/api/call.ts";
 import { readDevice } from "#app/state/queue/device.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
 import { lanesAtom } from "#app/state/queue/lanes.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import type { CartSource } from "./view.ts";
 

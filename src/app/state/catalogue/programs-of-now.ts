@@ -2,7 +2,7 @@ import { getProgram } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { store } from "#app/state/store.ts";
 import { deviceCatalogueAtom, refreshCatalogue } from "./device-catalogue.ts";
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { type DeviceCatalogue, deviceCatalogueAtom, openCatalogue, refreshCatalogue } from "./device-catalogue.ts";
 
 /**

@@ -5,13 +5,13 @@ import { saveMessage } from "#offline/contact/save-message.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { dismissRefused, keepForGood, undo } from "#app/state/queue/actions.ts";
 import { readDevice } from "#app/state/queue/device.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
 import { queueChanged, sendLane } from "#app/state/queue/sending.ts";
-import { PATIENCE_MS, sessionAtom } from "#app/state/session.ts";
-import { cannotSave } from "#app/state/storage-notice.ts";
+import { PATIENCE_MS, sessionAtom } from "#app/state/session/session.ts";
+import { cannotSave } from "#app/state/storage/storage-notice.ts";
 import { store } from "#app/state/store.ts";
 import type { MessageOutcome } from "./outcome.ts";
 

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { navigate } from "wouter/use-browser-location";
 import type { DeviceEvent } from "#offline/announce.ts";
 import { isObject } from "#offline/readable.ts";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 
 const ARRIVED = msg`Your message arrived; its reference is {reference}. We reply within 2 business days.`;
 

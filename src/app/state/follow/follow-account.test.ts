@@ -21,7 +21,7 @@ async function started(status: "in" | "lapsed" = "in") {
   const [{ followAccount, pushedAtom }, { store }, { sessionAtom }, { announce }] = await Promise.all([
     import("./follow-account.ts"),
     import("#app/state/store.ts"),
-    import("#app/state/session.ts"),
+    import("#app/state/session/session.ts"),
     import("#offline/announce.ts"),
   ]);
   store.set(sessionAtom, { status, user: { id: 7 } as never, ownerTag: "noura" });

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import { onDeviceEvent } from "#offline/announce.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 
 /** Goes up when something was pushed to this account: what is on screen is read again, in every tab. */

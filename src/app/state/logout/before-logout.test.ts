@@ -66,9 +66,9 @@ async function page(work: readonly Mutation[], status: "in" | "lapsed" = "in") {
   ] = await Promise.all([
     import("#app/state/sign-in/session-verbs.ts"),
     import("#app/state/store.ts"),
-    import("#app/state/session.ts"),
+    import("#app/state/session/session.ts"),
     import("./unsent-question.ts"),
-    import("#app/state/network.ts"),
+    import("#app/state/network/network.ts"),
     import("#offline/queue/append.ts"),
     import("#offline/queue/read-queue.ts"),
     import("#offline/owner.ts"),

@@ -1,8 +1,8 @@
 import { LANE_RULES } from "#offline/queue/lanes.ts";
 import { countUnsent, isWorthAsking, type Waiting, waitingOf } from "#offline/queue/unsent.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { sendLane } from "#app/state/queue/sending.ts";
-import { PATIENCE_MS, sessionAtom } from "#app/state/session.ts";
+import { PATIENCE_MS, sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { askAboutUnsent } from "./unsent-question.ts";
 

@@ -36,7 +36,7 @@ async function page() {
     import("./owed-wipe.ts"),
     import("#offline/queue/append.ts"),
     import("#offline/queue/read-queue.ts"),
-    import("#app/state/session.ts"),
+    import("#app/state/session/session.ts"),
     import("#app/state/store.ts"),
   ]);
   for (const tag of ["tag-noura", "tag-sara"]) await append(tag, NOTE);

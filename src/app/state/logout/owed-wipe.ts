@@ -1,5 +1,5 @@
-import { forget, recall, remember } from "#app/state/device-memory.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { forget, recall, remember } from "#app/state/storage/device-memory.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 
 /** Beside the database, which just failed: the owner whose data is still in it. */

@@ -42,7 +42,10 @@ afterEach(() => vi.unstubAllGlobals());
 /** A page where Noura is in, and the question who she is was not answered yet. */
 async function page() {
   vi.resetModules();
-  const [{ loadProfile, sessionAtom }, { store }] = await Promise.all([import("#app/state/session.ts"), import("#app/state/store.ts")]);
+  const [{ loadProfile, sessionAtom }, { store }] = await Promise.all([
+    import("#app/state/session/session.ts"),
+    import("#app/state/store.ts"),
+  ]);
   store.set(sessionAtom, { status: "in", user: NOURA, ownerTag: "tag-noura" });
   const asked = loadProfile();
   await vi.waitFor(() => expect(answer).toBeDefined());

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { Unsent } from "#offline/queue/unsent.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 
 /** A person wants to log out, and work of theirs is on this device alone (P16). */

@@ -18,7 +18,7 @@ async function page() {
   const [{ queueMutation, undoQueued }, { store }, { sessionAtom }, { queueAtom }, { ownerSignedIn }] = await Promise.all([
     import("./actions.ts"),
     import("#app/state/store.ts"),
-    import("#app/state/session.ts"),
+    import("#app/state/session/session.ts"),
     import("./queue-atom.ts"),
     import("#offline/owner.ts"),
   ]);
@@ -179,7 +179,7 @@ describe("where nothing can be saved (P9)", () => {
     expect(await send()).toMatchObject({ kind: "failed" });
     // What waited went from memory; that it is over could not be noted here.
     expect(asked).toHaveLength(1);
-    const { noticesAtom } = await import("#app/state/notices.ts");
+    const { noticesAtom } = await import("#app/state/notices/notices.ts");
     expect(store.get(noticesAtom)).toMatchObject([{ id: "cannot-save" }]);
     put.mockRestore();
     expect(await send()).toEqual({ kind: "sent", data: { id: "e1" } });
@@ -209,7 +209,7 @@ describe("where nothing can be saved (P9)", () => {
     online = false;
     const { send, store } = await page();
     expect(await send()).toMatchObject({ kind: "failed" });
-    const { noticesAtom } = await import("#app/state/notices.ts");
+    const { noticesAtom } = await import("#app/state/notices/notices.ts");
     expect(store.get(noticesAtom)).toMatchObject([{ id: "cannot-save" }]);
   });
 });

@@ -1,5 +1,5 @@
 import { readQueue } from "#offline/queue/read-queue.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { EMPTY_QUEUE, queueAtom } from "./queue-atom.ts";
 

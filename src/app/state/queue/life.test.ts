@@ -33,8 +33,8 @@ async function said(op: Operation, code: ProblemCode) {
     import("./tell-refused.ts"),
     import("#offline/announce.ts"),
     import("#app/state/store.ts"),
-    import("#app/state/session.ts"),
-    import("#app/state/notices.ts"),
+    import("#app/state/session/session.ts"),
+    import("#app/state/notices/notices.ts"),
   ]);
   store.set(sessionAtom, { status: "in", user: { id: 7, name: "نورة", type: "instructor" } as never, ownerTag: "noura" });
   const voice = { answered: tellAnswered };

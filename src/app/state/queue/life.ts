@@ -1,8 +1,8 @@
 import type { Lane } from "#contract/endpoint.ts";
 import { type DeviceEvent, onDeviceEvent } from "#offline/announce.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
-import { announceReturn } from "#app/state/back-online.ts";
+import { announceReturn } from "#app/state/network/back-online.ts";
 import { readDevice } from "./device.ts";
 import { lanesAtom } from "./lanes.ts";
 import { EMPTY_QUEUE, queueAtom } from "./queue-atom.ts";
@@ -29,7 +29,7 @@ export function startQueue(voices: Readonly<Record<Lane, LaneVoice>>): void {
   const watch = () => {
     if (watched || owner === null) return;
     watched = true;
-    void import("#app/state/tab-life.ts").then(({ keepTabPrivate }) => keepTabPrivate());
+    void import("#app/state/session/tab-life.ts").then(({ keepTabPrivate }) => keepTabPrivate());
   };
   watch();
   store.sub(sessionAtom, () => {

@@ -7,7 +7,7 @@ import type { Operation, Payload, Shown } from "#offline/queue/operations.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 import type { SentenceValues } from "#offline/queue/rows.ts";
 import { queueAtom, type QueueOptions, type QueueOutcome } from "./queue-atom.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 
 /** The queue behind it is no part of the first paint. */
 const actions = () => import("./actions.ts");

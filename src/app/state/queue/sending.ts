@@ -5,9 +5,9 @@ import { SENDER_PATIENCE_MS } from "#offline/queue/lock.ts";
 import { drainDespiteFailure } from "#offline/queue/memory-queue.ts";
 import { LANES } from "#offline/queue/record.ts";
 import { startTriggers, type Triggers } from "#offline/queue/triggers.ts";
-import { requestSync } from "#app/state/background-sync.ts";
-import { checkNetwork, mayReach } from "#app/state/network.ts";
-import { credentials, loadProfile, sessionAtom, sessionLapsed, xsrf } from "#app/state/session.ts";
+import { requestSync } from "#app/state/network/background-sync.ts";
+import { checkNetwork, mayReach } from "#app/state/network/network.ts";
+import { credentials, loadProfile, sessionAtom, sessionLapsed, xsrf } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { plannedFor, watchLane } from "./lanes.ts";
 

@@ -5,9 +5,9 @@ import { owesLogout } from "#offline/logout.ts";
 import { pendingOfOtherOwners } from "#offline/queue/read-queue.ts";
 import { sessionsInConflict } from "#offline/register-notes.ts";
 import { type ListedDraft, teachingDraftsOf } from "#offline/shelves/teaching-drafts.ts";
-import { checkNetwork } from "#app/state/network.ts";
+import { checkNetwork } from "#app/state/network/network.ts";
 import { sendNow } from "./sending.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 
 /** What this device holds beside its queue. */
 export interface DeviceRest {

@@ -4,7 +4,7 @@ import { restoreRefused } from "#offline/queue/read-queue.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 import type { Refused } from "#offline/queue/rows.ts";
 import { sendMessage, tellTakenBack } from "#app/state/contact/actions.ts";
-import { type Notice, notify } from "#app/state/notices.ts";
+import { type Notice, notify } from "#app/state/notices/notices.ts";
 import { dismissRefused, queueMutation, undo } from "./actions.ts";
 import { readDevice } from "./device.ts";
 

@@ -1,7 +1,7 @@
 import type { Session } from "#contract/accounts/session.ts";
 
 /** What begins and ends a session is no part of the first paint. */
-const actions = () => import("#app/state/session-actions.ts");
+const actions = () => import("#app/state/session/session-actions.ts");
 
 /** Before signing in: a logout still owed would end the new session. False where the server cannot be reached. */
 export const settleLogouts = async (): Promise<boolean> => (await actions()).settleLogouts();

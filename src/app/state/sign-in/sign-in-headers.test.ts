@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const owner = () => import("#offline/owner.ts");
-const told = async () => (await import("#app/state/session-actions.ts")).signInHeaders();
+const told = async () => (await import("#app/state/session/session-actions.ts")).signInHeaders();
 
 it("a session that a restored server does not know lapses, and the next sign-in tells whose queue is here (O3)", async () => {
   await (await owner()).ownerLapsed();

@@ -4,10 +4,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { documentShelf, type KeptDocument } from "#offline/snapshots/documents.ts";
 import type { SnapshotRead } from "#offline/snapshots/snapshot.ts";
 import { download } from "#app/api/download.ts";
-import type { KeptSource } from "#app/state/kept-read.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import type { KeptSource } from "#app/state/kept/kept-read.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { resourceAddress } from "#app/state/resource.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 
 /** A file of the account, kept whole. */
 export function documentSource(read: SnapshotRead): KeptSource<KeptDocument> {

@@ -6,7 +6,7 @@ import { enrollmentsShelf, sectionsShelf } from "#offline/shelves/enrollments.ts
 import { ownReviewShelf } from "#offline/shelves/own-review.ts";
 import { ENROLLMENTS } from "#offline/snapshots/screen-reads.ts";
 import { call } from "#app/api/call.ts";
-import type { KeptSource } from "#app/state/kept-read.ts";
+import type { KeptSource } from "#app/state/kept/kept-read.ts";
 
 /** What a student sees first. Like the others here its copy is one for both languages: it carries the words of both. */
 export const dashboardSource: KeptSource<Dashboard> = {

@@ -1,9 +1,9 @@
 import type { Language } from "#contract/shapes.ts";
 import { getTeachingSchedule, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { callWhole } from "#app/api/call-whole.ts";
-import { keptEndpoint } from "#app/state/kept-endpoint.ts";
-import type { KeptSource } from "#app/state/kept-read.ts";
-import { keptWeeks } from "#app/state/kept-weeks.ts";
+import { keptEndpoint } from "#app/state/kept/kept-endpoint.ts";
+import type { KeptSource } from "#app/state/kept/kept-read.ts";
+import { keptWeeks } from "#app/state/kept/kept-weeks.ts";
 
 /** The weeks of the instructor's schedule that this device keeps: as many as of a student's. */
 export function teachingScheduleSource(language: Language): KeptSource<TeachingSession[]> {

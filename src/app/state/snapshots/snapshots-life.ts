@@ -1,5 +1,5 @@
-import { onlineAtom } from "#app/state/network.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 
 /** Milliseconds: the page that somebody waits for comes first. */

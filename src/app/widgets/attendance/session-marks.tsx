@@ -4,7 +4,7 @@ import { CalendarClock, CircleX, MapPin, MonitorPlay, Radio, TriangleAlert, Vide
 import type { Language } from "#contract/shapes.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDateTime, formatTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 import css from "./session-marks.module.css";

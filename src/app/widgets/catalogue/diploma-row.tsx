@@ -1,5 +1,5 @@
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { Trans, useLingui } from "@lingui/react/macro";

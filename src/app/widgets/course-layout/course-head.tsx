@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";
 import { NightFrame } from "#app/widgets/night/night-frame.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { CalendarX2, LockKeyhole, LogIn } from "lucide-react";
 import { Problem } from "#contract/problem.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FactPage } from "#app/widgets/site/fact-page.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";

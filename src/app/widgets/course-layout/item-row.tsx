@@ -4,7 +4,7 @@ import { Check, CircleArrowDown, CircleX, CloudOff, LockKeyhole } from "lucide-r
 import { Link } from "wouter";
 import type { CourseItem } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { CourseSection } from "#contract/classroom/classroom.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { timeSpan } from "#app/widgets/catalogue/counts.ts";
 import { ItemRow } from "./item-row.tsx";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { getCourseOverview } from "#contract/classroom/classroom.ts";
 import type { ProgressResults } from "#contract/classroom/progress.ts";
 import { useSent } from "#app/state/queue/queue.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { useWaitingProgress, withWaiting } from "./waiting-progress.ts";
 
 /** A course as its student sees it, with what this device has not sent yet; the kept copy where there is no network. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useMemo } from "react";
-import { readSavedCourses, savedAtom } from "#app/state/saved-list.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { readSavedCourses, savedAtom } from "#app/state/courses/saved-list.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 
 const NONE: ReadonlySet<number> = new Set();
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { type ComponentType, lazy, Suspense } from "react";
 import { enterArea } from "#app/i18n/language.ts";
-import { installAtom } from "#app/state/install.ts";
+import { installAtom } from "#app/state/install/install.ts";
 
 /** Hardly anybody sees it, and nothing is lost where it cannot be fetched. */
 const InstallPanel = lazy<ComponentType<{ way: "prompt" | "steps" }>>(() =>

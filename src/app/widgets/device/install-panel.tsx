@@ -1,4 +1,4 @@
-import { install, refuseInstall } from "#app/state/install-actions.ts";
+import { install, refuseInstall } from "#app/state/install/install-actions.ts";
 import { Button } from "#app/ui/button.tsx";
 import layout from "#app/ui/layout.module.css";
 import { Trans } from "@lingui/react/macro";

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useLocation, useSearch } from "wouter";
-import { onlineAtom } from "#app/state/network.ts";
-import { sessionAtom } from "#app/state/session.ts";
-import type { KeptRead } from "#app/state/use-kept.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
+import type { KeptRead } from "#app/state/kept/use-kept.ts";
 import { KeptBanner } from "./kept-banner.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FileText, FileUp, X } from "lucide-react";
 import type { FileRule } from "#contract/endpoint.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FieldAria } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";

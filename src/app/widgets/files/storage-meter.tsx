@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { CSSProperties } from "react";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./storage-meter.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { canKeepDrafts, readDraft, writeDraft } from "#app/state/form-draft.ts";
+import { canKeepDrafts, readDraft, writeDraft } from "#app/state/forms/form-draft.ts";
 import type { Form } from "./use-form.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { now } from "#offline/clock.ts";
 import { dropTeachingDraft, type TeachingDraft, teachingDraftShelf } from "#offline/shelves/teaching-drafts.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 
 const KEEP_AFTER_MS = 400;
 

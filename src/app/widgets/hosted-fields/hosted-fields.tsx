@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useTheme } from "#app/widgets/device/use-theme.ts";
 import { type FrameKind, frameAddress, gatewayMessage } from "./gateway-messages.ts";

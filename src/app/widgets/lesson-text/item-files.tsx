@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FileText } from "lucide-react";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./item-files.module.css";
 import { mediaAddress } from "./media-address.ts";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { DataOf, Endpoint } from "#contract/endpoint.ts";
 import { call } from "#app/api/call.ts";
-import type { KeptOptions } from "#app/state/kept-endpoint.ts";
+import type { KeptOptions } from "#app/state/kept/kept-endpoint.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import css from "./more-rows.module.css";

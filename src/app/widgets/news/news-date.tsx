@@ -1,6 +1,6 @@
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { useIsNewPost } from "#app/state/news-seen.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useIsNewPost } from "#app/state/notices/news-seen.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

@@ -1,5 +1,5 @@
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { Plural, Trans } from "@lingui/react/macro";

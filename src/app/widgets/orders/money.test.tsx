@@ -4,7 +4,7 @@ import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { store } from "#app/state/store.ts";
 import { Money, Price } from "./money.tsx";
 

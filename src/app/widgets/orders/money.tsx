@@ -1,5 +1,5 @@
 import { formatMoney, formatMoneyNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
 import { useLingui } from "@lingui/react/macro";

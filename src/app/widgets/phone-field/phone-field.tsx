@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { fullPhone, loadFullPhone, whenLoaded } from "./load-full-phone.ts";
 import type { PhoneProps } from "./phone-props.ts";
 import { PlainPhone } from "./plain-phone.tsx";

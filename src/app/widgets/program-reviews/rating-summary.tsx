@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { reviewsCount } from "#app/widgets/catalogue/counts.ts";

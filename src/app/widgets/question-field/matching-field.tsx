@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { SelectInput } from "#app/ui/text-input.tsx";
 import { withMatch } from "./answers.ts";
 import css from "./question-field.module.css";

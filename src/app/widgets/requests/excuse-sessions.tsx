@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import css from "./excuse-sessions.module.css";
 
 interface Props {

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import type { FieldError } from "#contract/endpoint.ts";
 import { REQUEST_FILE } from "#contract/requests/requests.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { refuseFile } from "#app/widgets/file-field/file-check.ts";
 import { FileField } from "#app/widgets/file-field/file-field.tsx";

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { RequestEvent } from "#contract/requests/requests.ts";
-import type { KeptRead } from "#app/state/use-kept.ts";
+import type { KeptRead } from "#app/state/kept/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CancelRequest } from "./cancel-request.tsx";

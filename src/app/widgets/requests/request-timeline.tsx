@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { RequestEvent } from "#contract/requests/requests.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import css from "./request-timeline.module.css";
 import { Timeline, type TimelineStep } from "#app/widgets/time/timeline.tsx";
 

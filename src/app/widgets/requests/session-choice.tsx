@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, useId } from "react";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";

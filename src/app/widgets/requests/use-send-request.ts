@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { dropDraft } from "#app/state/form-draft.ts";
+import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { type Intent, isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
-import { type RequestFileCall, sendRequestFile } from "#app/state/request-file.ts";
+import { type RequestFileCall, sendRequestFile } from "#app/state/forms/request-file.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import type { ChosenFile } from "./request-file-field.tsx";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";

@@ -6,7 +6,7 @@ import type { getSessionCalendar } from "#contract/requests/student-services.ts"
 import type { getTeachingSessionCalendar } from "#contract/schedule/teaching-schedule.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./session-dialog.module.css";

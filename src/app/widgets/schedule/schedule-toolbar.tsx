@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { Schedule } from "#contract/requests/student-services.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { PlainSelect } from "#app/ui/plain-select.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import type { InView, ScheduleView } from "./schedule-address.ts";

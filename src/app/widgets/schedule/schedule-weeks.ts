@@ -1,5 +1,5 @@
 import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
-import { KEPT_WEEKS } from "#app/state/kept-weeks.ts";
+import { KEPT_WEEKS } from "#app/state/kept/kept-weeks.ts";
 import { addDays, type Day, daysOfWeek, riyadhDay, startOfDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
 import { groupByDay } from "#app/widgets/sessions/session-times.ts";
 

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { use } from "react";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDate, formatTime, formatTimeRange } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { JoinButton } from "#app/widgets/sessions/join-button.tsx";

@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
-import type { KeptSource } from "#app/state/kept-read.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { type KeptRead, useKept } from "#app/state/use-kept.ts";
+import type { KeptSource } from "#app/state/kept/kept-read.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { type KeptRead, useKept } from "#app/state/kept/use-kept.ts";
 import type { Day } from "#app/widgets/time/riyadh-days.ts";
 import { isKeptWeek, weekRange, withWeek } from "./schedule-weeks.ts";
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
 import css from "./session-line.module.css";
 import { SessionWhen } from "./session-when.tsx";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { timeParts } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import css from "./session-when.module.css";
 
 /** The start of a session in a narrow column: the hour, and under it which half of the day. */

@@ -1,7 +1,7 @@
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { now } from "#offline/clock.ts";

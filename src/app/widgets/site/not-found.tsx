@@ -1,4 +1,4 @@
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

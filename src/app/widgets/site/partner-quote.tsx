@@ -1,5 +1,5 @@
 import type { PartnerReview } from "#contract/site/site.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useAtomValue } from "jotai";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";

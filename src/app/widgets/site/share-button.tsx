@@ -1,5 +1,5 @@
-import { languageAtom } from "#app/state/language.ts";
-import { notify } from "#app/state/notices.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { TwoVersions } from "#app/widgets/two-versions/two-versions.tsx";
 import { sayTheSame } from "./same-parts.ts";
 import type { ItemEditing } from "./use-item-form.ts";

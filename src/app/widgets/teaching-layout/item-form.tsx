@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { Problem } from "#contract/problem.ts";
 import { getTeachingProgram, type TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

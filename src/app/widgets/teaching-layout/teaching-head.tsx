@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import css from "./teaching-head.module.css";

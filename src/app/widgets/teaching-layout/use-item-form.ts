@@ -9,10 +9,10 @@ import { createItem, editItem, type TeachingItem } from "#contract/content/teach
 import { call } from "#app/api/call.ts";
 import { formatTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { notify } from "#app/state/notices.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { type FieldErrors, refusedFields } from "#app/widgets/forms/form-errors.ts";
 import { type EarlierVersion, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
 import { useDraftedForm } from "#app/widgets/forms/use-drafted-form.ts";

@@ -1,5 +1,5 @@
 import { type CourseOutline, getCourseOutline } from "#contract/content/teaching-content.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 
 export type OutlineUnit = CourseOutline["sections"][number];
 export type OutlineItem = OutlineUnit["items"][number];

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
 import { directionOf } from "#app/i18n/language.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";
 import { type Bodies, blockWords } from "./editor-block.ts";

@@ -4,7 +4,7 @@ import { MonitorSmartphone, Server } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioRow } from "#app/ui/checkbox.tsx";
 import { classNames } from "#app/ui/class-names.ts";

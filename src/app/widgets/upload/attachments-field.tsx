@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { UPLOAD_RULES } from "#contract/files/upload-rules.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { UploadDrop } from "./upload-drop.tsx";

@@ -7,7 +7,7 @@ import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { type UnfinishedUpload, unfinishedUploadShelf } from "#offline/shelves/unfinished-uploads.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { store } from "#app/state/store.ts";
 import { hashFile } from "./hash-file.ts";
 import type { UploadJob, UploadStep } from "./upload-job.ts";

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { UPLOAD_RULES } from "#contract/files/upload-rules.ts";
 import { now } from "#offline/clock.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";

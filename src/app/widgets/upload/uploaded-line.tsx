@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { FileLine } from "./file-line.tsx";

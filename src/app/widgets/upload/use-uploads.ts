@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import type { UploadJob } from "./upload-job.ts";
 import { UploadList } from "./upload-list.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Account, getAccount } from "#contract/accounts/profile.ts";
-import { loadProfile } from "#app/state/session.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { loadProfile } from "#app/state/session/session.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { AccountForm } from "./account-form.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Account, keepEmail, resendEmail } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
 import { FormText } from "#app/widgets/forms/form-field.tsx";

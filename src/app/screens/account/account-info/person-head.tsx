@@ -6,9 +6,9 @@ import { type Account, AVATAR_FILE, removeAvatar } from "#contract/accounts/prof
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { notify } from "#app/state/notices.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import { refuseFile } from "#app/widgets/file-field/file-check.ts";

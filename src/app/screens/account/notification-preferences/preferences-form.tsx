@@ -7,8 +7,8 @@ import { kindsFor, type NotificationChannel, type NotificationKind } from "#cont
 import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { notify } from "#app/state/notices.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";

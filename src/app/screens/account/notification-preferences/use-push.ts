@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { canPush, hasSubscribed, subscriptionHere } from "#app/state/push-device.ts";
-import { subscribeHere, unsubscribeHere } from "#app/state/push-subscription.ts";
+import { canPush, hasSubscribed, subscriptionHere } from "#app/state/push/push-device.ts";
+import { subscribeHere, unsubscribeHere } from "#app/state/push/push-subscription.ts";
 
 /** `blocked`: the person said no to the browser, and only its settings can take that back. `null` until it is known. */
 type PushState = "on" | "off" | "blocked" | "unable" | null;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Notification, readNotifications } from "#contract/notifications/notifications.ts";
 import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
-import { tellUnread } from "#app/state/unread.ts";
+import { tellUnread } from "#app/state/notices/unread.ts";
 
 interface ReadBody {
   ids?: string[];

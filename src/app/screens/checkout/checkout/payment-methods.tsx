@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Checkout, PaymentMethod } from "#contract/orders/checkout.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { InstalmentRows } from "#app/widgets/orders/instalment-plan.tsx";
 import css from "./payment-methods.module.css";

@@ -5,8 +5,8 @@ import { getOrder, type Order } from "#contract/orders/orders.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { sendLane } from "#app/state/queue/sending.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 
 export interface CheckoutRead {
   /** `draining`: cart changes of this device are on their way and must arrive before anything is paid (P13). */

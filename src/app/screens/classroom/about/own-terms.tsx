@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { CourseFact, CourseFacts } from "#app/widgets/about-course/about-course.tsx";
 import { hoursCount } from "#app/widgets/catalogue/counts.ts";
 import { lessonsCount } from "#app/widgets/catalogue/course-counts.ts";

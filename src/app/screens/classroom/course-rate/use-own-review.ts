@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useSent, useWaiting } from "#app/state/queue/queue.ts";
 import { ownReviewSource } from "#app/state/snapshots/kept-areas.ts";
-import { useKept } from "#app/state/use-kept.ts";
+import { useKept } from "#app/state/kept/use-kept.ts";
 
 /** One's own review of a program as the server knows it, and what waits on this device or was refused. */
 export function useOwnReview(programId: number) {

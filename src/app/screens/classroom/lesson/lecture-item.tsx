@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { now } from "#offline/clock.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { formatTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { JoinButton } from "#app/widgets/sessions/join-button.tsx";

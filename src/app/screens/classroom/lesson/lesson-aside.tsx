@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "wouter";
 import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";

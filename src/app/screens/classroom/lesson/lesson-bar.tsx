@@ -4,7 +4,7 @@ import { ArrowRight, ListVideo } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { itemTitle, itemType } from "#app/widgets/course-layout/item-words.ts";

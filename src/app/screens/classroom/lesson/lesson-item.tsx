@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { lazy, type ReactNode, Suspense } from "react";
 import { now } from "#offline/clock.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { Attachments } from "./attachments.tsx";

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { type Tab, Tabs } from "#app/ui/tabs.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { getItemContent } from "#contract/classroom/classroom.ts";
 import { useSent } from "#app/state/queue/queue.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { itemWithWaiting, useWaitingProgress } from "#app/widgets/course-layout/waiting-progress.ts";
 
 /** What a lesson holds: the server's answer, or this device's copy. Both languages travel with it. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { now } from "#offline/clock.ts";
 import { type LessonPlace, placeShelf } from "#offline/shelves/lesson-places.ts";
 import type { Kept } from "#offline/shelves/shelf.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 
 /**
  * Where the lesson was left on this device, and what keeps it there from now on.

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { type Announcement, listCourseAnnouncements } from "#contract/classroom/classroom.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Play } from "lucide-react";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { itemTitle, itemType, sectionTitle } from "#app/widgets/course-layout/item-words.ts";

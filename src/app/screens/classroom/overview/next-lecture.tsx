@@ -4,7 +4,7 @@ import { Video } from "lucide-react";
 import { Link } from "wouter";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./side-section.module.css";

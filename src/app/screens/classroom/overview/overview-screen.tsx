@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";
 import { Outline } from "#app/widgets/course-layout/outline.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { CircleArrowDown, Pause, RefreshCw, Trash2 } from "lucide-react";
-import type { SavedCourseView } from "#app/state/saved-courses.ts";
+import type { SavedCourseView } from "#app/state/courses/saved-courses.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface ActionProps {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { SavedCourseView } from "#app/state/saved-courses.ts";
+import type { SavedCourseView } from "#app/state/courses/saved-courses.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 
 /** Where the copy stands, as one of the three marks. */

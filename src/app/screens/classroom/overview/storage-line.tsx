@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { languageAtom } from "#app/state/language.ts";
-import { useStorage } from "#app/state/saved-courses.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useStorage } from "#app/state/courses/saved-courses.ts";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { StorageMeter } from "#app/widgets/files/storage-meter.tsx";
 import css from "./save-course.module.css";

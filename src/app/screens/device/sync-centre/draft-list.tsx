@@ -4,7 +4,7 @@ import { FilePenLine } from "lucide-react";
 import { Link } from "wouter";
 import type { ListedDraft } from "#offline/shelves/teaching-drafts.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { draftPlace } from "./draft-place.ts";
 import css from "./sync-centre.module.css";
 

@@ -4,7 +4,7 @@ import { CircleX } from "lucide-react";
 import type { Refused as RefusedChange } from "#offline/queue/rows.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { discard } from "#app/state/queue/take-back.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";

@@ -4,7 +4,7 @@ import { RefreshCw } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { learnTeachingSentences } from "#app/i18n/teaching-sentences.ts";
 import { syncNow, useDeviceRest } from "#app/state/queue/sync-centre.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { queueAtom, waitingAtom } from "#app/state/queue/queue-atom.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

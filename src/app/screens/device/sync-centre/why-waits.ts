@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { LaneState } from "#app/state/queue/lanes.ts";
-import type { SessionState } from "#app/state/session-state.ts";
+import type { SessionState } from "#app/state/session/session-state.ts";
 
 /** Why a change has not gone: the first that is true, from what no server is needed for to what it answered. */
 export type Why =

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { forgotPassword, forgotPasswordForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";

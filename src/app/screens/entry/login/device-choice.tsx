@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DeviceLimit } from "#contract/accounts/session.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { now } from "#offline/clock.ts";
 import { Button } from "#app/ui/button.tsx";
 import css from "./device-choice.module.css";

@@ -10,7 +10,7 @@ import { login, loginForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";

@@ -6,7 +6,7 @@ import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { resetPassword, resetPasswordForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordAdvice } from "#app/widgets/accounts/password-advice.tsx";
 import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { REGISTER } from "#contract/attendance/attendance.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import type { ShownRow, Tap } from "#offline/register-view.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { Register } from "#contract/attendance/attendance.ts";
 import type { RegisterView } from "#offline/register-view.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { ATTENDANCE } from "#app/widgets/attendance/attendance-words.ts";
 import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import css from "./printed-register.module.css";

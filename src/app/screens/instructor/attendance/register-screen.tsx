@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 import { type CourseSessions, listCourseSessions } from "#contract/attendance/attendance.ts";
 import { bringAlongSoon } from "#app/state/snapshots/snapshots-life.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { RegisterSession } from "#contract/attendance/attendance.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { SelectInput } from "#app/ui/text-input.tsx";
 import css from "./register.module.css";

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { RegisterView, ShownRow } from "#offline/register-view.ts";
-import type { RowTap } from "#app/state/attendance.ts";
-import { notify } from "#app/state/notices.ts";
+import type { RowTap } from "#app/state/attendance/attendance.ts";
+import { notify } from "#app/state/notices/notices.ts";
 
 /**
  * After many cells were filled in at once: says how many, and offers to put each back as it was.

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { CourseImport } from "#contract/content/course-import.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import css from "./import.module.css";
 

@@ -6,9 +6,9 @@ import { applyImport, type CourseImport, discardImport, getImport, undoImport } 
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { riskIcon, riskSentence } from "#app/widgets/attendance/risk-words.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Figures } from "#app/widgets/site/figures.tsx";
 
 /** Three numbers of all running programs; the mean attendance once there is one. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { endOfDay } from "#app/widgets/time/riyadh-days.ts";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import { TimeLeft } from "#app/widgets/time/time-left.tsx";

@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { Clock } from "lucide-react";
 import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { daysBetween } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { noonOf } from "#app/widgets/time/riyadh-days.ts";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "#app/widgets/sessions/session-line.module.css";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { formatDateTime, formatPercent } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
 import { reasonWords } from "#app/widgets/requests/excuse-words.ts";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";

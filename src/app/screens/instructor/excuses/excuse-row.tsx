@@ -5,7 +5,7 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import type { LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import plain from "#app/ui/plain-button.module.css";
 import { excuseState } from "#app/widgets/requests/excuse-words.ts";

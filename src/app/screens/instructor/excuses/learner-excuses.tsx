@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearch } from "wouter";
 import type { LearnerExcuses as Excuses } from "#contract/requests/teaching-requests.ts";
-import type { KeptRead } from "#app/state/use-kept.ts";
+import type { KeptRead } from "#app/state/kept/use-kept.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";

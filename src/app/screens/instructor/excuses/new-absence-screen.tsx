@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
 import type { TeachingSchedule } from "#contract/schedule/teaching-schedule.ts";
-import { useKept } from "#app/state/use-kept.ts";
+import { useKept } from "#app/state/kept/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

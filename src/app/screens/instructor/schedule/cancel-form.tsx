@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { cancelSession, SESSION, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

@@ -5,7 +5,7 @@ import { Problem } from "#contract/problem.ts";
 import { rescheduleSession, SESSION, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";

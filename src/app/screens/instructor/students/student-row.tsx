@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { TeachingStudent } from "#contract/enrollments/teaching.ts";
 import { formatPercent } from "#app/i18n/format.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useParams, useSearch } from "wouter";
 import { listTeachingStudents, STUDENT_SORTS } from "#contract/enrollments/teaching.ts";
 import { LEARNERS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

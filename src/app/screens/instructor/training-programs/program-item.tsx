@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import type { TeachingProgram } from "#contract/enrollments/teaching.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";

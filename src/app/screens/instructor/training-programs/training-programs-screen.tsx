@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useSearch } from "wouter";
 import { listTeachingPrograms } from "#contract/enrollments/teaching.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";

@@ -4,10 +4,10 @@ import { listTeachingPrograms, type TeachingPrograms } from "#contract/enrollmen
 import { departureForm, submitDeparture, uploadTeachingFile } from "#contract/requests/teaching-requests.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

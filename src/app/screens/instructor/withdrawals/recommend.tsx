@@ -7,9 +7,9 @@ import { type LearnerWithdrawal, recommendWithdrawal } from "#contract/requests/
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { notify } from "#app/state/notices.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { notify } from "#app/state/notices/notices.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioRow } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { LearnerWithdrawal } from "#contract/requests/teaching-requests.ts";
 import { formatDate, formatPercent } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Figures } from "#app/widgets/site/figures.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { listLearnerWithdrawals } from "#contract/requests/teaching-requests.ts";
 import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { tellWaiting } from "#app/state/waiting-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import { ArrowLeft } from "lucide-react";
 import type { Instructor } from "#contract/site/site.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { addProgram, emptyCart, reloadCart } from "#app/state/cart/cart.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import type { CartView } from "#app/state/cart/view.ts";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import layout from "#app/ui/layout.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,8 +1,8 @@
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import type { CartView } from "#app/state/cart/view.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";

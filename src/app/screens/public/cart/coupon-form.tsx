@@ -1,7 +1,7 @@
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { useCoupon as applyCoupon, dismissCoupon, dropCoupon } from "#app/state/cart/cart.ts";
 import type { CartView } from "#app/state/cart/view.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";

@@ -1,7 +1,7 @@
 import { reloadCart } from "#app/state/cart/cart.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import type { CartValidation } from "#contract/cart/cart.ts";
 import { effectivePrice } from "#contract/rules/money.ts";
 import { useAtomValue } from "jotai";

@@ -1,4 +1,4 @@
-import { dropDraft, readDraft, writeDraft } from "#app/state/form-draft.ts";
+import { dropDraft, readDraft, writeDraft } from "#app/state/forms/form-draft.ts";
 import { type ContactValues, EMPTY_MESSAGE, isEmptyMessage } from "./contact-values.ts";
 
 const CONTACT_DRAFT = "contact";

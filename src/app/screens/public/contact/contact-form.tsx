@@ -4,7 +4,7 @@ import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { newId } from "#offline/ids.ts";
 import { prepareMessages, sendMessage } from "#app/state/contact/contact.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";

@@ -1,5 +1,5 @@
 import { formatDateRange } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { seatsLeft } from "#app/widgets/catalogue/course-counts.ts";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";

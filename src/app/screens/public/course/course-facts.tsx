@@ -1,5 +1,5 @@
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { hoursCount, modulesCount, monthsCount } from "#app/widgets/catalogue/counts.ts";
 import { termsCount, weeksCount } from "#app/widgets/catalogue/course-counts.ts";
 import { diplomaMonths, diplomaTerms } from "#app/widgets/catalogue/program-length.ts";

@@ -1,4 +1,4 @@
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";

@@ -1,5 +1,5 @@
 import { useDeviceCatalogue } from "#app/state/catalogue/use-device-catalogue.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Problem } from "#contract/problem.ts";
 import { getProgram } from "#contract/catalogue/catalogue.ts";

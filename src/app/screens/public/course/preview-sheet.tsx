@@ -1,4 +1,4 @@
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { call } from "#app/api/call.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { type Enrollment, listEnrollments } from "#contract/enrollments/enrollments.ts";
 import { readDashboard } from "#offline/shelves/dashboard.ts";
 import { useAtomValue } from "jotai";

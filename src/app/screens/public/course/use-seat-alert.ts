@@ -5,9 +5,9 @@ import { useEffect, useState } from "react";
 import { askSeatAlert, dropSeatAlert, listSeatAlerts } from "#contract/catalogue/seat-alerts.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { notify } from "#app/state/notices.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { notify } from "#app/state/notices/notices.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 
 /** Programs that somebody waits for; the panel and the bar of a page are two, and know the same. */
 const askedAtom = atom<{ owner: string; programs: readonly number[] } | null>(null);

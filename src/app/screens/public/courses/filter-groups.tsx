@@ -1,4 +1,4 @@
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
 import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
 import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";

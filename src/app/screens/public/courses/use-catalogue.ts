@@ -1,8 +1,8 @@
 import { searchTexts } from "#app/state/catalogue/device-catalogue.ts";
 import { useDeviceCatalogue } from "#app/state/catalogue/use-device-catalogue.ts";
 import { whenIdle } from "#app/state/catalogue/when-idle.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { useAtHand, useResource } from "#app/state/resource.ts";
 import { listPrograms, type ProgramFacets } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";

@@ -1,4 +1,4 @@
-import { useSeesNews } from "#app/state/news-seen.ts";
+import { useSeesNews } from "#app/state/notices/news-seen.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { NewsDate } from "#app/widgets/news/news-date.tsx";

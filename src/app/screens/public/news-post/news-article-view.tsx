@@ -1,5 +1,5 @@
 import { dayOf, formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import layout from "#app/ui/layout.module.css";

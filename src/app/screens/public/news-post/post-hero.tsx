@@ -1,5 +1,5 @@
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { NightHero } from "#app/widgets/night/night-hero.tsx";
 import type { NewsPost } from "#contract/news/news.ts";
 import { Trans, useLingui } from "@lingui/react/macro";

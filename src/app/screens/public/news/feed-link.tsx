@@ -1,4 +1,4 @@
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { pageAddress } from "#contract/site/page-address.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";

@@ -1,4 +1,4 @@
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

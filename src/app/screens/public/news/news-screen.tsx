@@ -1,4 +1,4 @@
-import { useSeesNews } from "#app/state/news-seen.ts";
+import { useSeesNews } from "#app/state/notices/news-seen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import layout from "#app/ui/layout.module.css";

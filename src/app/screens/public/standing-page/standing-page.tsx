@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { getPage, type PageSlug, type StandingText } from "#contract/site/site.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import layout from "#app/ui/layout.module.css";
 import { CopyAge, LoadState } from "#app/widgets/site/load-state.tsx";

@@ -8,7 +8,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from "#contract/orders/payment-me
 import { BUSINESS_WEEK, TERMS } from "#contract/accounts/terms.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import type { Language } from "#contract/shapes.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";
 import styles from "./terms-summary.module.css";
 

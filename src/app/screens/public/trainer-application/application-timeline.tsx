@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { TrainerApplicationStatus } from "#contract/requests/trainers.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Timeline, type TimelineStep } from "#app/widgets/time/timeline.tsx";
 import { statusWords } from "./application-words.ts";
 import css from "./trainer-application-screen.module.css";

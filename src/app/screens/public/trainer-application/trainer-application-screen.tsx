@@ -5,7 +5,7 @@ import { useParams, useSearch } from "wouter";
 import { Problem } from "#contract/problem.ts";
 import type { TrainerApplicationStatus } from "#contract/requests/trainers.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";

@@ -2,8 +2,8 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { getTrainerApplication, type TrainerApplicationStatus, withdrawTrainerApplication } from "#contract/requests/trainers.ts";
 import { call } from "#app/api/call.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 
 interface Application {
   status: "loading" | "ready" | "stale" | "error";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { Verification } from "#contract/certificates/certificates.ts";
 import type { CertificateClaims } from "#contract/certificates/certificate-claims.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import css from "./verify-screen.module.css";
 
 interface Facts {

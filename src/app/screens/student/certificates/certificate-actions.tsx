@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { FileJson, Link2, PenLine, Truck } from "lucide-react";
 import { useState } from "react";
 import { certificateCredential, certificatePdf, type PaperLanguage } from "#contract/certificates/certificates.ts";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -4,7 +4,7 @@ import { Truck } from "lucide-react";
 import { Link } from "wouter";
 import type { Certificate } from "#contract/certificates/certificates.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Seal } from "#app/widgets/certificate-paper/seal.tsx";
 import { CertificateMark } from "./certificate-mark.tsx";
 import { deliveryStatus } from "./certificate-words.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import type { IssuedCertificate } from "./issued-certificate.ts";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useParams } from "wouter";
 import type { PaperLanguage } from "#contract/certificates/certificates.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { listCities, listNationalities } from "#contract/places/places.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import type { RefusedItem } from "#app/state/queue/queue.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { Delivery, DeliveryStatus } from "#contract/certificates/certificates.ts";
 import { formatDate, formatTime } from "#app/i18n/format.ts";
 import type { Language } from "#contract/shapes.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import type { TimelineStep } from "#app/widgets/time/timeline.tsx";
 
 /** What still comes after a state, on the way to the door. */

@@ -6,9 +6,9 @@ import { nameCorrectionForm, requestNameCorrection } from "#contract/certificate
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
-import { notify } from "#app/state/notices.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { sendRequestFile } from "#app/state/request-file.ts";
+import { notify } from "#app/state/notices/notices.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { sendRequestFile } from "#app/state/forms/request-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";

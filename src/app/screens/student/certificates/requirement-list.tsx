@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { Requirement } from "#contract/certificates/certificates.ts";
 import { formatPercent } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { requirementWords } from "./certificate-words.ts";
 import css from "./requirement-list.module.css";

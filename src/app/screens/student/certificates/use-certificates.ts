@@ -1,7 +1,7 @@
 import { listCertificateKeys, listCertificates } from "#contract/certificates/certificates.ts";
 import { useResource } from "#app/state/resource.ts";
 import { useSent } from "#app/state/queue/queue.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 
 /** The student's certificates, kept for reading offline; read again once a paper copy that waited was asked for. */
 export function useCertificates() {

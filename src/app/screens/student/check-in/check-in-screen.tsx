@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { readCheckInPayload } from "#contract/attendance/check-in-code.ts";
 import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
 import { useSent } from "#app/state/queue/queue.ts";
-import { useKept } from "#app/state/use-kept.ts";
+import { useKept } from "#app/state/kept/use-kept.ts";
 import css from "./check-in.module.css";
 import { CodeForm } from "./code-form.tsx";
 import { Finder } from "./finder.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { type FormEvent, useState } from "react";
 import { CHECK_IN } from "#contract/attendance/check-in.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DigitBoxes } from "#app/ui/digit-boxes.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -4,7 +4,7 @@ import { CircleCheck, ClockArrowUp } from "lucide-react";
 import { Problem } from "#contract/problem.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./check-in.module.css";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { Schedule } from "#contract/requests/student-services.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";
 import { bySessionStart } from "#app/widgets/sessions/session-times.ts";
 import { sessionTexts } from "#app/widgets/sessions/session-words.ts";

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { notificationPath } from "#contract/notifications/notification-path.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import css from "./alerts.module.css";
 
 type Alert = Dashboard["alerts"][number];

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { CalendarDays, Play } from "lucide-react";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { JoinButton } from "#app/widgets/sessions/join-button.tsx";

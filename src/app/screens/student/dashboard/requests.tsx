@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { DashboardRequest } from "#contract/enrollments/enrollments.ts";
 import { notificationPath } from "#contract/notifications/notification-path.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 import { requestKindWord, requestState } from "./request-words.ts";
 import css from "./requests.module.css";

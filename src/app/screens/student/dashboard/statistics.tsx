@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Figures } from "#app/widgets/site/figures.tsx";
 
 /** What was done so far, in numbers. */

@@ -4,7 +4,7 @@ import type { Language } from "#contract/shapes.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { daysBetween, formatRelativeDay } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { CheckInButton } from "#app/widgets/attendance/check-in-button.tsx";
 import { noonOf } from "#app/widgets/time/riyadh-days.ts";
 import css from "#app/widgets/sessions/session-line.module.css";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { EnrollmentActions } from "./enrollment-actions.tsx";

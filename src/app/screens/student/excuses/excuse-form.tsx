@@ -4,8 +4,8 @@ import { EXCUSE_REASONS, EXCUSE_SESSIONS_MAX } from "#contract/requests/excuses.
 import { excuseDeadline } from "#contract/requests/excuse-window.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormSelect, FormTextArea } from "#app/widgets/forms/form-field.tsx";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FileClock } from "lucide-react";
 import type { Excuse } from "#contract/requests/excuses.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 import { RequestNote } from "#app/widgets/requests/request-note.tsx";
 import { RequestRow } from "#app/widgets/requests/request-row.tsx";

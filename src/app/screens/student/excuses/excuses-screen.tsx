@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { type Excuse, listExcuses } from "#contract/requests/excuses.ts";
 import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
 import { useSent, useWaiting } from "#app/state/queue/queue.ts";
-import { useKept, useKeptRead } from "#app/state/use-kept.ts";
+import { useKept, useKeptRead } from "#app/state/kept/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

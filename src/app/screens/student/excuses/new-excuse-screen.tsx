@@ -4,7 +4,7 @@ import { useSearch } from "wouter";
 import type { Schedule } from "#contract/requests/student-services.ts";
 import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { useKept } from "#app/state/use-kept.ts";
+import { useKept } from "#app/state/kept/use-kept.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

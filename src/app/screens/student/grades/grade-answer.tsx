@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ProgramGrades } from "#contract/coursework/grades.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { degreeText, letterWord } from "./grade-words.ts";
 import css from "./grade-answer.module.css";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { Grades } from "#contract/coursework/grades.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { SelectInput } from "#app/ui/text-input.tsx";
 import css from "./program-choice.module.css";

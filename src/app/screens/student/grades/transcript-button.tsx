@@ -5,7 +5,7 @@ import { useState } from "react";
 import { transcriptPdf } from "#contract/certificates/transcript.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./transcript-button.module.css";

@@ -6,7 +6,7 @@ import type { PostponementOption } from "#contract/requests/postponements.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { formatDate, formatDateRange, formatTimeRange, formatWeekday } from "#app/i18n/format.ts";
 import { FieldError } from "#app/ui/field-error.tsx";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { RadioRow } from "#app/ui/checkbox.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { seatsLeft } from "#app/widgets/catalogue/course-counts.ts";

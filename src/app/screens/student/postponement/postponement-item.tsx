@@ -4,7 +4,7 @@ import { Columns2 } from "lucide-react";
 import type { Postponement } from "#contract/requests/postponements.ts";
 import type { Language } from "#contract/shapes.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 import { RequestNote } from "#app/widgets/requests/request-note.tsx";
 import { RequestRow } from "#app/widgets/requests/request-row.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Problem } from "#contract/problem.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import type { RefusedItem, WaitingItem } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { PostponementOption } from "#contract/requests/postponements.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import layout from "#app/ui/layout.module.css";
 import type { Day } from "#app/widgets/time/riyadh-days.ts";
 import pageCss from "#app/widgets/requests/request-page.module.css";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { BookOpen, Check, LockOpen, X } from "lucide-react";
 import type { EnrollmentSections, SectionStatus, SectionSummary } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Bead, type BeadKind } from "#app/ui/bead.tsx";
 import { Progress } from "#app/ui/progress.tsx";

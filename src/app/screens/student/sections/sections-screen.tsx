@@ -4,7 +4,7 @@ import { useParams, useSearch } from "wouter";
 import type { EnrollmentSections } from "#contract/classroom/classroom.ts";
 import { Problem } from "#contract/problem.ts";
 import { formatDateRange } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { modulesCount } from "#app/widgets/catalogue/counts.ts";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { EnrollmentSections } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { CoverDrawing } from "#app/widgets/covers/cover-drawing.tsx";
 import css from "./sections-summary.module.css";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { sectionsSource } from "#app/state/snapshots/kept-areas.ts";
-import { useKept } from "#app/state/use-kept.ts";
+import { useKept } from "#app/state/kept/use-kept.ts";
 
 /** The path of one enrollment; the device's copy where there is no network. */
 export function useSections(enrollmentId: number, language: string) {

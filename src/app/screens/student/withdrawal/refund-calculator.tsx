@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { RefundQuote } from "#contract/requests/withdrawals.ts";
 import { refundDueDay } from "#contract/orders/refund.ts";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import layout from "#app/ui/layout.module.css";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";

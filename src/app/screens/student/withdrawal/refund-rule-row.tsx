@@ -6,7 +6,7 @@ import type { RefundRule } from "#contract/orders/refund.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
 import type { RefundQuote } from "#contract/requests/withdrawals.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import type { RefundDay } from "./refund-days.ts";
 import css from "./refund-calculator.module.css";

@@ -6,10 +6,10 @@ import { getRefundQuote, type RefundQuote, requestWithdrawal, WITHDRAWAL_REASONS
 import { Problem } from "#contract/problem.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
-import { dropDraft } from "#app/state/form-draft.ts";
+import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";

@@ -10,9 +10,9 @@ import {
 } from "#contract/requests/withdrawals.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { keptOne } from "#app/state/kept-one.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { keptOne } from "#app/state/kept/kept-one.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";

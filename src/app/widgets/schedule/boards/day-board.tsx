@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { type CSSProperties, use } from "react";
 import type { Schedule } from "#contract/requests/student-services.ts";
 import { formatTime, formatTimeRange } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";

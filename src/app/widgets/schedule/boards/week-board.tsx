@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { use } from "react";
 import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDate, formatTime, formatWeekday } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
 import { type Day, noonOf } from "#app/widgets/time/riyadh-days.ts";

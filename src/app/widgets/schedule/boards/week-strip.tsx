@@ -2,7 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { Schedule } from "#contract/requests/student-services.ts";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Nuqta } from "#app/ui/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";

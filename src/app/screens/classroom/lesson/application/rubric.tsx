@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import { formatNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import css from "./application.module.css";
 
 type Criteria = NonNullable<ItemContent["application"]>["rubric"];

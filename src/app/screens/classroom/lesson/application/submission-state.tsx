@@ -8,8 +8,8 @@ import type { Submission, SubmissionStatus } from "#contract/classroom/lesson-co
 import { download, saveFile } from "#app/api/download.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { notify } from "#app/state/notices.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark, type StatusMarkProps } from "#app/ui/status-mark.tsx";
 import css from "./application.module.css";

@@ -8,7 +8,7 @@ import { newId } from "#offline/ids.ts";
 import { draftShelf } from "#offline/shelves/work-drafts.ts";
 import { upload } from "#app/api/upload.ts";
 import { queueMutation } from "#app/state/queue/queue.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { type Form, useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import { draftTexts, draftValues, firstValues, submissionErrors, type SubmissionValues } from "./submission-values.ts";

@@ -7,8 +7,8 @@ import { LESSON_NOTE, type LessonNote } from "#contract/classroom/lesson-notes.t
 import { now } from "#offline/clock.ts";
 import { formatRelativeDay } from "#app/i18n/format-relative.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { notify } from "#app/state/notices.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";

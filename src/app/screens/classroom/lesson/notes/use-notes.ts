@@ -3,7 +3,7 @@ import { listLessonNotes } from "#contract/classroom/lesson-notes.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { foldNotes, type Written } from "./fold-notes.ts";
 
 /**

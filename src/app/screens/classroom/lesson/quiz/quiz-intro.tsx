@@ -6,7 +6,7 @@ import { Check, Hourglass, X } from "lucide-react";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { AttemptSummary } from "#contract/classroom/lesson-content.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
 import type { RefObject } from "react";
 import type { Question } from "#contract/classroom/lesson-content.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { type Answers, isAnswered, unanswered } from "#app/widgets/question-field/answers.ts";
 import css from "./quiz.module.css";

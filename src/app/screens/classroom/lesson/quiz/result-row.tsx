@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Check, CircleDashed, X } from "lucide-react";
 import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import css from "./quiz.module.css";
 import { GivenAnswer } from "./given-answer.tsx";

@@ -10,7 +10,7 @@ import { newId } from "#offline/ids.ts";
 import { draftShelf, type WorkDraft } from "#offline/shelves/work-drafts.ts";
 import { call } from "#app/api/call.ts";
 import { queueMutation } from "#app/state/queue/queue.ts";
-import { sessionAtom } from "#app/state/session.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { type Answers, answersOf, answersToSend, NO_ANSWERS } from "#app/widgets/question-field/answers.ts";
 
 export type Stage =

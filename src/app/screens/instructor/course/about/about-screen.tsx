@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { formatDateRange } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { AboutCourse, CourseFact, CourseFacts } from "#app/widgets/about-course/about-course.tsx";
 import { timeSpan } from "#app/widgets/catalogue/counts.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { OrderList } from "#app/widgets/order-list/order-list.tsx";
 import css from "./activity.module.css";

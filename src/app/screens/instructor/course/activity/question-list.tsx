@@ -4,7 +4,7 @@ import { CircleAlert, Plus } from "lucide-react";
 import { useState } from "react";
 import { CONTENT } from "#contract/content/teaching-content.ts";
 import { newId } from "#offline/ids.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import css from "./activity.module.css";

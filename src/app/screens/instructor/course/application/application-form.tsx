@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -11,9 +11,9 @@ import {
   listCourseCertificates,
 } from "#contract/content/teaching-course.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { COURSE_CERTIFICATES_A_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { SERIES_MAX, SESSION } from "#contract/schedule/teaching-schedule.ts";
 import { formatDate, formatDateRange } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { timeSpan } from "#app/widgets/catalogue/counts.ts";

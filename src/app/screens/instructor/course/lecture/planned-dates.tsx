@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { TriangleAlert } from "lucide-react";
 import type { SessionPlan } from "#contract/schedule/teaching-schedule.ts";
 import { formatDate, formatTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Nuqta } from "#app/ui/nuqta.tsx";

@@ -10,7 +10,7 @@ import { deleteSessionRecording, getSessionRecording, putSessionRecording } from
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { previewSessions, type SessionPlan } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { isPlannable, type LectureValues, planBody, planKey } from "./lecture-values.ts";
 
 const ASK_AFTER_MS = 400;

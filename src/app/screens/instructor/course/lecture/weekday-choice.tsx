@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { formatWeekday } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import css from "./lecture.module.css";
 
 /** A week from Sunday on, 22 November 2026: only the names of its days are used. */

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Trash2 } from "lucide-react";
 import type { LessonFormat, MediaFile } from "#contract/classroom/lesson-content.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PlainSelect } from "#app/ui/plain-select.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";

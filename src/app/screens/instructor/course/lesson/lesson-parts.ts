@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { type ItemPart, textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";
 import { blockWords } from "#app/widgets/text-editor/editor-block.ts";
 import { filesOf } from "./lesson-file-list.ts";

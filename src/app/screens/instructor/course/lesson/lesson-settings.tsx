@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { formatNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { type DifferingField, type Side, TwoVersions } from "#app/widgets/two-versions/two-versions.tsx";
 import { type MarkValues, valuesOf } from "./marking-values.ts";
 import type { Marking } from "./use-marking.ts";

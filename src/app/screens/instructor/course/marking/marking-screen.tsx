@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocation, useParams } from "wouter";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { getGradeWeights } from "#contract/coursework/grade-weights.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { ActionLink } from "#app/ui/action-link.tsx";
 import { typeWord } from "#app/widgets/coursework/grade-type-words.ts";
 import { partMarksPath } from "#app/widgets/teaching-layout/item-address.ts";

@@ -4,7 +4,7 @@ import { MessageSquareText, MonitorSmartphone, Server } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { type EnteredStatus, ENTERED_STATUSES, GRADE_PARTS, type PartMarkRow } from "#contract/coursework/grade-parts.ts";
 import { formatNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Field } from "#app/ui/field.tsx";

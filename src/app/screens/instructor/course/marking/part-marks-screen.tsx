@@ -6,7 +6,7 @@ import { useParams } from "wouter";
 import { getPartMarks, type PartMarkRow, type PartMarks } from "#contract/coursework/grade-parts.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { formatDateRange, formatNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

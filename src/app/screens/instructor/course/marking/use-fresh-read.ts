@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { DataOf, Endpoint } from "#contract/endpoint.ts";
-import type { KeptOptions } from "#app/state/kept-endpoint.ts";
+import type { KeptOptions } from "#app/state/kept/kept-endpoint.ts";
 import { resourceAddress } from "#app/state/resource.ts";
-import { sessionAtom } from "#app/state/session.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 
 /**
  * What is marked, as the server has it. A copy of this device is shown only once the server did not answer: marks that begin from an

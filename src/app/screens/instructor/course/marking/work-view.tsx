@@ -4,7 +4,7 @@ import { Check, ExternalLink, X } from "lucide-react";
 import { getFile } from "#contract/files/files.ts";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { DownloadButton } from "#app/widgets/site/download-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";

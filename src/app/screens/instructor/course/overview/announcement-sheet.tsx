@@ -11,8 +11,8 @@ import {
 import { isObject, isText } from "#offline/readable.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateRange } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";

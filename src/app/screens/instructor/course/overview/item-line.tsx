@@ -24,7 +24,7 @@ import {
 import { Link } from "wouter";
 import type { ItemKind } from "#contract/classroom/lesson-content.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { MenuButton } from "#app/ui/menu-button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import type { MissingPart } from "#contract/content/publication.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { coursePath, editItemPath } from "#app/widgets/teaching-layout/item-address.ts";
 

@@ -4,7 +4,7 @@ import { Eye, FileUp } from "lucide-react";
 import { useState } from "react";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import type { CourseOutline } from "#contract/content/teaching-content.ts";
-import { onlineAtom } from "#app/state/network.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "wouter";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { editItemPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";

@@ -6,7 +6,7 @@ import { useAtomValue } from "jotai";
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, MoreHorizontal, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ItemKind } from "#contract/classroom/lesson-content.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";

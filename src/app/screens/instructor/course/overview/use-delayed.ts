@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 
 /** Time to change one's mind. */
 const PATIENCE_MS = 6_000;

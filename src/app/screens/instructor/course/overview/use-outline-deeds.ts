@@ -16,7 +16,7 @@ import {
 } from "#contract/content/teaching-content.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import type { Order } from "./outline-order.ts";
 import type { UnitTitles } from "./unit-title-form.tsx";
 

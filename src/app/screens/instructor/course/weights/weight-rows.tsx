@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, useId } from "react";
 import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/coursework/grade-weights.ts";
 import { formatNumber } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { ActionLink } from "#app/ui/action-link.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";

@@ -6,8 +6,8 @@ import { GRADE_WEIGHTS, type GradeWeights, saveGradeWeights } from "#contract/co
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { notify } from "#app/state/notices.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";

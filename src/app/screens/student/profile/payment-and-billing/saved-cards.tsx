@@ -14,9 +14,9 @@ import {
 } from "#contract/orders/payment-cards.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network.ts";
-import { notify } from "#app/state/notices.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { notify } from "#app/state/notices/notices.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";

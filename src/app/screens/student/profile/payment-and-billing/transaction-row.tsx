@@ -5,7 +5,7 @@ import { creditNotePdf, invoicePdf } from "#contract/orders/tax-documents.ts";
 import { read, type SnapshotRead } from "#offline/snapshots/snapshot.ts";
 import { saveFile } from "#app/api/download.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { useDocument } from "#app/state/snapshots/documents.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation, useSearch } from "wouter";
 import { listTransactions, TRANSACTION_STATUSES } from "#contract/orders/orders.ts";
 import { TRANSACTIONS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/use-kept.ts";
+import { useKeptRead } from "#app/state/kept/use-kept.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { Link } from "wouter";
 import type { PrivacyState } from "#contract/accounts/privacy.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cancelDeletion, type PrivacyState, requestDeletion } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";

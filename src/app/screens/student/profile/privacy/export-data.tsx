@@ -6,7 +6,7 @@ import { exportData, type PrivacyState } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
 import { usePasswordDialog } from "#app/widgets/accounts/use-password-dialog.tsx";

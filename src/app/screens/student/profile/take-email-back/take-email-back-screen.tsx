@@ -6,7 +6,7 @@ import { takeEmailBack } from "#contract/accounts/email-take-back.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { loadProfile, sessionAtom } from "#app/state/session.ts";
+import { loadProfile, sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
