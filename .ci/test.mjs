@@ -59,8 +59,8 @@ const serverOn = (database, report, places = []) => [`server on ${database}`, "v
 const text = checkText(true);
 const built = text.then(() => step("build", process.execPath, [".ci/ready.mjs"], { apart: true }));
 await Promise.all([checkCode(true), text]);
-// Files of one worker share what they import (`isolate: false`): a test that needs another before it is found out. The name says how to
-// have the same order again; a commit has one order, so that what was green stays so until something changes.
+// Files of one worker share a process (`isolate: false`): a test that needs another before it is found out. The name says how to have the
+// same order again; a commit has one order, so that what was green stays so until something changes.
 const order = ["--sequence.shuffle", `--sequence.seed=${orderSeed()}`];
 await step(`unit (vitest run --project unit ${order.join(" ")})`, "vitest", [...vitest("unit", "unit.json"), ...order], {
   report: "unit.json",

@@ -7,6 +7,7 @@ import type { AroundNavHandler } from "wouter";
 import { listenToCalls } from "#app/api/call.ts";
 import { keepScrollPositions } from "#app/shell/scroll-memory.ts";
 import { pageReady } from "#app/shell/page-ready.ts";
+import { pause } from "#app/state/network/pause.ts";
 import { watchInstall } from "#app/state/install/install.ts";
 import { initialiseLanguage, languageAtom } from "#app/state/language/language.ts";
 import { reportNetwork, reportSlow, watchNetwork } from "#app/state/network/network.ts";
@@ -97,8 +98,6 @@ async function start(): Promise<void> {
     void import("./page-faces.ts").then(({ fetchFaces, wearFaces }) => (page ? fetchFaces() : wearFaces())).catch(() => undefined);
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A frame was drawn. A hidden tab draws none, so that it does not wait for one. */
 const painted = (): Promise<void> =>

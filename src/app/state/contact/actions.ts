@@ -5,6 +5,7 @@ import { saveMessage } from "#offline/contact/save-message.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
+import { pause } from "#app/state/network/pause.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { dismissRefused, keepForGood, undo } from "#app/state/queue/actions.ts";
 import { readDevice } from "#app/state/queue/device.ts";
@@ -61,5 +62,3 @@ export function tellTakenBack({ lane, tried }: QueueRecord): void {
 }
 
 export const dismissMessage = dismissRefused;
-
-const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -5,6 +5,7 @@ import type { CourseSource } from "#offline/save-course.ts";
 import { savedKey } from "#offline/saved-files.ts";
 import { apiOrigin } from "#app/api/api-base.ts";
 import { call } from "#app/api/call.ts";
+import { pause } from "#app/state/network/pause.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { store } from "#app/state/store.ts";
 
@@ -38,7 +39,7 @@ async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promis
       return await work();
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== "too_many_requests" || attempt === WAITS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 1000 * Math.min(20, error.options.retryAfter ?? 2)));
+      await pause(1000 * Math.min(20, error.options.retryAfter ?? 2));
       signal.throwIfAborted();
     }
   }

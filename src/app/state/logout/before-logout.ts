@@ -1,5 +1,6 @@
 import { LANE_RULES } from "#offline/queue/lanes.ts";
 import { countUnsent, isWorthAsking, type Waiting, waitingOf } from "#offline/queue/unsent.ts";
+import { pause } from "#app/state/network/pause.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { sendLane } from "#app/state/queue/sending.ts";
 import { PATIENCE_MS, sessionAtom } from "#app/state/session/session.ts";
@@ -29,5 +30,5 @@ async function sendWaiting({ records }: Waiting): Promise<void> {
   const waits = new Set(records.map(({ lane }) => lane));
   const mayCall = store.get(onlineAtom) && store.get(sessionAtom).status !== "lapsed";
   const tries = [...waits].filter((lane) => mayCall || !LANE_RULES[lane].session).map((lane) => sendLane(lane, true));
-  await Promise.race([Promise.allSettled(tries), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([Promise.allSettled(tries), pause(PATIENCE_MS)]);
 }

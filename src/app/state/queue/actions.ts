@@ -10,6 +10,7 @@ import { dismiss, readQueue } from "#offline/queue/read-queue.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
+import { pause } from "#app/state/network/pause.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { PATIENCE_MS, sessionAtom } from "#app/state/session/session.ts";
 import { cannotSave } from "#app/state/storage/storage-notice.ts";
@@ -32,8 +33,9 @@ export async function queueMutation<Data>(mutation: Mutation, { wait = true }: Q
   } catch (error) {
     if (!(error instanceof StorageFailure)) return { kind: "failed", error };
     // A device that did not answer in time may have saved it all the same.
-    const saved = (await heldFor(owner)).find((held) => held.key === key);
-    if (!saved) return sendDirectly(owner, mutation, key, error);
+    const held = await heldFor(owner);
+    const saved = held.find((one) => one.key === key);
+    if (!saved) return sendDirectly(owner, mutation, { key, held, failure: error });
     record = saved;
   }
   keepForGood();
@@ -102,14 +104,13 @@ async function outcomeOf<Data>({ key, lane }: QueueRecord, heard: Promise<Answer
 async function sendDirectly<Data>(
   owner: string,
   { op, payload }: Mutation,
-  key: string,
-  failure: StorageFailure,
+  { key, held, failure }: { key: string; held: readonly QueueRecord[]; failure: StorageFailure },
 ): Promise<QueueOutcome<Data>> {
   const { lane, method, path, query, bodiless } = operation(op);
-  const waits = async () => (await heldFor(owner)).some((record) => record.lane === lane);
-  if (await waits()) {
+  const waitsIn = (records: readonly QueueRecord[]) => records.some((record) => record.lane === lane);
+  if (waitsIn(held)) {
     await sendLane(lane, true).catch(() => undefined);
-    if (await waits()) {
+    if (waitsIn(await heldFor(owner))) {
       notify(cannotSave(failure.reason));
       return { kind: "failed", error: failure };
     }
@@ -151,5 +152,3 @@ export async function dismissRefused(key: string): Promise<void> {
   await dismiss(key).catch(() => undefined);
   await readDevice();
 }
-
-const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));

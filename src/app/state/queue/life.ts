@@ -3,6 +3,7 @@ import { type DeviceEvent, onDeviceEvent } from "#offline/announce.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { announceReturn } from "#app/state/network/back-online.ts";
+import { pause } from "#app/state/network/pause.ts";
 import { readDevice } from "./device.ts";
 import { lanesAtom } from "./lanes.ts";
 import { EMPTY_QUEUE, queueAtom } from "./queue-atom.ts";
@@ -65,7 +66,7 @@ async function follow(): Promise<void> {
       moved = false;
       await readDevice();
       const sending = Object.values(store.get(lanesAtom)).some((lane) => lane.sending);
-      await new Promise((resolve) => setTimeout(resolve, sending ? FOLLOW_MS.sending : FOLLOW_MS.changed));
+      await pause(sending ? FOLLOW_MS.sending : FOLLOW_MS.changed);
     }
   } finally {
     following = false;

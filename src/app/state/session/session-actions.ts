@@ -13,6 +13,7 @@ import { deviceStores } from "#offline/stores.ts";
 import { forgetKnown } from "#offline/queue/known-rows.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { dropCookie, writeCookie } from "#app/api/cookies.ts";
+import { pause } from "#app/state/network/pause.ts";
 import { dropDrafts } from "#app/state/forms/form-draft.ts";
 import { leaveHere } from "./leaving.ts";
 import { mayLeave } from "#app/state/logout/before-logout.ts";
@@ -120,11 +121,9 @@ const cartChanges = (owner: string): Promise<number> =>
   );
 
 /** A push service that does not answer keeps nobody signed in. */
-const leaveDevice = (): Promise<unknown> => Promise.race([leavePush(), patience()]);
+const leaveDevice = (): Promise<unknown> => Promise.race([leavePush(), pause(PATIENCE_MS)]);
 
-const sendMessages = (): Promise<unknown> => Promise.race([drain({ lane: "contact", waitMs: LOCK_PATIENCE_MS }), patience()]);
-
-const patience = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+const sendMessages = (): Promise<unknown> => Promise.race([drain({ lane: "contact", waitMs: LOCK_PATIENCE_MS }), pause(PATIENCE_MS)]);
 
 /** False where the server could not be reached, or could not answer now; a refusal of ours counts as reached. */
 async function endOnServer(ids: number[]): Promise<boolean> {

@@ -4,6 +4,7 @@ import { noteCameAlong } from "#offline/snapshots/came-along.ts";
 import { INSTRUCTOR_SNAPSHOTS } from "#offline/snapshots/instructor-snapshots.ts";
 import type { Snapshot } from "#offline/snapshots/snapshot.ts";
 import { STUDENT_SNAPSHOTS } from "#offline/snapshots/student-snapshots.ts";
+import { savesData } from "#app/api/save-data.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
@@ -63,8 +64,6 @@ async function alone(work: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work();
   return await navigator.locks.request("qabas-snapshots", { ifAvailable: true }, (lock) => (lock ? work() : false));
 }
-
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const IDLE_AT_LAST_MS = 300;
 const idle = (): Promise<void> =>

@@ -7,6 +7,7 @@ import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { type UnfinishedUpload, unfinishedUploadShelf } from "#offline/shelves/unfinished-uploads.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
+import { pause } from "#app/state/network/pause.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { store } from "#app/state/store.ts";
 import { hashFile } from "./hash-file.ts";
@@ -240,5 +241,3 @@ const sender = () =>
 
 const isKnown = (row: UnfinishedUpload): row is UnfinishedUpload & { purpose: UploadPurpose } =>
   UPLOAD_PURPOSES.some((purpose) => purpose === row.purpose);
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
