@@ -18,7 +18,7 @@ export type JobHandler = (payload: Record<string, unknown>, context: JobContext)
 export type DeadHandler = (payload: Record<string, unknown>, context: JobContext, reason: DeadReason) => Promise<void>;
 export type RecurringHandler = (context: JobContext) => Promise<void>;
 
-/** What the server asks of a job engine; `.github/docs/decisions/0001-job-queue.md` says which one stands behind it and why. */
+/** What the server asks of a job engine; `.github/decisions/0001-job-queue.md` says which one stands behind it and why. */
 export interface JobEngine {
   /** Names who does jobs of a kind, and how long that may take if not what `kinds.ts` says. */
   register(kind: string, handler: JobHandler, deadlineSeconds?: number): void;
