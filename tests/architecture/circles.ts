@@ -34,7 +34,8 @@ const sourcesIn = (folder: string): string[] =>
 
 const SPECIFIER = /\b(?:from|import)\s*\(?\s*"([#.][^"]+)"/gu;
 
-function importsOf(root: string, file: string): string[] {
+/** Files below `root` that a file imports, in any way. */
+export function importsOf(root: string, file: string): string[] {
   const found = [...readFileSync(file, "utf8").matchAll(SPECIFIER)].map(([, specifier = ""]) =>
     specifier.startsWith("#") ? path.join(root, "src", specifier.slice(1)) : path.resolve(path.dirname(file), specifier),
   );

@@ -4,12 +4,20 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BOUNDS } from "./bounds.ts";
 import { brokenBounds, numbersOf } from "./numbers.ts";
+import { strayIn, walksIn } from "./walks.ts";
 
 describe("the numbers of the house", () => {
   it("keep every bound", () => {
     const numbers = numbersOf(process.cwd());
     expect(numbers.measures.cssLines).toBeGreaterThan(1000);
     expect(brokenBounds(numbers)).toEqual([]);
+  });
+
+  it.each(["add to cart", "mark attendance"])("follow the walk '%s', in which each file touches one before it", (name) => {
+    const walk = walksIn(process.cwd())[name] ?? [];
+    expect(walk.length).toBeGreaterThan(5);
+    expect(new Set(walk).size).toBe(walk.length);
+    expect(strayIn(process.cwd(), walk)).toEqual([]);
   });
 
   describe("of a planted house", () => {
@@ -50,6 +58,14 @@ describe("the numbers of the house", () => {
       expect(numbers.fullFolders).toEqual({ "src/app/full": 31 });
       expect(brokenBounds(numbers)).toEqual(["src/app/full: 31 files, at most 30"]);
       expect(brokenBounds(numbers, BOUNDS, { "src/app/full": 31 })).toEqual([]);
+    });
+
+    it("name a file of a walk that is missing or touches none before it", () => {
+      plant("src/app/button.ts", 'import { add } from "./verb.ts";\nexport const press = add;\n');
+      plant("src/app/verb.ts", "export const add = 1;\n");
+      plant("src/app/stranger.ts", "export const other = 1;\n");
+      const walk = ["src/app/button.ts", "src/app/verb.ts", "src/app/stranger.ts", "src/app/gone.ts"];
+      expect(strayIn(house, walk)).toEqual(["src/app/stranger.ts", "src/app/gone.ts"]);
     });
 
     it("tell of each bound that is broken, with its reason", () => {

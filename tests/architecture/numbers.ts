@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { circlesIn } from "./circles.ts";
 import { BOUNDS, FILES_A_FOLDER, FULL_FOLDERS } from "./bounds.ts";
+import { walksIn } from "./walks.ts";
 
 /** What a wing may import besides itself. */
 const BELOW: Record<string, string[]> = {
@@ -38,6 +39,7 @@ export function numbersOf(root: string): Numbers {
   const at = (share: number) => lengths[Math.floor((lengths.length - 1) * share)]?.lines ?? 0;
   const casts = (pattern: RegExp) => total(code.map(([, source]) => source.match(pattern)?.length ?? 0));
   const circles = circlesIn(root);
+  const walks = walksIn(root);
   const upwardArrows = code.flatMap(([file, source]) => upwardIn(file, source));
   return {
     measures: {
@@ -46,6 +48,8 @@ export function numbersOf(root: string): Numbers {
       largestFile: at(1),
       circles: circles.length,
       upwardArrows: upwardArrows.length,
+      addToCart: walks["add to cart"]?.length ?? 0,
+      markAttendance: walks["mark attendance"]?.length ?? 0,
       cssLines: total(styles.map(([, source]) => linesOf(source))),
       rawSpacings: total(
         styles
