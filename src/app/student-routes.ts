@@ -260,7 +260,11 @@ export const TABLE: AreaTable = {
     }),
     course({
       path: "/course/:id/lesson/:itemId",
-      screen: screen(() => import("./screens/classroom/lesson/lesson-screen.tsx").then((module) => module.LessonScreen), "classroom"),
+      screen: screen(
+        () => import("./screens/classroom/lesson/lesson-screen.tsx").then((module) => module.LessonScreen),
+        "classroom",
+        "forms",
+      ),
       layout: "lesson",
       undisturbed: true,
     }),
