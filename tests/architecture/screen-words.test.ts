@@ -86,10 +86,9 @@ describe.each(["ar", "en"])("the words of every screen, in %s", (language) => {
 });
 
 describe("the tables of screens", () => {
-  it.each(TABLES)("are read to the last line: %s", (table, before) => {
-    const all = text(path.join(app, table)).match(/import\("\.\/screens\//gu) ?? [];
-    expect(SCREENS.filter(({ catalogues }) => before.every((name, place) => catalogues[place] === name)).length).toBeGreaterThanOrEqual(
-      all.length,
-    );
+  it("are read to the last line", () => {
+    const all = TABLES.flatMap(([table]) => text(path.join(app, table)).match(/import\("\.\/screens\//gu) ?? []);
+    expect(all.length).toBeGreaterThan(50);
+    expect(SCREENS).toHaveLength(all.length);
   });
 });
