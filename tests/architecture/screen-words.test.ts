@@ -13,7 +13,7 @@ const TABLES: [file: string, before: string[]][] = [
   ["instructor-routes.ts", ["public", "student", "instructor"]],
 ];
 
-const SCREEN = /import\("\.\/(screens\/[^"]+)"\)\s*\.then\(\([a-z]+\) => [\w.]+\)((?:,\s*"\w+")*)/gu;
+const SCREEN = /import\("\.\/(screens\/[^"]+)"\)\s*\.then\(\s*\([a-z]+\) => [\w.]+,?\s*\)((?:,\s*"\w+")*)/gu;
 
 interface Screen {
   file: string;
