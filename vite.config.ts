@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync 
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { transformAsync } from "@babel/core";
 import { lingui } from "@lingui/vite-plugin";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rollup } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -9,7 +10,7 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { clientBudget, firstChunks, noSchemas, shellPack } from "./.ci/client-build.ts";
 import { planFiles } from "./.ci/chunk-plan.ts";
 import { LongestFirst } from "./.ci/longest-first.ts";
-import { lastingName, stableNames } from "./.ci/stable-names.ts";
+import { lastingClass, lastingName, stableNames } from "./.ci/stable-names.ts";
 import { workerParts } from "./.ci/worker-parts.ts";
 
 /** plugin-react 6 has no Babel: the macro runs alone, on the files that import it. Client, server and tests share it. */
@@ -90,11 +91,17 @@ const renderBuild = {
 /**
  * Chunks too heavy to be fetched before anybody asks; the worker keeps them once seen. The numbering plans of every country:
  * the phone field works without them. The reader of PDFs comes with the first one, or with a course that is saved. What lessons are
- * written with is for instructors alone.
+ * written with is for instructors alone. A day is chosen by the device's own control where the calendar was never fetched.
  */
-const FETCHED_WHEN_USED = ["full-phone", "open-pdf", "text-editor", "send-file"];
+const FETCHED_WHEN_USED = ["full-phone", "open-pdf", "text-editor", "send-file", "calendar-dialog"];
 
-const clientCode = () => [...words(), react(), noSchemas()];
+/** Of every build that knows classes: the server's rendering must name them as the client does. */
+const css = { modules: { generateScopedName: lastingClass } };
+
+/** react-aria speaks thirty languages; it asks for the words of one region of each. */
+const twoLanguages = (): Plugin => ({ ...(optimizeLocales.vite({ locales: ["ar-AE", "en-US"] }) as Plugin), enforce: "pre" });
+
+const clientCode = () => [...words(), twoLanguages(), react(), noSchemas()];
 
 /** @param shared the file of a part that several pages need; null where the bundler decides */
 const clientOutput = (shared: (id: string) => string | null) => ({
@@ -108,6 +115,8 @@ const clientOutput = (shared: (id: string) => string | null) => ({
       // What others wrote is the larger half and changes seldom: a device that is brought up to date keeps it.
       { name: "libraries", tags: ["$initial" as const], test: /[\\/]node_modules[\\/]/u, priority: 3 },
       { name: "shell", tags: ["$initial" as const], priority: 2 },
+      // Two thirds of the register's screen otherwise, whose sentences change.
+      { name: "long-lists", test: /[\\/]node_modules[\\/]@tanstack[\\/]/u, priority: 1 },
       // Dozens of files of two hundred bytes otherwise.
       { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//u, minShareCount: 2, priority: 1 },
       { name: shared, priority: 0, includeDependenciesRecursively: false },
@@ -122,6 +131,7 @@ async function sharedFiles(): Promise<(id: string) => string | null> {
     logLevel: "error",
     publicDir: false,
     plugins: clientCode(),
+    css,
     build: { target: ENGINES, write: false, modulePreload: { polyfill: false }, rolldownOptions: { output: clientOutput(() => null) } },
   })) as Rollup.RollupOutput;
   const chunks = output.filter((file) => file.type === "chunk");
@@ -133,6 +143,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
   if (mode === "render")
     return {
       plugins: clientCode(),
+      css,
       publicDir: false,
       define: { "process.env.NODE_ENV": '"production"' },
       ssr: { noExternal: true },
@@ -171,11 +182,15 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
       }),
       workerParts(),
     ],
+    css,
     server: {
       host: "127.0.0.1",
       strictPort: true,
       proxy: Object.fromEntries(
-        ["/api", "/healthz", "/readyz", "/manifest", "/covers", "/images"].map((path) => [path, "http://127.0.0.1:8081"]),
+        ["/api", "/healthz", "/readyz", "/manifest", "/covers", "/images"].map((path) => [
+          path,
+          `http://127.0.0.1:${process.env.PORT ?? 8081}`,
+        ]),
       ),
     },
     build: {
@@ -197,7 +212,11 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
           extends: true,
           test: {
             name: "unit",
-            include: ["src/{contract,offline,worker,app}/**/*.test.{ts,tsx}", "tests/{architecture,support}/**/*.test.ts", ".ci/*.test.ts"],
+            include: [
+              "src/{contract,offline,worker,app}/**/*.test.{ts,tsx}",
+              "tests/{architecture,support,search}/**/*.test.ts",
+              ".ci/*.test.ts",
+            ],
             setupFiles: ["tests/support/unit-setup.ts"],
             testTimeout: 60_000,
             hookTimeout: 60_000,
@@ -214,9 +233,9 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
               process.env.QABAS_TEST_DATABASE === "postgres" ? "**/*.embedded.test.ts" : "**/*.postgres.test.ts",
               ...(process.env.QABAS_REAL_INPUT ? [] : ["**/*.real-input.test.ts"]),
             ],
-            testTimeout: 30_000,
+            testTimeout: 60_000,
             hookTimeout: 60_000,
-            globalSetup: ["tests/support/server-global-setup.ts"],
+            globalSetup: ["tests/support/database/server-global-setup.ts"],
           },
         },
         {

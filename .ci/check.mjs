@@ -1,4 +1,4 @@
-/** `npm run check`: what needs no running part: types, lint, format, catalogues, dead code; with `--numbers`, how the house stands. */
+/** `npm run check`: what needs no running part: types, lint, format, catalogues and their words, dead code; with `--numbers`, how the house stands. */
 import { install } from "./install.mjs";
 import { close, step } from "./steps.mjs";
 
@@ -12,7 +12,9 @@ export async function checkCode(apart) {
 /** Writes into `locales/` while it looks: what reads them waits. */
 export async function checkText(apart) {
   await step("catalogues", process.execPath, [".ci/catalogues.mjs"], { apart });
+  await step("words", "tsx", [".ci/words.ts"], { apart });
   await step("lint", "oxlint", ["--deny-warnings", "src", "tests", ".ci", "vite.config.ts", "lingui.config.ts"], { apart });
+  await step("styles", "stylelint", ["src/**/*.css"], { apart });
   await step("format", "biome", ["format", "."], { apart });
 }
 

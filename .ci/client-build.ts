@@ -44,7 +44,7 @@ export const noSchemas = (): Plugin => ({
         parserOpts: { plugins: ["typescript"] },
         plugins: [{ visitor: { CallExpression: accessAlone } }],
       });
-      return { code: result?.code ?? code, map: result?.map as never };
+      return { code: result?.code ?? code, map: result?.map ? JSON.stringify(result.map) : null };
     },
   },
 });

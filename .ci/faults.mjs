@@ -24,14 +24,19 @@ const MODELS = {
     full: 100_000,
     batch: 5_000,
     runs: "QABAS_MODEL_INDEXEDDB_RUNS",
-    args: ["--project", "unit", "tests/support/outbox-model.test.ts", "-t", "over IndexedDB"],
+    args: ["--project", "unit", "tests/support/queue-model/outbox-model.test.ts", "-t", "over IndexedDB"],
   },
-  F39: { full: 10_000, batch: 1_000, runs: "QABAS_MODEL_OTHERS_RUNS", args: ["--project", "unit", "tests/support/outbox-others.test.ts"] },
+  F39: {
+    full: 10_000,
+    batch: 1_000,
+    runs: "QABAS_MODEL_OTHERS_RUNS",
+    args: ["--project", "unit", "tests/support/queue-model/outbox-others.test.ts"],
+  },
   "F39 server": {
     full: 10_000,
     batch: 100,
     runs: "QABAS_MODEL_OTHERS_RUNS",
-    args: ["--project", "unit", "tests/support/outbox-real-server.test.ts", "-t", "F39"],
+    args: ["--project", "unit", "tests/support/queue-model/outbox-real-server.test.ts", "-t", "F39"],
   },
 };
 const SUMS = ["trials", "lost", "doubled", "reordered", "misattributed", "stuck"];
@@ -114,7 +119,7 @@ async function play(env, { rest }, goals, kept, until) {
   if (Object.values(due).every((count) => count === 0)) return true;
   const cost = (id) => due[id] * (rows[id]?.seconds ?? 0);
   const all = Object.keys(due).reduce((sum, id) => sum + cost(id), 0);
-  const time = (until - Date.now()) * Number(env.QABAS_E2E_WORKERS ?? 2);
+  const time = (until - Date.now()) * Number(env.QABAS_E2E_WORKERS ?? 3);
   const budgets = Object.fromEntries(Object.keys(due).map((id) => [id, (time * cost(id)) / all]));
   const plan = { seed: results.seed, due, done, budgets, until, parts };
   const args = ["test", "--config", "tests/playwright.config.ts", "--project", "every-fault", ...rest];

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const PACKAGES = ["webkit2gtk-driver", "xvfb", "xauth", "dbus", "firefox-esr"];
-const BINARIES = ["/usr/bin/WebKitWebDriver", "/usr/bin/xvfb-run", "/usr/bin/dbus-run-session", "/usr/bin/firefox-esr"];
+const PACKAGES = ["webkit2gtk-driver", "gjs", "gir1.2-webkit2-4.1", "xvfb", "xauth", "dbus", "firefox-esr"];
+const BINARIES = ["/usr/bin/WebKitWebDriver", "/usr/bin/gjs", "/usr/bin/xvfb-run", "/usr/bin/dbus-run-session", "/usr/bin/firefox-esr"];
 /** A mirror that is slow or gone keeps nobody waiting. */
 const PATIENCE_MS = 120_000;
 

@@ -1,14 +1,17 @@
 /**
  * `node .ci/mistakes.mjs [name …]`: makes each mistake of tests/support/faults/mistakes.json in a copy of the tree, one at a time,
- * and expects the tests that it names to turn red. Without the mistake they must be green, or their red would say nothing.
+ * and expects the tests that it names to turn red. Without the mistake they must be green, or their red would say nothing. A mistake
+ * that `needs` PostgreSQL is not run where none answers: the embedded database does one thing at a time anyway.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { install, root } from "./install.mjs";
+import { postgresAnswers } from "./postgres.mjs";
 
 install();
+const onPostgres = postgresAnswers();
 const all = JSON.parse(readFileSync(path.join(root, "tests/support/faults/mistakes.json"), "utf8"));
 const asked = process.argv.slice(2);
 const mistakes = asked.length > 0 ? all.filter(({ name }) => asked.includes(name)) : all;
@@ -28,11 +31,26 @@ const STORIES = {
 
 /** How many tests passed and failed; one that could not even begin is neither. */
 function play(tests) {
+  const ofServer = tests.filter((file) => file.startsWith("src/server/"));
+  const others = tests.filter((file) => !ofServer.includes(file));
+  const played = [
+    playProject("unit", others),
+    playProject("server", ofServer, { QABAS_TEST_DATABASE: onPostgres ? "postgres" : "pglite" }),
+  ];
+  return {
+    passed: played[0].passed + played[1].passed,
+    failed: played[0].failed + played[1].failed,
+    told: played[0].told ?? played[1].told,
+  };
+}
+
+function playProject(project, tests, env = {}) {
+  if (tests.length === 0) return { passed: 0, failed: 0 };
   const report = path.join(copy, "report.json");
   rmSync(report, { force: true });
   const bin = path.join(copy, "node_modules", ".bin", "vitest");
-  const args = ["run", "--project", "unit", "--reporter=json", `--outputFile.json=${report}`, ...tests];
-  spawnSync(bin, args, { cwd: copy, stdio: "ignore", env: { ...process.env, ...STORIES } });
+  const args = ["run", "--project", project, "--reporter=json", `--outputFile.json=${report}`, ...tests];
+  spawnSync(bin, args, { cwd: copy, stdio: "ignore", env: { ...process.env, ...STORIES, ...env } });
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
   const told = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === "failed");
   return { passed: numPassedTests, failed: numFailedTests, told: told && `${told.title}: ${breach(told.failureMessages[0] ?? "")}` };
@@ -46,7 +64,11 @@ try {
   const clean = play([...new Set(mistakes.flatMap(({ tests }) => tests))]);
   console.log(`without a mistake: ${clean.passed} passed, ${clean.failed} failed`);
   good = clean.failed === 0 && clean.passed > 0;
-  for (const { name, edits, tests } of good ? mistakes : []) {
+  for (const { name, needs, edits, tests } of good ? mistakes : []) {
+    if (needs === "postgres" && !onPostgres) {
+      console.log(`not run: ${name} (PostgreSQL does not answer)`);
+      continue;
+    }
     const before = new Map(edits.map(({ file }) => [file, readFileSync(path.join(copy, file), "utf8")]));
     for (const { file, find, put } of edits) {
       const text = readFileSync(path.join(copy, file), "utf8");

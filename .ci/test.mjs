@@ -38,12 +38,12 @@ const OF_DATABASE = [
   "app.test",
   "commands/",
   "db/",
-  "http/idempotency.test",
+  "http/idempotency/idempotency.test",
   "http/idempotency/once-in-transaction",
   "http/idempotency/real-calls",
   "http/idempotency/walk-contract",
-  "http/public-reads",
-  "http/uploads",
+  "http/public-copies/public-reads",
+  "http/files/uploads",
   "jobs/",
   "modules/catalogue/",
   "modules/security/",
@@ -59,6 +59,17 @@ const serverOn = (database, report, places = []) => [`server on ${database}`, "v
 const text = checkText(true);
 const built = text.then(() => step("build", process.execPath, [".ci/ready.mjs"], { apart: true }));
 await Promise.all([checkCode(true), text]);
+// Pages wait for networks, for timers and for each other: played alone they leave half of the processors' time unused. What computes
+// runs beside them, and they tell all they have to say at their end.
+const browser = built.then(
+  (stands) =>
+    stands &&
+    step("browser", "playwright", ["test", "--config", "tests/playwright.config.ts"], {
+      report: "e2e.json",
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: "tests/results/e2e.json" },
+      apart: true,
+    }),
+);
 // Files of one worker share a process (`isolate: false`): a test that needs another before it is found out. The name says how to have the
 // same order again; a commit has one order, so that what was green stays so until something changes.
 const order = ["--sequence.shuffle", `--sequence.seed=${orderSeed()}`];
@@ -88,9 +99,6 @@ if (await built) {
     env: { QABAS_ENGINE_REPORT: path.join(root, "tests/results/engines.json") },
     optional: true,
   });
-  await step("browser", "playwright", ["test", "--config", "tests/playwright.config.ts"], {
-    report: "e2e.json",
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: "tests/results/e2e.json" },
-  });
 }
+await browser;
 close();

@@ -17,7 +17,7 @@ const cell = (language: Cell["language"], size: Cell["size"], theme: Cell["theme
   cell: { language, size, theme },
 });
 
-/** Of broken networks and devices: some rounds of some rows here, all of them in `npm run e2e:faults`. */
+/** Broken networks and devices: some rounds of some rows here, all of them in `npm run e2e:faults`. */
 const faults = /e2e\/faults\.spec\.ts$/u;
 const everyFault = /e2e\/faults\/.*\.spec\.ts$/u;
 const mainJob = /main-job\.spec\.ts$/u;
@@ -26,22 +26,23 @@ const rendered = /rendered\.spec\.ts$/u;
 /**
  * `npm test` has what stands on each screen in two cells, and in one what behaves alike in every cell (`@part`). The other cell of
  * those, and in both edge cases and slow measurements (`@full`), are played by `npm run e2e:full`: what takes a time (`@measured`) alone.
+ * What a screen shows in one size alone (`@phone`, `@wide`) is played in that one.
  */
 const full = Boolean(process.env.QABAS_FULL);
-const inPhone = full ? { grep: /@full/u } : { grepInvert: /@full/u };
+const inPhone = full ? { grep: /@full/u, grepInvert: /@wide/u } : { grepInvert: /@(?:full|wide)/u };
 /**
  * The main job has four cells, and the same without the browser's alarm clock two (`@pair`); the others are in `npm run e2e:full`. The
  * cart and schedule of it are played by WebKit and Firefox too, which have no such clock.
  */
 const inOther = full ? { grep: /@pair/u } : { grepInvert: /@(?:full|pair)/u };
-const inDesktop = full ? { grep: /@(?:full|part)/u } : { grepInvert: /@(?:full|part)/u };
+const inDesktop = full ? { grep: /@(?:full|part)/u, grepInvert: /@phone/u } : { grepInvert: /@(?:full|part|phone)/u };
 
 export default defineConfig<{ cell: Cell }>({
   testDir: "./e2e",
-  globalSetup: "./support/e2e-global-setup.ts",
+  globalSetup: "./support/browser/e2e-global-setup.ts",
   outputDir: "./results/e2e",
-  // One browser and one server a worker; two fill two cores, and a third only makes each test longer.
-  workers: Number(process.env.QABAS_E2E_WORKERS ?? 2),
+  // One browser and one server a worker. Half of a test is waiting for networks, timers and other pages: three workers keep two cores busy.
+  workers: Number(process.env.QABAS_E2E_WORKERS ?? 3),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A test that needed its second try is counted apart and named (`.ci/steps.mjs`).
@@ -52,7 +53,7 @@ export default defineConfig<{ cell: Cell }>({
   use: {
     ...devices["Desktop Chrome"],
     timezoneId: "Asia/Riyadh",
-    // Of the second try alone, and without pictures of every frame: snapshots of each step take an eighth of the time.
+    // The second try alone, and without pictures of every frame: snapshots of each step take an eighth of the time.
     trace: { mode: "on-first-retry", screenshots: false, sources: false },
     screenshot: "only-on-failure",
     launchOptions: {

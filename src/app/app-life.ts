@@ -1,12 +1,11 @@
-import { registerWorker } from "#app/shell/worker-registration.ts";
-import { startCart, tellAnswered as tellOfCart, tellStuck } from "#app/state/cart/life.ts";
-import { tellAnswered as tellOfMessage } from "#app/state/contact/tell-answered.ts";
+import { registerWorker } from "#app/shell/notices/worker-registration.ts";
+import { startCart, notifyAnswered as notifyOfCart, notifyStuck } from "#app/state/cart/life.ts";
+import { notifyContactAnswered } from "#app/state/notices/notify-contact-answered.ts";
 import { keepCatalogue } from "#app/state/catalogue/device-catalogue.ts";
-import { startInstalled, tellWorker, tidyStorage } from "#app/state/storage/device-start.ts";
-import { readServer } from "#app/state/cart/source.ts";
+import { startInstalled, notifyWorker, tidyStorage } from "#app/state/storage/device-start.ts";
+import { readServer } from "#app/state/cart/actions.ts";
 import { followAccount } from "#app/state/follow/follow-account.ts";
-import { startQueue } from "#app/state/queue/life.ts";
-import { tellAnswered } from "#app/state/queue/tell-refused.ts";
+import { startQueue, notifyAnswered } from "#app/state/queue/life.ts";
 import { startSnapshots } from "#app/state/snapshots/snapshots-life.ts";
 import { askUnread } from "#app/state/notices/unread.ts";
 import { lookForUpdate } from "#app/state/update/update.ts";
@@ -19,15 +18,15 @@ import { lookForUpdate } from "#app/state/update/update.ts";
 export function startLife(session: Promise<void>): void {
   startCart();
   startQueue({
-    cart: { answered: tellOfCart, stuck: tellStuck },
-    learning: { answered: tellAnswered },
-    teaching: { answered: tellAnswered },
-    requests: { answered: tellAnswered },
-    contact: { answered: tellOfMessage },
+    cart: { answered: notifyOfCart, stuck: notifyStuck },
+    learning: { answered: notifyAnswered },
+    teaching: { answered: notifyAnswered },
+    requests: { answered: notifyAnswered },
+    contact: { answered: notifyContactAnswered },
   });
   startSnapshots();
   keepCatalogue();
-  tellWorker();
+  notifyWorker();
   startInstalled();
   followAccount({ account: [readServer, askUnread], version: lookForUpdate });
   void tidyStorage();

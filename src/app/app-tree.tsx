@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { Provider } from "jotai";
 import { type ComponentProps, StrictMode } from "react";
 import { Router } from "wouter";
-import { ErrorBoundary } from "#app/shell/error-boundary.tsx";
+import { ErrorBoundary } from "#app/shell/errors/error-boundary.tsx";
 import { Routes } from "./routes.tsx";
 
 interface Props {

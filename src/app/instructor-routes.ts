@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { learnTeachingSentences } from "#app/i18n/teaching-sentences.ts";
+import { AREA_PARTS } from "#app/shell/area/area-parts.ts";
 import { type AreaTable, type Route, screen } from "./route.ts";
 
 /** Every address of the instructor area is the instructor's alone and stands beside the side rail, unless it says another layout. */
@@ -15,6 +16,7 @@ const course = (route: Pick<Route, "path" | "screen" | "undisturbed" | "layout">
  */
 export const TABLE: AreaTable = {
   learn: learnTeachingSentences,
+  parts: AREA_PARTS,
   routes: [
     inside({
       path: "/instructor/dashboard",
@@ -96,6 +98,20 @@ export const TABLE: AreaTable = {
       offline: true,
     }),
     inside({
+      path: "/instructor/requests",
+      screen: screen(() =>
+        import("./screens/instructor/requests-menu/requests-menu-screen.tsx").then((module) => module.RequestsMenuScreen),
+      ),
+      title: msg({ message: "Requests", context: "dock" }),
+      offline: true,
+    }),
+    inside({
+      path: "/instructor/profile/menu",
+      screen: screen(() => import("./screens/account/profile-menu/profile-menu-screen.tsx").then((module) => module.ProfileMenuScreen)),
+      title: msg`My account`,
+      offline: true,
+    }),
+    inside({
       path: "/instructor/profile/account-info",
       screen: screen(
         () => import("./screens/account/account-info/account-info-screen.tsx").then((module) => module.AccountInfoScreen),
@@ -126,35 +142,46 @@ export const TABLE: AreaTable = {
     }),
     course({
       path: "/instructor/course/:id/import",
-      screen: screen(() => import("./screens/instructor/course-import/import-screen.tsx").then((module) => module.ImportScreen), "forms"),
+      screen: screen(
+        () => import("./screens/instructor/course-import/import-screen.tsx").then((module) => module.ImportScreen),
+        "authoring",
+        "forms",
+      ),
     }),
     course({
       path: "/instructor/course/:id/imports/:iid",
       screen: screen(
         () => import("./screens/instructor/course-import/report-screen.tsx").then((module) => module.ImportReportScreen),
+        "authoring",
         "forms",
       ),
     }),
     course({
       path: "/instructor/course/:id",
-      screen: screen(() => import("./screens/instructor/course/overview/to-overview.tsx").then((module) => module.ToOverview)),
+      screen: screen(() => import("./screens/instructor/course/overview/to-overview.tsx").then((module) => module.ToOverview), "authoring"),
     }),
     course({
       path: "/instructor/course/:id/overview",
       screen: screen(
         () => import("./screens/instructor/course/overview/overview-screen.tsx").then((module) => module.OverviewScreen),
+        "authoring",
         "forms",
       ),
     }),
     course({
       path: "/instructor/course/:id/add-lesson",
-      screen: screen(() => import("./screens/instructor/course/lesson/lesson-screen.tsx").then((module) => module.LessonScreen), "forms"),
+      screen: screen(
+        () => import("./screens/instructor/course/lesson/lesson-screen.tsx").then((module) => module.LessonScreen),
+        "authoring",
+        "forms",
+      ),
       undisturbed: true,
     }),
     course({
       path: "/instructor/course/:id/add-activity",
       screen: screen(
         () => import("./screens/instructor/course/activity/activity-screen.tsx").then((module) => module.ActivityScreen),
+        "authoring",
         "forms",
       ),
       undisturbed: true,
@@ -163,6 +190,7 @@ export const TABLE: AreaTable = {
       path: "/instructor/course/:id/add-interactive-lecture",
       screen: screen(
         () => import("./screens/instructor/course/lecture/lecture-screen.tsx").then((module) => module.LectureScreen),
+        "authoring",
         "forms",
       ),
       undisturbed: true,
@@ -171,55 +199,73 @@ export const TABLE: AreaTable = {
       path: "/instructor/course/:id/add-application",
       screen: screen(
         () => import("./screens/instructor/course/application/application-screen.tsx").then((module) => module.ApplicationScreen),
+        "authoring",
         "forms",
       ),
       undisturbed: true,
     }),
     course({
       path: "/instructor/course/:id/preview/:itemId",
-      screen: screen(() => import("./screens/instructor/course/preview/preview-screen.tsx").then((module) => module.PreviewScreen)),
+      screen: screen(
+        () => import("./screens/instructor/course/preview/preview-screen.tsx").then((module) => module.PreviewScreen),
+        "authoring",
+      ),
     }),
     course({
       path: "/instructor/course/:id/marking",
-      screen: screen(() => import("./screens/instructor/course/marking/queue-screen.tsx").then((module) => module.QueueScreen)),
+      screen: screen(
+        () => import("./screens/instructor/course/marking/queue-screen.tsx").then((module) => module.QueueScreen),
+        "authoring",
+      ),
     }),
     course({
       path: "/instructor/course/:id/marking/:sid",
       screen: screen(
         () => import("./screens/instructor/course/marking/marking-screen.tsx").then((module) => module.MarkingScreen),
+        "authoring",
         "forms",
       ),
       undisturbed: true,
     }),
     course({
       path: "/instructor/course/:id/marks/:gid",
-      screen: screen(() => import("./screens/instructor/course/marking/part-marks-screen.tsx").then((module) => module.PartMarksScreen)),
+      screen: screen(
+        () => import("./screens/instructor/course/marking/part-marks-screen.tsx").then((module) => module.PartMarksScreen),
+        "authoring",
+      ),
       undisturbed: true,
     }),
     course({
       path: "/instructor/course/:id/weights",
       screen: screen(
         () => import("./screens/instructor/course/weights/weights-screen.tsx").then((module) => module.WeightsScreen),
+        "authoring",
         "forms",
       ),
       undisturbed: true,
     }),
     course({
       path: "/instructor/course/:id/my-courses",
-      screen: screen(() => import("./screens/instructor/course/about/about-screen.tsx").then((module) => module.AboutScreen), "classroom"),
+      screen: screen(
+        () => import("./screens/instructor/course/about/about-screen.tsx").then((module) => module.AboutScreen),
+        "authoring",
+        "classroom",
+      ),
     }),
     course({
       path: "/instructor/course/:id/course_rate",
       screen: screen(
         () => import("./screens/instructor/course/reviews/reviews-screen.tsx").then((module) => module.ReviewsScreen),
+        "authoring",
         "classroom",
         "forms",
       ),
     }),
     course({
       path: "/instructor/course/:id/certificate",
-      screen: screen(() =>
-        import("./screens/instructor/course/certificate/certificate-screen.tsx").then((module) => module.CertificateScreen),
+      screen: screen(
+        () => import("./screens/instructor/course/certificate/certificate-screen.tsx").then((module) => module.CertificateScreen),
+        "authoring",
       ),
     }),
     // One screen under both of its names.

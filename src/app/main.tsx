@@ -1,15 +1,16 @@
 import "#app/ui/tokens.css";
 import "#app/styles/base.css";
+import "#app/styles/kit.css";
 import { i18n } from "@lingui/core";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
 import { listenToCalls } from "#app/api/call.ts";
-import { keepScrollPositions } from "#app/shell/scroll-memory.ts";
-import { pageReady } from "#app/shell/page-ready.ts";
+import { keepScrollPositions } from "#app/shell/page/scroll-memory.ts";
+import { pageReady } from "#app/shell/page/page-ready.ts";
 import { pause } from "#app/state/network/pause.ts";
 import { watchInstall } from "#app/state/install/install.ts";
-import { initialiseLanguage, languageAtom } from "#app/state/language/language.ts";
+import { initialiseLanguage, keepAddressedLanguage, languageAtom } from "#app/state/language/language.ts";
 import { reportNetwork, reportSlow, watchNetwork } from "#app/state/network/network.ts";
 import { seedResources } from "#app/state/resource.ts";
 import { initialiseSession, sessionLapsed } from "#app/state/session/session.ts";
@@ -20,7 +21,6 @@ import { FIRST_FORMATS } from "./i18n/first-formats.ts";
 import { linksIn } from "./link-language.ts";
 import { forgetPageHead, takePageData } from "./page-data.ts";
 import { fetchRoute } from "./routes.tsx";
-import { typedEarly } from "./typed-early.ts";
 
 /** A chunk that takes longer than this comes under the page's own waiting words. */
 const CHUNK_PATIENCE_MS = 1_000;
@@ -32,6 +32,7 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
   void Promise.race([fetchRoute(to), pause(CHUNK_PATIENCE_MS)])
     .catch(() => undefined)
     .then(() => {
+      keepAddressedLanguage();
       navigate(to, options);
       forgetPageHead();
     });
@@ -88,7 +89,8 @@ async function start(): Promise<void> {
   const [{ startLife }] = await Promise.all([
     import("./app-life.ts"),
     // What it says must be here before there is no network to fetch it.
-    import("#app/shell/strip-words.tsx"),
+    import("#app/shell/status/status-words.tsx"),
+    import("#app/widgets/site/failure-state.tsx"),
   ]);
   delete document.documentElement.dataset.ssr;
   startLife(session);
@@ -107,3 +109,20 @@ const painted = (): Promise<void> =>
   });
 
 void start();
+
+/**
+ * What a person typed into a rendered page before its script came: taken before the fields are taken over, which empties
+ * them, and typed again once they listen.
+ */
+function typedEarly(root: HTMLElement): () => void {
+  const typed = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")]
+    .filter((field) => field.value !== field.defaultValue)
+    .map((field) => ({ field, value: field.value }));
+  return () => {
+    for (const { field, value } of typed) {
+      // The element's own setter: React listens to what it has not set itself.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  };
+}

@@ -5,11 +5,11 @@ import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
 import type { PageReads, PageRenderer } from "#contract/rendering.ts";
 import type { Language } from "#contract/shapes.ts";
 import { getSettings } from "#contract/site/site.ts";
-import { type Area, wordsOf } from "#app/i18n/language.ts";
+import { type Area, wordsOf, numbersOf } from "#app/i18n/language.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { seedResources } from "#app/state/resource.ts";
 import { newStore } from "#app/state/store.ts";
-import { type PageAddress, type PageAnswers, type PageHead, read } from "#app/widgets/site/served-page.ts";
+import { type PageAddress, type PageAnswers, type PageHead, needed } from "#app/widgets/site/served-page.ts";
 import { AppTree } from "./app-tree.tsx";
 import { knowTables } from "./area-table.ts";
 import { TABLE as INSTRUCTOR } from "./instructor-routes.ts";
@@ -22,7 +22,7 @@ import { TABLE as STUDENT } from "./student-routes.ts";
 
 const NOT_FOUND_SCREEN = "src/app/widgets/site/not-found.tsx";
 /** What stands on every page. */
-const ALWAYS = [read(getSettings)];
+const ALWAYS = [needed(getSettings)];
 
 // An unknown address of an area is a 404 too.
 knowTables({ student: STUDENT, instructor: INSTRUCTOR });
@@ -32,7 +32,7 @@ const AREAS: readonly Area[] = ["public", "programs", "pages", "forms"];
 
 /** An i18n of its own for one request: two pages may be rendered at the same time in two languages. */
 const wordsIn = async (language: Language): Promise<I18n> =>
-  setupI18n({ locale: language, messages: { [language]: await wordsOf(language, AREAS) } });
+  setupI18n({ locale: language, locales: numbersOf(language), messages: { [language]: await wordsOf(language, AREAS) } });
 
 function look(address: string, language: Language): { page: (typeof PAGES)[number] | null; path: string; at: PageAddress } {
   const { pathname, searchParams } = new URL(address, "http://localhost");
@@ -93,8 +93,8 @@ export const renderer: PageRenderer = {
 };
 
 function answers(reads: PageReads): PageAnswers["answer"] {
-  return <E extends Endpoint>(endpoint: E, options?: Parameters<typeof read<E>>[1]) => {
-    const answer = reads[read(endpoint, options)];
+  return <E extends Endpoint>(endpoint: E, options?: Parameters<typeof needed<E>>[1]) => {
+    const answer = reads[needed(endpoint, options)];
     if (!answer || "code" in answer) return null;
     return { data: answer.data as DataOf<E>, meta: (answer.meta ?? null) as MetaOf<E> | null };
   };

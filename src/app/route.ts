@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { type ComponentType, createElement, lazy, useState } from "react";
 import { type Area, enterArea } from "#app/i18n/language.ts";
-import type { Access } from "#app/shell/access.ts";
+import type { Access } from "#app/shell/session/access.ts";
+import type { AreaParts } from "#app/shell/area/area-parts.ts";
 import type { LayoutKind } from "#app/shell/main-layout.tsx";
 
 interface Screen {
@@ -28,6 +29,8 @@ export interface Route {
 /** Addresses of a part of the product, and where its empty paths lead (R1.9). */
 export interface RouteTable {
   routes: readonly Route[];
+  /** What stands round its pages. */
+  parts?: AreaParts;
   redirects: Readonly<Record<string, string>>;
 }
 

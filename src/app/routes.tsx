@@ -1,13 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { Suspense } from "react";
 import { Redirect, Route as Params, useLocation } from "wouter";
-import { DocumentTitle } from "#app/shell/document-title.tsx";
-import { ErrorBoundary } from "#app/shell/error-boundary.tsx";
-import { Guard } from "#app/shell/guard.tsx";
+import { DocumentTitle } from "#app/shell/page/document-title.tsx";
+import { ErrorBoundary } from "#app/shell/errors/error-boundary.tsx";
+import { Guard } from "#app/shell/session/guard.tsx";
 import { MainLayout } from "#app/shell/main-layout.tsx";
-import { PageArrival } from "#app/shell/page-arrival.tsx";
-import { SessionWatch } from "#app/shell/session-watch.tsx";
-import { WaitingPage } from "#app/shell/waiting-page.tsx";
+import { PageArrival } from "#app/shell/page/page-arrival.tsx";
+import { SessionWatch } from "#app/shell/session/session-watch.tsx";
+import { WaitingPage } from "#app/shell/page/waiting-page.tsx";
 import { areaTable, fetchTable, liesInArea, useTable } from "./area-table.ts";
 import { matchesPath } from "./match-path.ts";
 import { type Route, screen } from "./route.ts";
@@ -17,7 +17,7 @@ const ROUTES: readonly Route[] = [
   {
     path: "/",
     screen: screen(() => import("./screens/public/home/home-screen.tsx").then((module) => module.HomeScreen)),
-    title: msg`Qabas`,
+    title: msg`Short courses and professional diplomas`,
   },
   {
     path: "/courses",
@@ -163,7 +163,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: "/504",
-    screen: screen(() => import("#app/shell/gateway-timeout-screen.tsx").then((module) => module.GatewayTimeoutScreen)),
+    screen: screen(() => import("#app/shell/errors/gateway-timeout-screen.tsx").then((module) => module.GatewayTimeoutScreen)),
     title: msg`The server is not responding`,
     access: "session",
     offline: true,
@@ -177,7 +177,7 @@ const NOT_FOUND: Route = {
 };
 
 /** Stands until the area's table is here. */
-const COMING: Route = { ...NOT_FOUND, layout: "area" };
+const COMING: Route = { ...NOT_FOUND, title: null, layout: "area" };
 
 export function Routes() {
   const [path] = useLocation();
@@ -186,7 +186,7 @@ export function Routes() {
   const route = here ? (routeAt(path) ?? NOT_FOUND) : COMING;
   const { layout = "site", over = false, undisturbed = false } = route;
   return (
-    <MainLayout kind={layout} over={over} undisturbed={undisturbed}>
+    <MainLayout kind={layout} over={over} undisturbed={undisturbed} title={route.title} parts={areaTable(path).parts}>
       {/* Also while a table is on its way: the session may lapse meanwhile. */}
       <SessionWatch />
       {!here ? <WaitingPage /> : redirect ? <Redirect to={redirect} replace /> : <Page route={route} path={path} />}

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { learnStudentSentences } from "#app/i18n/student-sentences.ts";
+import { AREA_PARTS } from "#app/shell/area/area-parts.ts";
 import { type AreaTable, type Route, screen } from "./route.ts";
 
 /** Every address of the student area is the student's alone and stands beside the side rail. */
@@ -19,6 +20,7 @@ const course = (route: Pick<Route, "path" | "screen" | "layout" | "undisturbed">
  */
 export const TABLE: AreaTable = {
   learn: learnStudentSentences,
+  parts: AREA_PARTS,
   routes: [
     inside({
       path: "/student/dashboard",
@@ -65,7 +67,15 @@ export const TABLE: AreaTable = {
       title: msg`Certificate delivery`,
       offline: true,
     }),
-    // /student/services: the layout gives each page its menu on a phone (shell/section-menu.tsx)
+    inside({
+      path: "/student/services/menu",
+      screen: screen(
+        () => import("./screens/student/services-menu/services-menu-screen.tsx").then((module) => module.ServicesMenuScreen),
+        "student",
+      ),
+      title: msg`Services`,
+      offline: true,
+    }),
     inside({
       path: "/student/services/schedule",
       screen: screen(() => import("./screens/student/schedule/schedule-screen.tsx").then((module) => module.ScheduleScreen), "student"),
@@ -160,7 +170,6 @@ export const TABLE: AreaTable = {
       title: null,
       offline: true,
     }),
-    // /student/profile: the same
     inside({
       path: "/student/notifications",
       screen: screen(
@@ -168,6 +177,15 @@ export const TABLE: AreaTable = {
         "student",
       ),
       title: msg`Notifications`,
+      offline: true,
+    }),
+    inside({
+      path: "/student/profile/menu",
+      screen: screen(
+        () => import("./screens/account/profile-menu/profile-menu-screen.tsx").then((module) => module.ProfileMenuScreen),
+        "student",
+      ),
+      title: msg`My account`,
       offline: true,
     }),
     inside({
@@ -216,7 +234,7 @@ export const TABLE: AreaTable = {
       screen: screen(() => import("./screens/student/profile/privacy/privacy-screen.tsx").then((module) => module.PrivacyScreen), "forms"),
       title: msg`Privacy and data`,
     }),
-    // Links of letters: they may be opened on a device where nobody is signed in.
+    // Links of emails: they may be opened on a device where nobody is signed in.
     {
       path: "/student/verify-email",
       screen: screen(

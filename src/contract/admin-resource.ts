@@ -26,6 +26,7 @@ export function staffCalls<const P extends `/admin/${string}`, R extends TSchema
 ) {
   const one = object({ id: integer(1) });
   const seen = form({ version: seenVersion() });
+  // yup's types lose the fields of a shape that is not known here: both lines say what `shape` does.
   const changed = (fields as unknown as ObjectSchema<object>).shape({ version: seenVersion() });
   return {
     list: endpoint("GET", path, {

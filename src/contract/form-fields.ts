@@ -7,8 +7,13 @@ import { isPhoneTyping, nationalDigits, PHONE, splitExtension } from "./rules/ph
 import { plainLine, plainText } from "./rules/plain-text.ts";
 
 /** A rule's message as a key and values: it survives yup, Formik and the wire, and is said in words at the last moment. */
-export const key = (name: FieldMessageKey, values?: Record<string, string | number>): string =>
-  ({ key: name, ...(values ? { values } : {}) }) as unknown as string;
+export const key = (name: FieldMessageKey, values?: Record<string, string | number>): FieldMessage => ({
+  key: name,
+  ...(values ? { values } : {}),
+});
+
+/** A type of its own and no interface: yup takes any record for a message. */
+type FieldMessage = { key: FieldMessageKey; values?: Record<string, string | number> };
 
 setLocale({
   mixed: {
@@ -18,13 +23,13 @@ setLocale({
     default: { key: "required" },
     defined: { key: "required" },
     notNull: { key: "required" },
-  } as never,
+  },
   string: {
     min: ({ min }: { min: number }) => ({ key: "minLength", values: { min } }),
     max: ({ max }: { max: number }) => ({ key: "maxLength", values: { max } }),
     email: { key: "email" },
     uuid: { key: "required" },
-  } as never,
+  },
 });
 
 /** Changes a text and leaves anything else alone: a machine may send a list where a name should be. */
@@ -46,7 +51,7 @@ export const linesField = () => string().transform(ofText(plainText)).meta(MULTI
 /** The same, required. */
 export const requiredLines = (max: number, missing: FieldMessageKey = "required") => linesField().required(key(missing)).max(max);
 
-/** Of a form's text that takes several lines as they come (`linesField` also takes out what nobody can see). */
+/** A form's text of several lines as they come (`linesField` also takes out what nobody can see). */
 export const MULTI_LINE = { multiLine: true } as const;
 
 /** An id that the sender made: what is sent again under it is the same thing. */

@@ -5,7 +5,7 @@ import type { ProblemCode } from "./problem.ts";
 export const staffProblemMessages = {
   still_in_use: msg`Something that is published still needs this`,
   own_account: msg`Nobody can do this to their own account`,
-  last_staff: msg`This is the last account of the staff that can sign in`,
+  last_staff: msg`This is the last account of the staff that can log in`,
   second_person_needed: msg`A second person has to confirm this: neither who asked, nor an account with the same maker`,
   second_admin_missing: msg({
     message: "Nobody else could confirm this. Make a second staff account on the server first: npm run staff -- <e-mail>",

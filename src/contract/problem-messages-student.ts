@@ -21,7 +21,7 @@ export const studentProblemMessages = {
   excuse_pending: msg`An excuse for this session is waiting for its decision already.`,
   excuse_not_needed: msg`This session needs no excuse.`,
   postponement_not_allowed: msg`This program cannot be postponed now`,
-  withdrawal_not_allowed: msg`There is nothing to withdraw from: this program is not running`,
+  withdrawal_not_allowed: msg`You can’t withdraw: this program isn’t running`,
   quote_expired: msg`The refund was calculated a while ago. It has been calculated again; please look at it once more.`,
   refund_not_eligible: msg`This program cannot be refunded`,
   attempts_used_up: msg`You have used all attempts.`,

@@ -6,7 +6,7 @@ export const teachingProblemMessages = {
   checksum_mismatch: msg`The file did not arrive as it was sent. Please upload it again.`,
   storage_full: msg`There is no room for this file at the moment. What you uploaded so far is kept.`,
   too_many_uploads: msg`You have too many uploads that are not used yet. Use or remove some of them first.`,
-  upload_offset_conflict: msg`The upload continues from where the server has it.`,
+  upload_offset_conflict: msg`The upload resumes where it stopped.`,
   attendance_locked: msg`This sheet is locked. Changes now go through administration.`,
   marks_published: msg`Trainees have seen grades of it, so it can no longer be renamed or removed.`,
   import_closed: msg`This import was decided on already.`,

@@ -45,7 +45,7 @@ export const number = () => NumberType();
 export const flag = () => BooleanType();
 /** One of a closed list of words. */
 export const oneOf = <const V extends readonly string[]>(...values: V): TUnion<{ -readonly [K in keyof V]: TLiteral<V[K] & string> }> =>
-  UnionType(values.map((value) => LiteralType(value))) as never;
+  UnionType(values.map((value) => LiteralType(value))) as TUnion<{ -readonly [K in keyof V]: TLiteral<V[K] & string> }>;
 /** Saudi riyals with at most two decimals (on the wire; tables and rules hold integer halalas). */
 export const sar = () => NumberType({ description: "SAR, at most two decimals" });
 /** An instant, UTC, ISO 8601. */

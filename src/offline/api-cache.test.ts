@@ -3,7 +3,7 @@ import {
   apiCacheKey,
   FROM_DEVICE,
   hasApiCopy,
-  isKeptRead,
+  isCachedRead,
   isOurs,
   isOurSuccess,
   languageOf,
@@ -32,7 +32,7 @@ describe("which answers are kept", () => {
     "/pages/terms-conditions",
     "/cities?nationality_id=1",
     "/certificates/keys",
-  ])("%s is the same for everybody", (path) => expect(isKeptRead(url(path), "/api/v1")).toBe(true));
+  ])("%s is the same for everybody", (path) => expect(isCachedRead(url(path), "/api/v1")).toBe(true));
 
   it.each([
     "/cart",
@@ -44,11 +44,11 @@ describe("which answers are kept", () => {
     "/orders/5",
     "/learning-programs/4/reviews/mine",
     "/login",
-  ])("%s is somebody's own, and never", (path) => expect(isKeptRead(url(path), "/api/v1")).toBe(false));
+  ])("%s is somebody's own, and never", (path) => expect(isCachedRead(url(path), "/api/v1")).toBe(false));
 
   it("nothing of another base", () => {
-    expect(isKeptRead(new URL("https://qabas.example/categories"), "/api/v1")).toBe(false);
-    expect(isKeptRead(new URL("https://qabas.example/api/v10/categories"), "/api/v1")).toBe(false);
+    expect(isCachedRead(new URL("https://qabas.example/categories"), "/api/v1")).toBe(false);
+    expect(isCachedRead(new URL("https://qabas.example/api/v10/categories"), "/api/v1")).toBe(false);
   });
 });
 

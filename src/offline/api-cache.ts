@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/shapes.ts";
-import { readEnvelope } from "./queue/read-envelope.ts";
+import { readWireAnswer } from "#offline/queue/read-envelope.ts";
 
 /** Public answers kept by the worker for reading offline; pages may read them too. Private answers are never in it. */
 export const API_CACHE = "qabas-public-v1";
@@ -26,7 +26,7 @@ export const KEPT_READS: readonly { path: RegExp; why: string }[] = [
 ];
 
 /** Whether an address is one of those reads. */
-export function isKeptRead(url: URL, apiPath: string): boolean {
+export function isCachedRead(url: URL, apiPath: string): boolean {
   const path = url.pathname.startsWith(`${apiPath}/`) ? url.pathname.slice(apiPath.length) : null;
   return path !== null && KEPT_READS.some((read) => read.path.test(path));
 }
@@ -75,7 +75,7 @@ export async function isOurs(response: Response): Promise<boolean> {
 }
 
 const envelopeOf = async (response: Response) =>
-  readEnvelope({ status: response.status, retryAfter: null, body: await response.clone().text() });
+  readWireAnswer({ status: response.status, retryAfter: null, body: await response.clone().text() });
 
 const KEPT_AT = "X-Kept-At";
 

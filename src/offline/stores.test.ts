@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { StorageFailure } from "./storage/storage-failure.ts";
 import { DATABASE, openStores } from "./stores.ts";
 import { changeCart, NOURA, pendingOf, program } from "./test-device.ts";
-import { change } from "./queue/store.ts";
+import { writeTransaction } from "#offline/queue/queue-transactions.ts";
 
 const add = { op: "addToCart", program: program(1) } as const;
 const reasonOf = (failing: Promise<unknown>) =>
@@ -145,7 +145,7 @@ describe("the database", () => {
 
   it("keeps nothing of a change that failed in the middle", async () => {
     const { queue } = openStores({ factory: new IDBFactory() });
-    const failing = change(queue, (rows) => {
+    const failing = writeTransaction(queue, (rows) => {
       rows.put("settings", { half: true });
       throw new RangeError("in the middle");
     });

@@ -8,7 +8,7 @@ export interface DeviceStores {
   /** Guest cart, outbox, counters, owner: one object store, so that one callback is one transaction. */
   queue: UseStore;
   /** Private copies for reading offline, keyed `<owner>/<name>`. In a database of their own: what they weigh never holds up the queue. */
-  shelves: UseStore;
+  snapshots: UseStore;
   close(): void;
 }
 
@@ -16,7 +16,8 @@ export const DATABASE = "qabas";
 const copiesOf = (name: string): string => `${name}-copies`;
 const VERSION = 1;
 const QUEUE = "queue";
-const SHELVES = "shelves";
+/** Its name on disk is that of the first versions: devices hold data under it. */
+const SNAPSHOTS = "shelves";
 
 let opened: DeviceStores | undefined;
 
@@ -35,15 +36,15 @@ export function openStores(options: OpenOptions = {}): DeviceStores {
   const factory = "factory" in options ? () => options.factory : browserFactory;
   const on = { version: VERSION, factory, life: options.life ?? thisPage() };
   const { name = DATABASE } = options;
-  const queue = new Connection({ ...on, name, stores: [QUEUE, SHELVES] });
-  const copies = new Connection({ ...on, name: copiesOf(name), stores: [SHELVES] });
-  const shelves = atOnce(copies.store(SHELVES));
-  const moved = once(() => moveCopies(atOnce(queue.store(SHELVES)), shelves));
+  const queue = new Connection({ ...on, name, stores: [QUEUE, SNAPSHOTS] });
+  const copies = new Connection({ ...on, name: copiesOf(name), stores: [SNAPSHOTS] });
+  const snapshots = atOnce(copies.store(SNAPSHOTS));
+  const moved = once(() => moveCopies(atOnce(queue.store(SNAPSHOTS)), snapshots));
   return {
     queue: queue.store(QUEUE),
-    shelves: async (mode, work) => {
+    snapshots: async (mode, work) => {
       await moved();
-      return await shelves(mode, work);
+      return await snapshots(mode, work);
     },
     close() {
       queue.close();

@@ -3,14 +3,14 @@ import { IDBFactory } from "fake-indexeddb";
 import { entries } from "idb-keyval";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
-import type { WireAnswer } from "./queue/read-envelope.ts";
+import type { WireAnswer } from "#offline/queue/read-envelope.ts";
 import { drain, type DrainOptions, type DrainReport } from "./queue/drain.ts";
 import type { WireRequest } from "./queue/wire.ts";
 import { type CartChange, cartMutation } from "./cart/changes.ts";
 import { append } from "./queue/append.ts";
 import { readQueue } from "./queue/read-queue.ts";
 import type { QueueRecord } from "./queue/record.ts";
-import { ownerSignedIn } from "./owner.ts";
+import { ownerSignedIn } from "#offline/accounts/owner.ts";
 import { type DeviceStores, openStores, type UseStore } from "./stores.ts";
 
 export const newStores = (factory: IDBFactory = new IDBFactory()): DeviceStores => openStores({ factory });
@@ -96,7 +96,7 @@ export const sendAll = (stores: DeviceStores, send: DrainOptions["send"], option
     queue: stores.queue,
     session: async () => CREDENTIALS,
     lock: (_wait, work) => work(),
-    tell: () => undefined,
+    notify: () => undefined,
     ...options,
     ...(send ? { send } : {}),
   });

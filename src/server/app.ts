@@ -16,19 +16,20 @@ import { PUBLIC_CHANNEL } from "./db/channels.ts";
 import { subjectsOfNotice } from "./db/public-version.ts";
 import { onBehalfOf } from "./db/shares.ts";
 import { createDocuments } from "./documents/documents.ts";
+import { keepDrawn } from "./documents/kept-documents.ts";
 import { answerFailures } from "./http/failures.ts";
-import { spaceGuard } from "./http/free-space.ts";
+import { spaceGuard } from "./http/files/free-space.ts";
 import { serveHealth, serveNothingElse } from "./http/health.ts";
-import { forgetIdempotencyKeys } from "./http/idempotency.ts";
+import { forgetIdempotencyKeys } from "./http/idempotency/idempotency.ts";
 import { refuseSlowSenders, senderOptions } from "./http/limits/slow-senders.ts";
 import { openApiDocument } from "./http/openapi.ts";
-import { PublicCache } from "./http/public-cache.ts";
+import { PublicCache } from "./http/public-copies/public-cache.ts";
 import { limitStores } from "./http/limits/limit-stores.ts";
-import { createRateLimits } from "./http/rate-limits.ts";
-import { BODY_LIMIT, readBodies } from "./http/raw-body.ts";
+import { createRateLimits } from "./http/limits/rate-limits.ts";
+import { BODY_LIMIT, readBodies } from "./http/input/raw-body.ts";
 import { serializerOf } from "./http/reply-schema.ts";
 import { router } from "./http/route.ts";
-import { securityHeaders } from "./http/security.ts";
+import { securityHeaders } from "./http/security/security.ts";
 import { keepOrigin } from "./http/security/keep-origin.ts";
 import { refusalRecorder } from "./http/security/record-refusal.ts";
 import { forgetFinishedJobs } from "./jobs/claims.ts";
@@ -184,7 +185,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     checks: contentChecks(),
     gateways,
     pictures: createPictures(config.dataDir),
-    documents: createDocuments(),
+    documents: keepDrawn(createDocuments()),
     jobs: new JobRunner(database, clock, app.log, { checkSpace }),
     limits: createRateLimits(app, database.db, clock, config.rates),
     chainLinker: new ChainLinker(database.jobs, app.log),

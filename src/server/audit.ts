@@ -17,12 +17,12 @@ const config = loadConfig(process.env);
 closeDataDirectory(config.dataDir);
 const database = await openDatabase(config);
 try {
-  for (const row of await readLedger(database.db)) process.stdout.write(`${JSON.stringify(told(row))}\n`);
+  for (const row of await readLedger(database.db)) process.stdout.write(`${JSON.stringify(lineOf(row))}\n`);
 } finally {
   await database.close();
 }
 
-function told(row: LedgerRow) {
+function lineOf(row: LedgerRow) {
   const [method = "", path = "", subject] = row.op.split(" ");
   return {
     ...row,

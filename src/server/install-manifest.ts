@@ -26,7 +26,12 @@ export function installManifest(words: Words, language: Language): Record<string
     display_override: ["window-controls-overlay", "standalone"],
     // The window that is open goes where the launch leads, without being loaded anew (app/state/launch.ts).
     launch_handler: { client_mode: ["focus-existing", "auto"] },
-    share_target: { action: "/share", method: "GET", params: { title: "title", text: "text", url: "url" } },
+    share_target: {
+      action: "/share",
+      method: "GET",
+      enctype: "application/x-www-form-urlencoded",
+      params: { title: "title", text: "text", url: "url" },
+    },
     orientation: "any",
     background_color: INK,
     theme_color: INK,

@@ -1,7 +1,7 @@
 /** `npm run audit [-- <id>:<hash>]`: checks the chain of the security log, and that it still passes through a head noted earlier. */
 import { ConfigError, loadConfig } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
-import { DataDirectoryInUse } from "./db/lock.ts";
+import { DataDirectoryInUse } from "./db/directory-lock.ts";
 import { isDatabaseGone, safeError } from "./safe-error.ts";
 import { checkChain } from "./security-log/check-chain.ts";
 

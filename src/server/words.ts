@@ -9,8 +9,9 @@ export interface Words {
 }
 
 export function serverWords(): Words {
+  // Bare `ar` has Arabic-Indic digits in older versions of Node.
   const speakers = {
-    ar: setupI18n({ locale: "ar", messages: { ar: arabic } }),
+    ar: setupI18n({ locale: "ar", locales: "ar-u-nu-latn", messages: { ar: arabic } }),
     en: setupI18n({ locale: "en", messages: { en: english } }),
   } satisfies Record<Language, unknown>;
   return {

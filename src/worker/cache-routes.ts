@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { API_BASE } from "#contract/endpoint.ts";
-import { API_CACHE, apiCacheKey, isKeptRead, isOurSuccess, languageOf, markCopy, stampCopy } from "#offline/api-cache.ts";
+import { API_CACHE, apiCacheKey, isCachedRead, isOurSuccess, languageOf, markCopy, stampCopy } from "#offline/api-cache.ts";
 import { now } from "#offline/clock.ts";
 import { NetworkThenCopy } from "./network-then-copy.ts";
 
@@ -24,5 +24,5 @@ export const publicReads = new NetworkThenCopy({
 
 /** Which reads, and why each, is in `KEPT_READS`. Every other call of the API goes past this worker (private, no-store). */
 export function routePublicReads(): void {
-  registerRoute(({ url }) => isKeptRead(url, API_BASE), publicReads, "GET");
+  registerRoute(({ url }) => isCachedRead(url, API_BASE), publicReads, "GET");
 }

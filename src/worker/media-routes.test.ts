@@ -12,8 +12,8 @@ let asked: string[];
 async function device(signedIn: string) {
   vi.resetModules();
   const [{ ownerSignedIn }, { savedCacheName }, routes] = await Promise.all([
-    import("#offline/owner.ts"),
-    import("#offline/saved-files.ts"),
+    import("#offline/accounts/owner.ts"),
+    import("#offline/saved-courses/saved-files.ts"),
     import("./media-routes.ts"),
   ]);
   await ownerSignedIn({ tag: signedIn, userId: 7, name: "نورة" });

@@ -2,7 +2,7 @@ import { createPartialResponse } from "workbox-range-requests";
 import { registerRoute } from "workbox-routing";
 import { isMediaPath } from "#contract/classroom/media-path.ts";
 import { readRange } from "#contract/files/byte-range.ts";
-import { savedFile } from "#offline/saved-files.ts";
+import { savedFile } from "#offline/saved-courses/saved-files.ts";
 
 /** Films, sounds and documents of saved courses: from this device, in ranges, whatever token their address carries. */
 export function routeSavedMedia(): void {

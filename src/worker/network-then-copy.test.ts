@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { part } from "#contract/test-part.ts";
+import type { StrategyHandler } from "workbox-strategies";
 
 const ours = (status: number, body: object = {}) => new Response(JSON.stringify({ status, message: "", data: [], ...body }), { status });
 const COPY = "the device's copy";
@@ -11,13 +13,13 @@ function handler(network: (request: Request) => Promise<Response>, copy: boolean
     fetch: network,
     cacheMatch: async () => (copy ? new Response(COPY) : undefined),
     cachePut: async (_request: Request, response: Response) => kept.push(response) > 0,
-    waitUntil: (promise: Promise<unknown>) => promise,
+    waitUntil: <T>(promise: Promise<T>) => promise,
   };
 }
 
 async function answer(of: ReturnType<typeof handler>): Promise<Response> {
   const { NetworkThenCopy } = await import("./network-then-copy.ts");
-  return new NetworkThenCopy({ cacheName: "c" })._handle(new Request("https://qabas.example/api/v1/categories"), of as never);
+  return new NetworkThenCopy({ cacheName: "c" })._handle(new Request("https://qabas.example/api/v1/categories"), part<StrategyHandler>(of));
 }
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { CART_DEBOUNCE_MS } from "#contract/cart/cart.ts";
-import { backoffMs } from "#offline/queue/backoff.ts";
+import { backoffMs } from "#offline/queue/triggers.ts";
 import { SYNC_TAG } from "#offline/messages.ts";
 import { drain, type DrainReport } from "#offline/queue/drain.ts";
-import { SENDER_PATIENCE_MS } from "#offline/queue/lock.ts";
-import { LANES } from "#offline/queue/record.ts";
+import { SENDER_PATIENCE_MS } from "#offline/queue/sender-lock.ts";
+import { LANES } from "#offline/queue/operations.ts";
 import { scope, type SyncRegistration } from "./scope.ts";
 import { workerSession, workerXsrf } from "./session.ts";
 

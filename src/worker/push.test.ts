@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { subscribePush } from "#contract/notifications/notification-preferences.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
+import { part } from "#contract/test-part.ts";
 
 const { scope } = vi.hoisted(() => ({
   scope: {
@@ -11,9 +12,9 @@ const { scope } = vi.hoisted(() => ({
 }));
 vi.mock("./scope.ts", () => ({ scope }));
 const here = vi.hoisted(() => ({ owner: { tag: "noura" } as { tag: string } | null, session: null as object | null, sent: vi.fn() }));
-vi.mock("#offline/owner.ts", () => ({ readOwner: async () => here.owner }));
-vi.mock("#offline/device-settings.ts", () => ({ readSettings: async () => null }));
-vi.mock("#offline/queue/send.ts", () => ({ sendByFetch: here.sent }));
+vi.mock("#offline/accounts/owner.ts", () => ({ readOwner: async () => here.owner }));
+vi.mock("#offline/device/device-settings.ts", () => ({ readSettings: async () => null }));
+vi.mock("#offline/queue/wire.ts", async (real) => ({ ...(await real<object>()), sendByFetch: here.sent }));
 vi.mock("./session.ts", () => ({ workerSession: async () => here.session }));
 const { openPushed, readPush, renewSubscription, showPush, SUBSCRIBE_CALL } = await import("./push.ts");
 
@@ -87,7 +88,10 @@ describe("a pushed notification (api.md §8)", () => {
 
 describe("issue 6.5: a subscription that the browser replaced", () => {
   const subscription = (endpoint: string) =>
-    ({ options: { applicationServerKey: new ArrayBuffer(65) }, toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }) }) as never;
+    part<PushSubscription>({
+      options: { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) },
+      toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
+    });
 
   it("is told to the server under the session of this device, by the contract's own call", async () => {
     here.session = { token: "t", xsrf: "x" };

@@ -1,10 +1,10 @@
 import { notificationPath, type PushMessage, TARGET_TYPES } from "#contract/notifications/notification-path.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/shapes.ts";
 import { announce } from "#offline/announce.ts";
-import { readSettings } from "#offline/device-settings.ts";
-import { sendByFetch } from "#offline/queue/send.ts";
+import { readSettings } from "#offline/device/device-settings.ts";
+import { sendByFetch } from "#offline/queue/wire.ts";
 import { jsonHeaders } from "#offline/queue/wire.ts";
-import { readOwner } from "#offline/owner.ts";
+import { readOwner } from "#offline/accounts/owner.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import { scope } from "./scope.ts";
 import { workerSession } from "./session.ts";

@@ -3,7 +3,7 @@ import { SYNC_TAG } from "#offline/messages.ts";
 import { routeAssets } from "./asset-routes.ts";
 import { routePublicReads } from "./cache-routes.ts";
 import { routeSavedMedia } from "./media-routes.ts";
-import { hear } from "./messages.ts";
+import { hear } from "./page-messages.ts";
 import { sendFromSync } from "./outbox-sync.ts";
 import { routePictures } from "./picture-routes.ts";
 import { precacheShell } from "./precache.ts";

@@ -9,7 +9,7 @@ const FILES = Array.from({ length: 40 }, (_, number) => entry(`assets/${number}.
 const MANIFEST = [entry("index.html", "1"), entry("icons/icon.svg", "2"), ...FILES, entry("assets/40.css")];
 
 /** What the line answers to the one call for the pack. */
-function lineAnswers(answer: () => Response): { caches: FakeCaches; asked: string[] } {
+function lineAnswers(answer: () => Response | Promise<Response>): { caches: FakeCaches; asked: string[] } {
   const fake = new FakeCaches();
   const asked: string[] = [];
   vi.stubGlobal("caches", fake);
@@ -33,8 +33,8 @@ it("brings every file whose name holds its hash in one answer, and leaves the ot
   expect(await kept?.text()).toBe("text of assets/40.css");
 });
 
-it.each([
-  ["no network", () => Promise.reject(new TypeError("Failed to fetch")) as never],
+it.each<[string, () => Response | Promise<Response>]>([
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["the page of a captive portal", () => new Response("<title>Hotel</title>", { headers: { "Content-Type": "text/html" } })],
   ["half an answer", () => new Response('{"/assets/1.js":"text')],
   ["a server in trouble", () => new Response("{}", { status: 503 })],

@@ -4,7 +4,7 @@ import { HOME_NEWS_QUERY, listNews, OFFLINE_NEWS_QUERY } from "#contract/news/ne
 import { listCities, listNationalities } from "#contract/places/places.ts";
 import type { Language } from "#contract/shapes.ts";
 import { getAbout, getFigures, getSettings, listInstructors, listPartnerReviews, listPartners, PAGE_SLUGS } from "#contract/site/site.ts";
-import { hasApiCopy, isKeptRead } from "#offline/api-cache.ts";
+import { hasApiCopy, isCachedRead } from "#offline/api-cache.ts";
 import type { PageMessage } from "#offline/messages.ts";
 import { publicReads } from "./cache-routes.ts";
 import { scope } from "./scope.ts";
@@ -61,7 +61,7 @@ export async function warm(
 export const readsToKeep = (apiBase: string, paths: readonly string[], here: string): string[] =>
   [...new Set([...READS, ...paths])]
     .map((path) => new URL(apiBase + path, here))
-    .filter((url) => isKeptRead(url, API_BASE))
+    .filter((url) => isCachedRead(url, API_BASE))
     .map(({ href }) => href);
 
 async function keep(event: ExtendableEvent, address: string, language: Language): Promise<void> {

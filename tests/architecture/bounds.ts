@@ -6,28 +6,18 @@ export const BOUNDS = {
   largestFile: { most: 561, why: "the longest file is text of the demo" },
   circles: { most: 0, why: "files in a ring can only be understood together" },
   upwardArrows: { most: 0, why: "a wing knows nothing of what stands upon it" },
-  /** Files to follow it, as the architecture page names them. The aim is 15, here as in the next. */
-  addToCart: { most: 26, why: "who follows one press should not have to open half the house" },
-  markAttendance: { most: 28, why: "as above" },
-  /** The aim is 13,000. */
-  cssLines: { most: 20_277, why: "what every page says again belongs to the kit; this number falls" },
-  /** The aim is 0. */
-  rawSpacings: { most: 1349, why: "spacing comes from tokens, so that it changes in one place" },
-  /** The aim is 0. */
-  asNever: { most: 57, why: "a cast to never silences the checker altogether" },
-  asUnknownAs: { most: 49, why: "a cast by unknown is for borders alone" },
+  /** Files to follow it, as the architecture page names them; here as in the next. */
+  addToCart: { most: 15, why: "who follows one press should not have to open half the house" },
+  markAttendance: { most: 15, why: "as above" },
+  /** The aim was 13,000. A new screen adds at most 60 lines, so the bound leaves room for a few of them. */
+  cssLines: { most: 11_900, why: "what every page says again belongs to the kit" },
+  rawSpacings: { most: 0, why: "spacing comes from tokens, so that it changes in one place" },
+  /** None stands now. */
+  asNever: { most: 2, why: "a cast to never silences the checker altogether" },
+  asUnknownAs: { most: 32, why: "a cast by unknown is for borders alone" },
 } as const satisfies Record<string, { most: number; why: string }>;
 
 export const FILES_A_FOLDER = 30;
 
-/** Folders that hold more than `FILES_A_FOLDER` today. Each may only become smaller, and no other may join them. */
-export const FULL_FOLDERS: Record<string, number> = {
-  "src/app/screens/public/course": 40,
-  "src/app/shell": 66,
-  "src/app/ui": 61,
-  "src/offline": 35,
-  "src/offline/queue": 37,
-  "src/server/db/seed": 50,
-  "src/server/db/tables": 31,
-  "src/server/http": 42,
-};
+/** Folders that hold more than `FILES_A_FOLDER`. Each may only become smaller, and no other may join them: none does. */
+export const FULL_FOLDERS: Record<string, number> = {};

@@ -72,7 +72,7 @@ const FORBIDDEN: [sentence: string, file: string, source: string][] = [
   [
     "a screen imports no shell",
     "src/app/screens/public/home/planted.tsx",
-    'import { Navbar } from "#app/shell/navbar.tsx";\nexport const planted = Navbar;\n',
+    'import { Navbar } from "#app/shell/menus/navbar.tsx";\nexport const planted = Navbar;\n',
   ],
   [
     "a widget imports no screen",

@@ -5,9 +5,8 @@
  * thousand people told and kills, `-- told` the second of these alone,
  * `-- reads` the reads of an instructor with four million marks, `-- device` what comes to a device, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
  */
-import pg from "pg";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
-import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
+import type { Product } from "#tests/support/product.ts";
 import { bare } from "./bare.ts";
 import { cartChanges, logins } from "./callers.ts";
 import { device } from "./device/device.ts";
@@ -16,6 +15,7 @@ import { Figures } from "./figures.ts";
 import { hostile } from "./hostile/hostile.ts";
 import { beside, type Load, type Measured, measure } from "./load.ts";
 import { publicSite } from "./pages.ts";
+import { withClient, withDatabase, withProduct } from "./product.ts";
 import { reads } from "./reads/reads.ts";
 import { recovery } from "./recovery.ts";
 import { sizes } from "./sizes.ts";
@@ -51,25 +51,13 @@ function row(name: string, measured: Measured, yardstick?: { name: string; measu
 async function serve(name: string, env: Record<string, string>): Promise<void> {
   console.log(`\n${name}`);
   place = name;
-  const port = await freePort();
-  const product = new Product({
-    dataDir: scratch("bench"),
-    port,
-    gatewayPort: await freePort(),
-    publicUrl: `http://localhost:${port}`,
-    env: { QABAS_LOG_LEVEL: "silent", ...env, ...UNLIMITED },
-  });
-  try {
-    await product.start();
+  await withProduct({ ...env, ...UNLIMITED }, async (product) => {
     await readsInPublic(product);
     const people = await signUp(product);
     await carts(product, people, env.DATABASE_URL);
     await signingIn(product);
     await killing(product, people);
-  } finally {
-    await product.stop();
-    discard(product.options.dataDir);
-  }
+  });
 }
 
 const UNLIMITED = Object.fromEntries(
@@ -128,22 +116,9 @@ function weigh(): void {
 }
 
 async function onPostgres(): Promise<void> {
-  const admin = new pg.Client({ connectionString: POSTGRES, connectionTimeoutMillis: 3000 });
-  const reachable = await admin.connect().then(
-    () => true,
-    () => false,
-  );
+  const reachable = await withClient(POSTGRES, async () => true).catch(() => false);
   if (!reachable) return console.log("\nPostgreSQL: not run, none answers (QABAS_TEST_POSTGRES_URL)");
-  const database = `qabas_bench_${process.pid}`;
-  await admin.query(`create database ${database}`);
-  const url = new URL(POSTGRES);
-  url.pathname = `/${database}`;
-  try {
-    await serve("PostgreSQL", { DATABASE_URL: url.href, QABAS_SEED: "demo" });
-  } finally {
-    await admin.query(`drop database ${database} with (force)`);
-    await admin.end();
-  }
+  await withDatabase(POSTGRES, "bench", (url) => serve("PostgreSQL", { DATABASE_URL: url, QABAS_SEED: "demo" }));
 }
 
 const asked = process.argv.slice(2);

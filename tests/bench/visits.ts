@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { KillerProxy } from "#tests/support/killer-proxy.ts";
+import { KillerProxy } from "#tests/support/network/killer-proxy.ts";
 import { withBrowser } from "./browser.ts";
 
 export interface Visits {

@@ -1,24 +1,39 @@
 /**
- * `npm run e2e:engines [webkit] [firefox] [-- --short]`: stories of the offline promise in the engines that Playwright does not drive
- * here, against the built product, its network cut by a proxy. An engine that is not installed is told as not run. `--short`: the one
- * story of `npm test`. QABAS_ENGINE_ROUNDS: pages that are left one after the other, 100 with a network and as many without.
+ * `npm run e2e:engines [webkit] [firefox]`: stories of the offline promise, and rows of its table of faults, in the engines that
+ * Playwright does not drive here, against the built product, its network cut by a proxy. An engine that is not installed is told as
+ * not run.
+ *
+ *   npm run e2e:engines                              every story, and 20 rounds of each row
+ *   npm run e2e:engines webkit -- --rounds 5         as many of each row, in WebKitGTK alone
+ *   npm run e2e:engines -- --only F8,F33             these rows and no story
+ *   npm run e2e:engines -- --minutes 10              no round begins after ten minutes; call it again to go on
+ *   npm run e2e:engines -- --seed 7                  other programs, faults and moments
+ *   npm run e2e:engines -- --short                   the one story of `npm test`
+ *
+ * Rounds that were played are kept in tests/results/engines, one file for each commit, build and seed: a later call goes on there.
+ * QABAS_ENGINE_ROUNDS: pages that are left one after the other, 100 with a network and as many without.
  * QABAS_ENGINE_REPORT: where what came of it is written, as Vitest's JSON report has it.
  */
 import { writeFileSync } from "node:fs";
-import { KillerProxy } from "#tests/support/killer-proxy.ts";
-import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
+import { parseArgs } from "node:util";
+import { KillerProxy } from "#tests/support/network/killer-proxy.ts";
+import { discard, freePort, Product, seededData } from "#tests/support/product.ts";
+import { Device } from "./device.ts";
 import { openFirefox } from "./firefox.ts";
-import { offlineCart, quickNavigation, startOffline, type Story } from "./story.ts";
-import type { Tab } from "./tab.ts";
+import { playRow, Rounds, shownOn } from "./rounds.ts";
+import { ROWS, type RowId } from "./rows.ts";
+import { mainJob, offlineCart, quickNavigation, startOffline, type Story } from "./story.ts";
+import type { Open } from "./tab.ts";
 import { openWebKit } from "./webkit.ts";
 
-const ENGINES: Readonly<Record<string, () => Promise<Tab | null>>> = { webkit: openWebKit, firefox: openFirefox };
-const ROUNDS = Number(process.env.QABAS_ENGINE_ROUNDS ?? 100);
+const ENGINES: Readonly<Record<string, Open>> = { webkit: openWebKit, firefox: openFirefox };
+const PAGES = Number(process.env.QABAS_ENGINE_ROUNDS ?? 100);
 const SHORT: Readonly<Record<string, Story>> = { "a guest's cart without a network, login, schedule": offlineCart };
 const STORIES: Readonly<Record<string, Story>> = {
   ...SHORT,
+  "the whole job, with restarts and a payment": mainJob,
   "start and language without a network": startOffline,
-  "quick navigation": quickNavigation(ROUNDS),
+  "quick navigation": quickNavigation(PAGES),
 };
 
 interface Told {
@@ -27,29 +42,31 @@ interface Told {
   failureMessages: string[];
 }
 
-const words = process.argv.slice(2);
-const wanted = words.filter((word) => !word.startsWith("--"));
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: "boolean", default: false },
+    rounds: { type: "string", default: "20" },
+    only: { type: "string" },
+    minutes: { type: "string", default: "600" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const unknown = [...positionals.filter((name) => !(name in ENGINES)), ...(options.only?.split(",") ?? []).filter((id) => !(id in ROWS))];
+if (unknown.length > 0) throw new Error(`there is no ${unknown.join(", ")}`);
+const stories = options.short ? SHORT : options.only ? {} : STORIES;
+const rows = options.short ? [] : ((options.only?.split(",") ?? Object.keys(ROWS)) as RowId[]);
+const until = Date.now() + Number(options.minutes) * 60_000;
+const rounds = new Rounds(options.seed);
+
 const told: Told[] = [];
 const port = await freePort();
 const proxy = await KillerProxy.start(() => port);
-const product = new Product({ dataDir: scratch("engines"), port, gatewayPort: await freePort(), publicUrl: proxy.origin });
+const product = new Product({ dataDir: seededData(), port, gatewayPort: await freePort(), publicUrl: proxy.origin });
 const running: { since?: Promise<void> } = {};
+const names = Object.keys(ENGINES).filter((name) => positionals.length === 0 || positionals.includes(name));
 try {
-  for (const [name, open] of Object.entries(ENGINES)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const [title, story] of Object.entries(words.includes("--short") ? SHORT : STORIES)) {
-      const fullName = `${name}: ${title}`;
-      const tab = await open().catch((error: unknown) => String(error));
-      if (!tab) {
-        console.log(`${name}: not run, it is not installed`);
-        told.push({ status: "pending", fullName, failureMessages: [] });
-        break;
-      }
-      const failure = typeof tab === "string" ? tab : await play(tab, story);
-      console.log(failure === null ? `✓ ${fullName}` : `✗ ${fullName}: ${failure}`);
-      told.push({ status: failure === null ? "passed" : "failed", fullName, failureMessages: failure === null ? [] : [failure] });
-    }
-  }
+  for (const name of names) await playEngine(name, ENGINES[name] as Open);
 } finally {
   await running.since?.catch(() => undefined);
   await product.stop();
@@ -58,24 +75,51 @@ try {
 }
 process.exit(close());
 
+async function playEngine(engine: string, open: Open): Promise<void> {
+  for (const [title, story] of Object.entries(stories)) {
+    const failure = await play(open, story);
+    if (failure === "not installed") return tell(`${engine}: ${title}`, "pending", []);
+    tell(`${engine}: ${title}`, failure === null ? "passed" : "failed", failure === null ? [] : [failure]);
+  }
+  for (const id of rows) {
+    await begin();
+    const failures = await playRow({ engine, open, id, goal: Number(options.rounds), until }, { product, proxy }, rounds);
+    const played = rounds.played(`${engine} ${id}`);
+    tell(`${engine}: ${id}, ${played} rounds`, failures.length > 0 ? "failed" : played === 0 ? "pending" : "passed", failures);
+  }
+}
+
+function begin(): Promise<void> {
+  return (running.since ??= product.start());
+}
+
 /** Answers what went wrong, and what the page showed then; null where nothing did. */
-async function play(tab: Tab, story: Story): Promise<string | null> {
+async function play(open: Open, story: Story): Promise<string | null> {
   const began = performance.now();
-  let at = "the product starts";
+  const device = new Device(open);
+  let at = "the browser starts";
   try {
-    await (running.since ??= product.start());
-    await story(tab, { product, proxy }, (step) => {
+    if (!(await device.start())) return "not installed";
+    at = "the product starts";
+    await begin();
+    await story(device, { product, proxy }, (step) => {
       at = step;
     });
-    console.log(`  ${tab.engine}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    console.log(`  ${device.browser.engine}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return null;
   } catch (error) {
-    const shown = await tab.run<string>("return location.href + ' ' + document.body.innerText.slice(0, 300)").catch(String);
-    return `${at}: ${error instanceof Error ? error.message : String(error)}\n  ${shown.replace(/\s+/gu, " ")}`;
+    return `${at}: ${error instanceof Error ? error.message : String(error)}\n  ${await shownOn(device)}`;
   } finally {
     proxy.calm();
-    await tab.close();
+    await device.dispose();
   }
+}
+
+function tell(fullName: string, status: Told["status"], failureMessages: string[]): void {
+  console.log(
+    { passed: `✓ ${fullName}`, failed: `✗ ${fullName}: ${failureMessages.join("\n  ")}`, pending: `${fullName}: not run` }[status],
+  );
+  told.push({ fullName, status, failureMessages });
 }
 
 /** Says and writes the sum; answers the exit code. */
@@ -85,6 +129,7 @@ function close(): number {
   const testResults = [{ name: import.meta.filename, assertionResults: told }];
   const report = { numTotalTests: told.length, numPassedTests, numFailedTests, numPendingTests, testResults };
   if (process.env.QABAS_ENGINE_REPORT) writeFileSync(process.env.QABAS_ENGINE_REPORT, JSON.stringify(report));
+  if (rows.length > 0) console.table(rounds.sums);
   console.log(`${numPassedTests} passed, ${numFailedTests} failed${numPendingTests ? `, ${numPendingTests} not run` : ""}`);
   return numFailedTests === 0 ? 0 : 1;
 }

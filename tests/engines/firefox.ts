@@ -1,18 +1,45 @@
 import { existsSync } from "node:fs";
-import { launch } from "puppeteer-core";
-import type { Tab } from "./tab.ts";
+import path from "node:path";
+import { type Frame, launch, type Page } from "puppeteer-core";
+import { type Open, type Surface, type Tab, until } from "./tab.ts";
 
 const BROWSERS = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
-/** Firefox by WebDriver BiDi; null where it is not installed. */
-export async function openFirefox(): Promise<Tab | null> {
+/** Firefox by WebDriver BiDi. */
+export const openFirefox: Open = async (profile) => {
   const executablePath = BROWSERS.find(existsSync);
   if (!executablePath) return null;
-  const browser = await launch({ browser: "firefox", executablePath, headless: true, protocolTimeout: 60_000 });
-  const page = await browser.newPage();
-  await page.setViewport({ width: 1000, height: 800 });
+  const browser = await launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    userDataDir: profile,
+    protocolTimeout: 60_000,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
+  const { pid } = browser.process() ?? {};
   return {
     engine: "Firefox",
+    tab: await tabOf(await browser.newPage()),
+    newTab: async () => await tabOf(await browser.newPage()),
+    kill: async () => {
+      const gone = new Promise((resolve) => browser.process()?.once("exit", resolve));
+      // It leads a group of its own, with a process for each site.
+      if (pid !== undefined) process.kill(-pid, "SIGKILL");
+      await gone;
+      // What was changed in the profile for the driver is put back then, beside whoever goes on.
+      const changed = ["prefs.js", "user.js"].map((name) => path.join(profile, `${name}.puppeteer`));
+      await until("the profile as it was", async () => !changed.some(existsSync));
+    },
+    close: () => browser.close(),
+  };
+};
+
+async function tabOf(page: Page): Promise<Tab> {
+  await page.setViewport({ width: 1000, height: 800 });
+  return {
+    ...surfaceOf(page),
     goTo: async (address) => {
       try {
         await page.goto(address, { waitUntil: "load", timeout: 30_000 });
@@ -21,11 +48,19 @@ export async function openFirefox(): Promise<Tab | null> {
         if (!String(error).includes("NS_BINDING_ABORTED")) throw error;
       }
     },
-    // As an expression: the page's policy lets no script of a page make another from text.
-    run: async <T>(body: string, ...values: unknown[]) =>
-      (await page.evaluate(`(async (values) => { ${body} })(${JSON.stringify(values)})`)) as T,
-    click: (selector) => page.click(selector),
-    type: (selector, text) => page.type(selector, text),
-    close: () => browser.close(),
+    get frame() {
+      const [frame] = page.mainFrame().childFrames();
+      if (!frame) throw new Error("the page has no frame");
+      return surfaceOf(frame);
+    },
+    close: () => page.close(),
   };
 }
+
+const surfaceOf = (page: Page | Frame): Surface => ({
+  // As an expression: the page's policy lets no script of a page make another from text.
+  run: async <T>(body: string, ...values: unknown[]) =>
+    (await page.evaluate(`(async (values) => { ${body} })(${JSON.stringify(values)})`)) as T,
+  click: (selector) => page.click(selector),
+  type: (selector, text) => page.type(selector, text),
+});

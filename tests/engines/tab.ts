@@ -1,60 +1,143 @@
-/** A tab of an engine that Playwright does not drive, with what a story needs of it. */
-export interface Tab {
-  readonly engine: string;
-  goTo(address: string): Promise<void>;
+import type { Page } from "@playwright/test";
+
+/** What a page, or a frame within it, lets a story do. */
+export interface Surface {
   /** Answers what `body`, the body of an async function of `values`, returns in the page. */
   run<T>(body: string, ...values: unknown[]): Promise<T>;
   /** Clicks as a person would. */
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
+}
+
+/** A tab of an engine that Playwright does not drive. */
+export interface Tab extends Surface {
+  goTo(address: string): Promise<void>;
+  /** The page's one frame. */
+  readonly frame: Surface;
   close(): Promise<void>;
 }
+
+/** A running browser of such an engine. */
+export interface Browser {
+  readonly engine: string;
+  readonly tab: Tab;
+  newTab(): Promise<Tab>;
+  /** All its processes at once, as a dead battery does. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the browser on a profile that outlives it; null where it is not installed. */
+export type Open = (profile: string) => Promise<Browser | null>;
 
 /** Marks what is to be clicked or typed into, so that each engine finds it by one selector. */
 const MARK = "data-engine-target";
 const TARGET = `[${MARK}]`;
 
-/** Runs in the page: finds by what a person reads. */
+/** Runs in the page: finds by what a person reads, once the app has taken over what was rendered. Of several cards that name something, the one whose title it is. */
 const FIND = `
   const [kind, name, within, mark] = values;
+  if ("ssr" in document.documentElement.dataset) return false;
   const visible = (element) => element.getClientRects().length > 0;
-  const said = (element) => (element.getAttribute("aria-label") ?? element.textContent).replace(/\\s+/g, " ").trim();
+  const words = (element) => element.textContent.replace(/\\s+/g, " ").trim();
+  const said = (element) => element.getAttribute("aria-label") ?? words(element);
   document.querySelectorAll("[" + mark + "]").forEach((element) => element.removeAttribute(mark));
-  const scope = within ? [...document.querySelectorAll("main li, main article")].find((one) => visible(one) && one.textContent.includes(within)) : document.querySelector("main");
-  const field = kind === "field" && [...document.querySelectorAll("label")].find((label) => label.textContent.trim().startsWith(name));
-  const found = kind === "field" ? field && (field.control ?? document.getElementById(field.htmlFor)) : [...(scope?.querySelectorAll("button, a") ?? [])].find((one) => visible(one) && said(one).startsWith(name));
+  const card = () => {
+    const cards = [...document.querySelectorAll("main li, main article")].filter((one) => visible(one) && one.textContent.includes(within));
+    return cards.find((one) => [...one.querySelectorAll("a")].some((link) => words(link) === within)) ?? cards[0];
+  };
+  const scopes = { card, page: () => document.querySelector("main"), bar: () => document.querySelector("header"), dialog: () => [...document.querySelectorAll("dialog, [role=dialog]")].find(visible) };
+  const field = kind === "field" && [...document.querySelectorAll("label")].find((label) => words(label).startsWith(name));
+  const found = kind === "field" ? field && (field.control ?? document.getElementById(field.htmlFor)) : [...(scopes[kind]()?.querySelectorAll("button, a") ?? [])].find((one) => visible(one) && said(one).startsWith(name));
   found?.setAttribute(mark, "");
   found?.scrollIntoView({ block: "center" });
   return Boolean(found);
 `;
 
+/** Runs in the page: whether a click on it would meet it. What comes and goes above it moves it, and a toast may lie over it. */
+const STEADY = `
+  const target = document.querySelector(values[0]);
+  const place = () => JSON.stringify(target.getBoundingClientRect());
+  const before = place();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { left, top, width, height } = target.getBoundingClientRect();
+  return before === place() && target.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+`;
+
+/** Where a button stands. */
+type Place = "page" | "bar" | "dialog";
+
+/** No promise of the product's: a machine that does much else draws a page in this time. */
+const PATIENCE_MS = 45_000;
+
 /** Tries `work` until it answers something true. @throws Error that says what was waited for */
-export async function until<T>(what: string, work: () => Promise<T>, limitMs = 20_000): Promise<T> {
+export async function until<T>(what: string, work: () => Promise<T>, limitMs = PATIENCE_MS): Promise<T> {
   const end = performance.now() + limitMs;
+  let failure = "";
   for (;;) {
-    const answer = await work().catch(() => false as const);
+    const answer = await work().catch((error: unknown) => {
+      failure = `: ${String(error).slice(0, 200)}`;
+      return false as const;
+    });
     if (answer) return answer as T;
-    if (performance.now() > end) throw new Error(`waited ${limitMs / 1000} s for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    if (performance.now() > end) throw new Error(`waited ${limitMs / 1000} s for ${what}${failure}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 /** Waits for a button or link that begins with `name`, in the card or line that holds `within`. */
-export const finds = (tab: Tab, name: string, within: string | null = null): Promise<boolean> =>
-  until(`the button “${name}”`, () => tab.run<boolean>(FIND, "button", name, within, MARK));
+export const finds = (tab: Surface, name: string, within: string | null = null): Promise<boolean> =>
+  until(`the button “${name}”`, () => tab.run<boolean>(FIND, within === null ? "page" : "card", name, within, MARK));
 
-/** Presses the button or link of the page that begins with `name`, in the card or line that holds `within`. */
-export async function press(tab: Tab, name: string, within: string | null = null): Promise<void> {
-  await finds(tab, name, within);
-  await tab.click(TARGET);
+/** Presses the button or link that begins with `name`: of the page, in the card or line that holds `within`, of the bar or of a dialog. */
+export async function press(tab: Surface, name: string, within: string | null = null, place: Place = "page"): Promise<void> {
+  await until(`the button “${name}” to press`, async () => {
+    if (!(await tab.run<boolean>(FIND, within === null ? place : "card", name, within, MARK))) return false;
+    if (!(await tab.run<boolean>(STEADY, TARGET))) return false;
+    await tab.click(TARGET);
+    return true;
+  });
 }
 
 /** Types into the field whose label begins with `label`. */
-export async function fill(tab: Tab, label: string, text: string): Promise<void> {
+export async function fill(tab: Surface, label: string, text: string): Promise<void> {
   await until(`the field “${label}”`, () => tab.run<boolean>(FIND, "field", label, null, MARK));
   await tab.type(TARGET, text);
 }
 
+/** Chooses the first real option of the field whose label begins with `label`. */
+export async function chooseFirst(tab: Surface, label: string): Promise<void> {
+  await until(`the choice “${label}”`, () => tab.run<boolean>(FIND, "field", label, null, MARK));
+  await tab.run(
+    `const field = document.querySelector(values[0]); field.selectedIndex = 1; field.dispatchEvent(new Event("change", { bubbles: true }));`,
+    TARGET,
+  );
+}
+
 /** Waits until the page's main part says it. */
-export const sees = (tab: Tab, text: string): Promise<boolean> =>
-  until(`“${text}”`, () => tab.run<boolean>(`return document.querySelector("main")?.textContent.includes(values[0]) ?? false;`, text));
+export const sees = (tab: Surface, text: string, limitMs?: number): Promise<boolean> =>
+  until(
+    `“${text}”`,
+    () => tab.run<boolean>(`return document.querySelector("main")?.textContent.includes(values[0]) ?? false;`, text),
+    limitMs,
+  );
+
+/** Waits until the status line of the page says it. */
+export const seesStatus = (tab: Surface, text: string): Promise<boolean> =>
+  until(`“${text}” in the status line`, () =>
+    tab.run<boolean>(
+      `return [...document.querySelectorAll("output, [role=status]")].some((line) => line.textContent.includes(values[0]));`,
+      text,
+    ),
+  );
+
+export const isAt = (tab: Surface, path: string, limitMs?: number): Promise<boolean> =>
+  until(`the address ${path}`, () => tab.run<boolean>("return location.pathname === values[0];", path), limitMs);
+
+/** For what asks nothing of Playwright's page but that it runs a function. */
+export const asPage = (tab: Surface): Page =>
+  ({
+    // What runs these files gives functions names by a helper of its own, which no page has.
+    evaluate: (work: unknown, given: unknown) =>
+      tab.run(`const __name = (work) => work; return await (${String(work)})(values[0]);`, given ?? null),
+  }) as unknown as Page;

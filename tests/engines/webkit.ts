@@ -1,54 +1,129 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { Builder, By, Capabilities } from "selenium-webdriver";
+import path from "node:path";
+import { Builder, By, Capabilities, type WebDriver } from "selenium-webdriver";
 import { freePort } from "#tests/support/product.ts";
-import { type Tab, until } from "./tab.ts";
+import { type Browser, type Open, type Surface, type Tab, until } from "./tab.ts";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
-const BROWSERS = ["/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser", "/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser"];
+const GJS = "/usr/bin/gjs";
 
-/** WebKitGTK, the engine of every iPhone, by its own driver; null where it is not installed. */
-export async function openWebKit(): Promise<Tab | null> {
-  const binary = BROWSERS.find(existsSync);
-  if (!binary || !existsSync(DRIVER)) return null;
+/** WebKitGTK, the engine of every iPhone, by its own driver. */
+export const openWebKit: Open = async (profile) => {
+  if (!existsSync(DRIVER) || !existsSync(GJS)) return null;
   const port = await freePort();
-  const driver = spawn("dbus-run-session", ["--", "xvfb-run", "-a", DRIVER, `--port=${port}`], { stdio: "ignore", detached: true });
+  const driver = spawn("dbus-run-session", ["--", "xvfb-run", "-a", DRIVER, `--port=${port}`], {
+    stdio: "ignore",
+    detached: true,
+    env: { ...process.env, QABAS_ENGINE_PROFILE: profile },
+  });
   try {
     await until("the driver of WebKit", async () => (await fetch(`http://127.0.0.1:${port}/status`)).ok);
     const capabilities = new Capabilities();
     capabilities.setBrowserName("MiniBrowser");
-    capabilities.set("webkitgtk:browserOptions", { binary, args: ["--automation"] });
+    const args = ["-m", path.join(import.meta.dirname, "webkit-browser.js")];
+    capabilities.set("webkitgtk:browserOptions", { binary: GJS, args });
     const browser = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
     await browser.manage().setTimeouts({ script: 20_000, pageLoad: 30_000 });
-    return {
-      engine: "WebKitGTK",
-      goTo: (address) => browser.get(address),
-      run: async <T>(body: string, ...values: unknown[]) => {
-        const answer = await browser.executeAsyncScript<{ value: T } | { failed: string }>(
-          `const done = arguments[arguments.length - 1]; const values = [...arguments].slice(0, -1);
-          (async () => { ${body} })().then((value) => done({ value }), (error) => done({ failed: String(error) }));`,
-          ...values,
-        );
-        if ("failed" in answer) throw new Error(answer.failed);
-        return answer.value;
-      },
-      click: (selector) => browser.findElement(By.css(selector)).click(),
-      type: (selector, text) => browser.findElement(By.css(selector)).sendKeys(text),
-      close: async () => {
-        await browser.quit().catch(() => undefined);
-        end(driver);
-      },
-    };
+    return await windowsOf(browser, driver);
   } catch (error) {
     end(driver);
     throw error;
   }
+};
+
+async function windowsOf(browser: WebDriver, driver: ChildProcess): Promise<Browser> {
+  let front = await browser.getWindowHandle();
+  const tabOf = (handle: string): Tab => {
+    const turn = async () => {
+      if (front !== handle) await browser.switchTo().window(handle);
+      front = handle;
+    };
+    const framed = async <T>(work: () => Promise<T>) => {
+      await browser.switchTo().frame(0);
+      return await work().finally(() => browser.switchTo().defaultContent());
+    };
+    const page = surfaceOf(browser, async (work) => (await turn(), await work()));
+    return {
+      ...page,
+      goTo: async (address) => (await turn(), await browser.get(address)),
+      frame: {
+        ...surfaceOf(browser, async (work) => (await turn(), await framed(work))),
+        // A frame of another site gets the keys only after a press has given it the focus.
+        type: async (selector, text) => {
+          await turn();
+          await framed(async () => {
+            await browser.findElement(By.css(selector)).click();
+            await browser.actions().sendKeys(text).perform();
+          });
+        },
+      },
+      close: async () => {
+        await turn();
+        await browser.close();
+        front = "";
+      },
+    };
+  };
+  return {
+    engine: "WebKitGTK",
+    tab: tabOf(front),
+    newTab: async () => {
+      await browser.switchTo().newWindow("tab");
+      front = await browser.getWindowHandle();
+      return tabOf(front);
+    },
+    kill: async () => {
+      for (const pid of startedBy(driver)) kill(pid, "SIGKILL");
+      end(driver);
+      await gone(driver);
+    },
+    close: async () => {
+      await browser.quit().catch(() => undefined);
+      end(driver);
+      await gone(driver);
+    },
+  };
 }
+
+const surfaceOf = (browser: WebDriver, there: <T>(work: () => Promise<T>) => Promise<T>): Surface => ({
+  run: async <T>(body: string, ...values: unknown[]) => {
+    const answer = await there(() =>
+      browser.executeAsyncScript<{ value: T } | { failed: string }>(
+        `const done = arguments[arguments.length - 1]; const values = [...arguments].slice(0, -1);
+        (async () => { ${body} })().then((value) => done({ value }), (error) => done({ failed: String(error) }));`,
+        ...values,
+      ),
+    );
+    if ("failed" in answer) throw new Error(answer.failed);
+    return answer.value;
+  },
+  click: (selector) => there(() => browser.findElement(By.css(selector)).click()),
+  type: (selector, text) => there(() => browser.findElement(By.css(selector)).sendKeys(text)),
+});
+
+/** The browser and its processes for pages and network: what the driver started, and what that started. */
+function startedBy({ pid }: ChildProcess): number[] {
+  const all = execFileSync("ps", ["-eo", "pid=,ppid=,comm="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/u.exec(line))
+    .flatMap((found) => (found ? [{ pid: Number(found[1]), parent: Number(found[2]), name: found[3] ?? "" }] : []));
+  const below = (parent: number): typeof all => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  const driver = below(pid ?? -1).find(({ name }) => name.startsWith("WebKitWebDriver"));
+  return driver ? below(driver.pid).map((one) => one.pid) : [];
+}
+
+const gone = (driver: ChildProcess): Promise<unknown> =>
+  driver.exitCode !== null || driver.signalCode !== null ? Promise.resolve() : new Promise((resolve) => driver.once("exit", resolve));
 
 /** Ends the driver with the display and the bus that were started for it. */
 function end({ pid }: ChildProcess): void {
+  if (pid !== undefined) kill(-pid, "SIGTERM");
+}
+
+function kill(pid: number, signal: "SIGKILL" | "SIGTERM"): void {
   try {
-    if (pid !== undefined) process.kill(-pid, "SIGTERM");
+    process.kill(pid, signal);
   } catch {
     // It is gone.
   }

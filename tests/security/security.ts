@@ -40,7 +40,7 @@ const LAST = new Set([25, 26, 27, 43]);
 
 const asked = process.argv.slice(2);
 const only = asked[asked.indexOf("--only") + 1];
-/** Of these `npm test` knows no other way, and each takes moments. */
+/** `npm test` knows no other way for these, and each takes moments. */
 const SHORT = new Set([7, 11, 13, 14, 18, 19, 29, 33, 34, 37, 38, 39, 40, 45, 51, 53, 54, 55, 60, 63]);
 const wanted = asked.includes("--short") ? SHORT : asked.includes("--only") ? new Set(only?.split(",").map(Number)) : null;
 
@@ -51,16 +51,23 @@ async function playAll(entry: string): Promise<Outcome[]> {
     const order = CHECKS.filter(({ number }) => !wanted || wanted.has(number)).toSorted(
       (a, b) => Number(LAST.has(a.number)) - Number(LAST.has(b.number)) || a.number - b.number,
     );
-    for (const check of order) outcomes.push(await outcomeOf(check, world));
+    for (const check of order) {
+      const outcome = await outcomeOf(check, world);
+      // Said at once, and again in the table: a run that is broken off has told what it played.
+      console.error(rowOf(outcome));
+      outcomes.push(outcome);
+    }
   } finally {
     await world.close();
   }
   return outcomes.toSorted((a, b) => a.number - b.number);
 }
 
+const rowOf = ({ number, title, result, said, took }: Outcome): string =>
+  `${String(number).padStart(3)}  ${result.padEnd(10)}  ${title}: ${said} (${took} s)`;
+
 function print(outcomes: readonly Outcome[]): void {
-  for (const { number, title, result, said, took } of outcomes)
-    console.log(`${String(number).padStart(3)}  ${result.padEnd(10)}  ${title}: ${said} (${took} s)`);
+  for (const outcome of outcomes) console.log(rowOf(outcome));
   const count = (result: Outcome["result"]) => outcomes.filter((one) => one.result === result).length;
   console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("not played")} not played`);
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { DEMO_PASSWORD, newPerson } from "#tests/support/accounts.ts";
 import { GatewayDriver } from "#tests/support/gateway.ts";
-import { Line } from "#tests/support/line.ts";
+import { Line } from "#tests/support/network/line.ts";
 import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
 import { everyEndpoint } from "./endpoints.ts";
 import { Person } from "./person.ts";

@@ -4,7 +4,7 @@ import { ownDatabase, type OwnDatabase } from "./own-database.ts";
 import { StartedProduct } from "./started-product.ts";
 import { buysByCard, newcomer, stopsInOrder } from "./using-it.ts";
 
-/** The client on one host, what it calls on another. In a browser: `tests/e2e/foreign-host.spec.ts`. */
+/** The client on one host, what it calls on another. In a browser: `tests/e2e/public/foreign-host.spec.ts`. */
 let api: StartedProduct;
 let client: StartedProduct;
 let databases: OwnDatabase[];

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:net";
+import { mailText } from "#tests/support/mail/read-mail.ts";
 
 /** A mail server on loopback that takes every mail and keeps it: just enough of SMTP (RFC 5321) for a client that asks for nothing more. */
 export class MailCatcher {
@@ -20,7 +21,7 @@ export class MailCatcher {
           rest = rest.slice(end + 2);
           if (text !== null) {
             if (said === ".") {
-              this.mails.push({ to, text: decoded(text) });
+              this.mails.push({ to, text: mailText(text.join("\n")) });
               text = null;
               line.write("250 kept\r\n");
             } else text.push(said);
@@ -46,6 +47,3 @@ export class MailCatcher {
     this.#server?.close();
   }
 }
-
-/** The body is base64, as `providers/mail.ts` sends it. */
-const decoded = (lines: string[]): string => Buffer.from(lines.slice(lines.indexOf("") + 1).join(""), "base64").toString("utf8");

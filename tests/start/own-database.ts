@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { POSTGRES_URL } from "#tests/support/database-template.ts";
+import { POSTGRES_URL } from "#tests/support/database/database-template.ts";
 
 export interface OwnDatabase {
   url: string;

@@ -118,3 +118,13 @@ export class ApiCaller {
     return data.learning_programs.map((item) => item.id).sort((a, b) => a - b);
   }
 }
+
+/** What the API tells a device that is gone again when this is answered. */
+export async function through<Data>(apiOrigin: string, account: Account, what: (api: ApiCaller) => Promise<Data>): Promise<Data> {
+  const api = await ApiCaller.signIn(apiOrigin, account);
+  try {
+    return await what(api);
+  } finally {
+    await api.call("POST", "/logout");
+  }
+}

@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, chromium
 import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { type Account, register } from "./accounts.ts";
-import { KillerProxy } from "./killer-proxy.ts";
+import { KillerProxy } from "./network/killer-proxy.ts";
 import { waitForTakeover } from "./patient-pages.ts";
 import { discard, freePort, Product, scratch, seededData, TEST_NOW } from "./product.ts";
 import { type Words, wordsOf } from "./words.ts";

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Envelope } from "#contract/endpoint.ts";
 import type { Session } from "#contract/accounts/session.ts";
-import { type Reader, readerOf } from "#server/commands/classroom/media-token.ts";
+import { type Reader, mediaReader } from "#server/commands/classroom/media-token.ts";
 import { sessions } from "#server/db/tables/identity.ts";
 import { keyOfCall } from "./intents/key-of-call.ts";
 import type { TestServer } from "./server.ts";
@@ -84,7 +84,7 @@ export class TestBrowser {
 export async function readerFor({ services }: Pick<TestServer, "services">, userId: number, now = services.clock.now()): Promise<Reader> {
   const [session] = await services.db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.createdAt)).limit(1);
   if (!session) throw new Error("nobody is signed in");
-  return readerOf(services.config, { userId, sessionId: session.id }, now);
+  return mediaReader(services.config, { userId, sessionId: session.id }, now);
 }
 
 /** A form that registers, different each time. */

@@ -56,6 +56,13 @@ export async function visitWhole(page: Page, path: string): Promise<void> {
     await visit(page, path);
     const deadline = Date.now() + LONGEST_MS;
     while ((open.size > 0 || Date.now() - last < QUIET_MS) && Date.now() < deadline) await page.waitForTimeout(50);
+    // A busy machine draws some time after the last answer.
+    const left = Math.max(1, deadline - Date.now());
+    const isDrawn = () => {
+      const main = document.querySelector("main");
+      return main !== null && main.innerText.trim() !== "" && main.querySelector("[data-skeleton]") === null;
+    };
+    await page.waitForFunction(isDrawn, undefined, { timeout: left }).catch(() => undefined);
   } finally {
     page.off("request", begun).off("requestfinished", ended).off("requestfailed", ended);
   }

@@ -3,6 +3,8 @@ import type { SignedIn } from "./factories.ts";
 import { makeSignedIn } from "./factories.ts";
 import type { TestServer } from "./server.ts";
 import { enrol, makeCohort, makeStudyProgram } from "./study-factories.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import type { requestPostponement } from "#contract/requests/postponements.ts";
 
 /** Somebody who decides. */
 export const makeStaff = (server: TestServer): Promise<SignedIn> =>
@@ -24,7 +26,7 @@ export async function studying(server: TestServer, { seats = [5], student }: { s
 }
 
 /** A form that is taken. */
-export const postponementOf = (enrollmentId: number, more: object = {}) => ({
+export const postponementOf = (enrollmentId: number, more: object = {}): BodyOf<typeof requestPostponement> => ({
   id: randomUUID(),
   enrollment_id: enrollmentId,
   from: "2026-11-22",

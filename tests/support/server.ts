@@ -10,7 +10,7 @@ import type { OpenDatabase } from "#server/db/client.ts";
 import type { Gateways } from "#server/providers/payments/gateways.ts";
 import { NO_GATEWAYS } from "#server/providers/payments/no-gateways.ts";
 import type { Services } from "#server/services.ts";
-import { openTestDatabase } from "./database-template.ts";
+import { openTestDatabase } from "./database/database-template.ts";
 import { keyOfCall } from "./intents/key-of-call.ts";
 
 /** The time at which every test server begins: a Sunday, 09:00 in Riyadh. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { TestServer, Reply } from "./server.ts";
-import { type MultipartFile, multipartBody } from "./multipart.ts";
-import { makePdf } from "./pdf.ts";
+import { type MultipartFile, multipartBody } from "./files/multipart.ts";
+import { makePdf } from "./files/pdf.ts";
 
 /** The form of one who wants to teach, different each time. */
 export const application = (more: Record<string, unknown> = {}): Record<string, unknown> & { id: string; email: string } => ({

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
-import { call, type CallOptions } from "./call.ts";
+import { type Asked, perform } from "./call.ts";
 
 interface Walked {
   next_cursor?: string | null;
@@ -15,10 +15,10 @@ interface Listed {
  * what a device keeps for reading offline. `data` is the list, or carries it as `rows`; what stands beside it is the first page's.
  * Errors as `call`: half a list is none.
  */
-export async function callWhole<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<{ data: DataOf<E>; meta: MetaOf<E> }> {
+export async function callWhole<E extends Endpoint>(endpoint: E, options: Asked): Promise<{ data: DataOf<E>; meta: MetaOf<E> }> {
   const read = async (cursor: string) =>
-    await call(endpoint, { ...options, query: { ...(options.query as object | undefined), cursor } } as never);
-  const first = await call(endpoint, options as never);
+    await perform(endpoint, { ...options, query: { ...(options.query as object | undefined), cursor } });
+  const first = await perform(endpoint, options);
   const more: Listed[] = [];
   for (let next = nextOf(first.meta); next !== null; ) {
     const page = await read(next);
@@ -27,8 +27,9 @@ export async function callWhole<E extends Endpoint>(endpoint: E, options: CallOp
   }
   if (more.length === 0) return first;
   const all = [...listed(first.data), ...more].sort(inOrder);
-  const data = Array.isArray(first.data) ? all : { ...(first.data as unknown as object), rows: all };
-  return { data, meta: { ...(first.meta as unknown as object), next_cursor: null } } as unknown as { data: DataOf<E>; meta: MetaOf<E> };
+  const { data, meta }: { data: unknown; meta: unknown } = first;
+  const whole: unknown = Array.isArray(data) ? all : { ...(data as object), rows: all };
+  return { data: whole as DataOf<E>, meta: { ...(meta as object), next_cursor: null } as MetaOf<E> };
 }
 
 const nextOf = (meta: unknown): string | null => (meta as Walked | undefined)?.next_cursor ?? null;

@@ -29,7 +29,7 @@ function pageWithoutCookie(brings: number) {
 
 it("a change refused for a lost XSRF cookie is sent once more with the one that the refusal brought, under the same key (O4)", async () => {
   const sent = pageWithoutCookie(1);
-  const { data } = await call(clearCart, { body: { programs: [] } as never, idempotencyKey: "key-of-the-intent" });
+  const { data } = await call(clearCart, { query: { ids: "7" }, idempotencyKey: "key-of-the-intent" });
   expect(data).toEqual({ done: true });
   expect(sent).toEqual([
     { xsrf: null, key: "key-of-the-intent" },
@@ -39,7 +39,7 @@ it("a change refused for a lost XSRF cookie is sent once more with the one that 
 
 it("and no more often than once", async () => {
   const sent = pageWithoutCookie(9);
-  await expect(call(clearCart, { body: { programs: [] } as never, idempotencyKey: "key" })).rejects.toMatchObject({
+  await expect(call(clearCart, { query: { ids: "7" }, idempotencyKey: "key" })).rejects.toMatchObject({
     code: "xsrf_mismatch",
   });
   expect(sent).toHaveLength(2);

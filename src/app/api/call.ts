@@ -37,6 +37,17 @@ export type CallOptions<E extends Endpoint> = Part<"params", ParamsOf<E>> &
     headers?: Record<string, string>;
   };
 
+/** A call as it is sent, for what serves every endpoint alike: reads that screens share, lists that are read to their end. */
+export interface Asked {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
 type Arguments<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /** What the call tells the rest of the client; `state` hangs itself in at start. */
@@ -63,12 +74,15 @@ export const listenToCalls = (to: CallListener): void => {
  * @throws Problem the server's refusal
  * @throws TransportFailure no answer of ours: `network`, `timeout`, `unreadable`, `cancelled`
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Reply<DataOf<E>, MetaOf<E>>> {
-  const given = (options ?? {}) as CallOptions<Endpoint> & { params?: unknown; query?: unknown; body?: unknown };
+export const call = <E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Reply<DataOf<E>, MetaOf<E>>> =>
+  perform(endpoint, options ?? {});
+
+/** The same where params, query and body are known to fit the endpoint only by who calls: nothing is checked here. */
+export async function perform<E extends Endpoint>(endpoint: E, given: Asked): Promise<Reply<DataOf<E>, MetaOf<E>>> {
   const timeout = AbortSignal.timeout(given.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const signal = given.signal ? AbortSignal.any([given.signal, timeout]) : timeout;
   const token = readCookie(TOKEN_COOKIE);
-  const path = fillAddress(endpoint.path, given.params as never, given.query as never);
+  const path = fillAddress(endpoint.path, given.params, given.query);
   const sent = given.body === undefined ? null : readableJson(given.body);
   // A form brings the key of its intent; a press of a button has one here.
   const press =

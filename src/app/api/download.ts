@@ -1,7 +1,7 @@
 import { ofetch } from "ofetch";
 import type { Endpoint, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
-import { fillAddress } from "./address.ts";
+import { addressOf } from "./address.ts";
 import { apiAddress } from "./api-base.ts";
 import { answered, headersFor, unanswered } from "./call.ts";
 import { readCookie } from "./cookies.ts";
@@ -27,7 +27,7 @@ export async function download<E extends Endpoint>(
 ): Promise<Downloaded> {
   const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
   const token = readCookie(TOKEN_COOKIE);
-  const address = apiAddress() + fillAddress(endpoint.path, params as never, query as never);
+  const address = apiAddress() + addressOf(endpoint, { params, query });
   let response: Awaited<ReturnType<typeof ofetch.raw<Blob, "blob">>>;
   try {
     response = await ofetch.raw<Blob, "blob">(address, {

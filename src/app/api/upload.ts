@@ -2,7 +2,7 @@ import type { DataOf, Endpoint, MetaOf, ParamsOf } from "#contract/endpoint.ts";
 import type { TransportCode } from "#contract/problem.ts";
 import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { readableText } from "#contract/security/characters.ts";
-import { fillAddress } from "./address.ts";
+import { addressOf } from "./address.ts";
 import { apiAddress } from "./api-base.ts";
 import { answered, headersFor, unanswered } from "./call.ts";
 import { readCookie } from "./cookies.ts";
@@ -67,7 +67,7 @@ export function upload<E extends Endpoint>(endpoint: E, options: UploadOptions<E
         reject(error);
       }
     });
-    request.open(endpoint.method, apiAddress() + fillAddress(endpoint.path, options.params as never, undefined));
+    request.open(endpoint.method, apiAddress() + addressOf(endpoint, options));
     request.withCredentials = true;
     request.timeout = UPLOAD_LIMIT_MS;
     for (const [name, value] of Object.entries(headersFor(endpoint, token, {}))) request.setRequestHeader(name, value);

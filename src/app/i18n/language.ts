@@ -2,7 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 
 export type Language = "ar" | "en";
 /** Catalogues are split by area; `public` is the shell's and comes first. */
-export type Area = "public" | "programs" | "pages" | "forms" | "student" | "instructor" | "classroom";
+export type Area = "public" | "programs" | "pages" | "forms" | "student" | "instructor" | "authoring" | "classroom";
 
 type Load = () => Promise<{ messages: Messages }>;
 
@@ -14,6 +14,7 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     forms: () => import("#locales/ar/forms.po"),
     student: () => import("#locales/ar/student.po"),
     instructor: () => import("#locales/ar/instructor.po"),
+    authoring: () => import("#locales/ar/authoring.po"),
     classroom: () => import("#locales/ar/classroom.po"),
   },
   en: {
@@ -23,6 +24,7 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     forms: () => import("#locales/en/forms.po"),
     student: () => import("#locales/en/student.po"),
     instructor: () => import("#locales/en/instructor.po"),
+    authoring: () => import("#locales/en/authoring.po"),
     classroom: () => import("#locales/en/classroom.po"),
   },
 };
@@ -32,10 +34,13 @@ const loaded = new Set<string>();
 
 export const directionOf = (language: Language): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");
 
+/** By which a language writes numbers in its sentences: bare `ar` has Arabic-Indic digits on iPhones of 2023. */
+export const numbersOf = (language: Language): string => `${language}-u-nu-latn`;
+
 /** Loads every area in use in that language, then speaks it: words, `lang` and `dir` change together, without a reload. */
 export async function activate(language: Language): Promise<void> {
   await Promise.all([...areas].map((area) => loadCatalogue(language, area)));
-  i18n.activate(language);
+  i18n.activate(language, numbersOf(language));
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ShoppingBag } from "lucide-react";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 
 export function CartLink() {
   const { t } = useLingui();

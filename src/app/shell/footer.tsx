@@ -3,6 +3,8 @@ import { Link } from "wouter";
 import { useSettings } from "#app/state/site.ts";
 import { formatYear } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
+import { classNames, cluster, grid, inline, kit } from "#app/ui/kit.ts";
+import layout from "#app/ui/layout.module.css";
 import { now } from "#offline/clock.ts";
 import styles from "./footer.module.css";
 import { Wordmark } from "./logo.tsx";
@@ -20,18 +22,18 @@ export function Footer() {
   // A new installation has no settings of its own yet.
   const reachable = settings && (settings.phone || settings.email || settings.address || profiles.length > 0);
   return (
-    <footer className={styles.foot}>
-      <div className={styles.wrap}>
-        <div className={styles.columns}>
+    <footer className={classNames(kit("on-night", "pad-top-48", "pad-bottom-24", "night", "not-printed"), styles.foot)}>
+      <div className={classNames(kit("inline-center", "gutter"), styles.wrap)}>
+        <div className={classNames(grid(40), styles.columns)}>
           <div className={styles.about}>
-            <span className={styles.logo}>
+            <span className={kit("on-night")}>
               <Wordmark />
             </span>
-            <p>{settings?.tagline}</p>
+            <p className={kit("above-12", "on-night-soft", "sm", "leading-note")}>{settings?.tagline}</p>
           </div>
-          <nav aria-label={t`Footer`} className={styles.lists}>
+          <nav aria-label={t`Footer`} className={classNames(grid(40, "cols-2"), styles.lists)}>
             <section>
-              <h2>
+              <h2 className={kit("below-8", "on-night-soft", "sm", "medium")}>
                 <Trans>The platform</Trans>
               </h2>
               <ul>
@@ -47,7 +49,7 @@ export function Footer() {
               </ul>
             </section>
             <section>
-              <h2>
+              <h2 className={kit("below-8", "on-night-soft", "sm", "medium")}>
                 <Trans>Our services</Trans>
               </h2>
               <ul>
@@ -67,7 +69,7 @@ export function Footer() {
             </section>
           </nav>
           <section className={styles.contact} hidden={settings !== null && !reachable}>
-            <h2>
+            <h2 className={kit("below-8", "on-night-soft", "sm", "medium")}>
               <Trans>Get in touch</Trans>
             </h2>
             <ul>
@@ -102,18 +104,18 @@ export function Footer() {
             </ul>
           </section>
         </div>
-        <div className={styles.end}>
+        <div className={classNames(cluster(16, "center", "between", "on-night-soft", "xs", "pad-top-20"), styles.end)}>
           {/* A page kept over New Year's Eve says the old year until it is opened again. */}
           <p suppressHydrationWarning>{settings?.copyright_text || t`© ${year} Qabas. All rights reserved`}</p>
-          <ul className={styles.legal}>
+          <ul className={classNames(cluster(), styles.legal)}>
             <li>
-              <Link href="/privacy">{t`Privacy policy`}</Link>
+              <Link className={inline(0, "center", "tap")} href="/privacy">{t`Privacy policy`}</Link>
             </li>
             <li>
-              <Link href="/terms-conditions">{t`Terms and conditions`}</Link>
+              <Link className={inline(0, "center", "tap")} href="/terms-conditions">{t`Terms and conditions`}</Link>
             </li>
           </ul>
-          <div className={styles.theme}>
+          <div className={layout.scripted}>
             <ThemeChoice />
           </div>
         </div>

@@ -1,12 +1,12 @@
+import { inline } from "#app/ui/kit.ts";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { Wordmark } from "./logo.tsx";
-import styles from "./logo-link.module.css";
 
 export function LogoLink() {
   const { t } = useLingui();
   return (
-    <Link href="/" className={styles.logo} aria-label={t`Qabas, home`}>
+    <Link href="/" className={inline(0, "center", "tap", "brand")} aria-label={t`Qabas, home`}>
       <Wordmark />
     </Link>
   );

@@ -1,31 +1,31 @@
 import { useAtomValue } from "jotai";
+import type { MessageDescriptor } from "@lingui/core";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { enterArea } from "#app/i18n/language.ts";
 import { unsentAtom } from "#app/state/logout/unsent-question.ts";
 import { otherOwnerAtom } from "#app/state/session/other-owner.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { updateAtom } from "#app/state/update/update-waiting.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { ConnectionStrip } from "./connection-strip.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { classNames, kit, row } from "#app/ui/kit.ts";
+import type { AreaParts } from "./area/area-parts.ts";
+import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import styles from "./main-layout.module.css";
-import { Navbar } from "./navbar.tsx";
-import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
-import { Toasts } from "./toasts.tsx";
+import { Navbar } from "./menus/navbar.tsx";
+import { CONTENT_ID, SkipLink } from "./page/skip-link.tsx";
+import { StatusLine } from "./status/status-line.tsx";
+import { Toasts } from "./notices/toasts.tsx";
 
 // Below the first screen, for those signed in, or hardly ever: none of them is part of the first paint.
-const CheckoutBar = lazy(() => import("./focus-bar.tsx").then((module) => ({ default: module.CheckoutBar })));
-const EntryBar = lazy(() => import("./focus-bar.tsx").then((module) => ({ default: module.EntryBar })));
-const Dock = lazy(() => import("./dock.tsx").then((module) => ({ default: module.Dock })));
+const CheckoutBar = lazy(() => import("./page/focus-bar.tsx").then((module) => ({ default: module.CheckoutBar })));
+const EntryBar = lazy(() => import("./page/focus-bar.tsx").then((module) => ({ default: module.EntryBar })));
 const Footer = lazy(() => import("./footer.tsx").then((module) => ({ default: module.Footer })));
 // What stands round an area's pages speaks the words that the areas share.
 const inArea = (load: () => Promise<ComponentType>) =>
   lazy(() => Promise.all([load(), enterArea("student")]).then(([show]) => ({ default: show })));
-const SideRail = inArea(() => import("./side-rail.tsx").then((module) => module.SideRail));
-const SectionMenu = inArea(() => import("./section-menu.tsx").then((module) => module.SectionMenu));
+const Dock = inArea(() => import("./area/dock.tsx").then((module) => module.Dock));
 const UnsentDialog = inArea(() => import("./logout/unsent-dialog.tsx").then((module) => module.UnsentDialog));
-const UpdatePrompt = lazy(() => import("./update-prompt.tsx").then((module) => ({ default: module.UpdatePrompt })));
-const OtherOwnerDialog = lazy(() => import("./other-owner-dialog.tsx").then((module) => ({ default: module.OtherOwnerDialog })));
+const UpdatePrompt = lazy(() => import("./notices/update-prompt.tsx").then((module) => ({ default: module.UpdatePrompt })));
+const OtherOwnerDialog = lazy(() => import("./session/other-owner-dialog.tsx").then((module) => ({ default: module.OtherOwnerDialog })));
 
 /** `site`: bar and footer. `entry`: the pages before the door. `checkout`: reduced (R5.5). `area`: side rail. `lesson`: its own bar. */
 export type LayoutKind = "site" | "entry" | "checkout" | "area" | "lesson";
@@ -36,11 +36,14 @@ interface Props {
   over?: boolean;
   /** A form or a payment is under way: no offer to update. */
   undisturbed?: boolean;
+  /** The route's own title, and what stands round the pages of its area. */
+  title: MessageDescriptor | null;
+  parts: AreaParts | undefined;
   children: ReactNode;
 }
 
 /** Stands round every route. */
-export function MainLayout({ kind: wanted, over = false, undisturbed = false, children }: Props) {
+export function MainLayout({ kind: wanted, over = false, undisturbed = false, title, parts, children }: Props) {
   const { status, user } = useAtomValue(sessionAtom);
   const question = useAtomValue(otherOwnerAtom) !== null;
   const unsent = useAtomValue(unsentAtom) !== null;
@@ -48,32 +51,28 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ch
   const inside = user !== null && status !== "out";
   // A guest at a course is told to log in, beside nothing of an area's.
   const kind = status === "out" && (wanted === "area" || wanted === "lesson") ? "site" : wanted;
+  const area = kind === "area" ? parts : undefined;
   return (
-    <div className={styles.page} data-layout={kind}>
+    <div className={classNames(row(0, "column"), styles.page)} data-layout={kind}>
       <SkipLink />
       <header className={classNames(styles.top, (over || kind === "entry") && styles.over)} data-over={over || undefined}>
-        <ConnectionStrip />
         <Top kind={kind} over={over} />
       </header>
-      <div className={styles.middle}>
-        {kind === "area" && (
+      <div className={classNames(row(0, "grow", "column"), styles.middle)}>
+        {area && (
           <div className={styles.rail}>
-            <Extra>
-              <SideRail />
-            </Extra>
+            <area.Rail />
           </div>
         )}
-        <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
-          {kind === "area" && (
-            <Extra>
-              <SectionMenu />
-            </Extra>
-          )}
+        <main id={CONTENT_ID} tabIndex={-1} className={classNames(kit("grow", "min-0"), styles.main)}>
+          {area && <area.Head title={title} />}
           {children}
         </main>
+        {area && <area.Footer />}
       </div>
       <Extra>{kind === "site" && <Footer />}</Extra>
-      <Extra>{inside && kind !== "checkout" && kind !== "lesson" && <Dock type={user.type} />}</Extra>
+      <StatusLine />
+      {area ? <area.Dock /> : <Extra>{inside && kind === "site" && <Dock />}</Extra>}
       <Extra>{question && <OtherOwnerDialog />}</Extra>
       <Extra>{unsent && <UnsentDialog />}</Extra>
       <Extra>
@@ -102,13 +101,7 @@ function Top({ kind, over }: Pick<Props, "kind"> & { over: boolean }) {
       </div>
     );
   }
-  if (kind !== "entry") {
-    return (
-      <div className={kind === "area" ? styles.areaBar : undefined}>
-        <Navbar over={over} />
-      </div>
-    );
-  }
+  if (kind !== "entry") return <Navbar over={over} />;
   return (
     <>
       <div className={classNames(styles.bar, styles.entryPhone)}>

@@ -6,9 +6,9 @@ import type { PageData } from "#contract/rendering.ts";
 import type { Language } from "#contract/shapes.ts";
 import { readApiCopy } from "#offline/api-cache.ts";
 import { now } from "#offline/clock.ts";
-import { fillAddress } from "#app/api/address.ts";
+import { addressOf } from "#app/api/address.ts";
 import { apiAddress } from "#app/api/api-base.ts";
-import { call, type CallOptions } from "#app/api/call.ts";
+import { type CallOptions, perform } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 
@@ -42,10 +42,16 @@ const WITH_COPY_MS = 4_000;
 const FRESH_MS = 30_000;
 const KEPT_ENTRIES = 80;
 
-const UNREAD: ResourceState<Endpoint> = { status: "loading", data: null, meta: null, failure: null, asOf: null, fromDevice: false };
+/** A read of some endpoint: which, its address says. */
+interface AnyRead extends Omit<ResourceState<Endpoint>, "data" | "meta"> {
+  data: unknown;
+  meta: unknown;
+}
+
+const UNREAD: AnyRead = { status: "loading", data: null, meta: null, failure: null, asOf: null, fromDevice: false };
 
 interface Entry {
-  state: PrimitiveAtom<ResourceState<Endpoint>>;
+  state: PrimitiveAtom<AnyRead>;
   running: Promise<void> | null;
   /** By the page's own monotonic reading. */
   readAt: number | null;
@@ -56,12 +62,6 @@ type Store = ReturnType<typeof useStore>;
 /** By store: a page that the server renders has its own. */
 const entriesOf = new WeakMap<Store, Map<string, Entry>>();
 
-/** Below `/api/v1`: names a read, on the device as on the server that answers it while rendering. */
-export const resourceAddress = <E extends Endpoint>(
-  endpoint: E,
-  { params, query }: Pick<ResourceOptions<E>, "params" | "query"> = {},
-): string => fillAddress(endpoint.path, params as never, query as never);
-
 /** Answers that came with the page: the reads that want them find them there and ask nobody. */
 export function seedResources(store: Store, { language, reads, at }: Pick<PageData, "language" | "reads" | "at">): void {
   for (const [address, answer] of Object.entries(reads)) {
@@ -70,7 +70,7 @@ export function seedResources(store: Store, { language, reads, at }: Pick<PageDa
       store.set(entry.state, { ...UNREAD, status: "error", failure: new Problem(answer.code) });
     } else {
       const { data, meta = null } = answer;
-      store.set(entry.state, { ...UNREAD, status: "ready", data: data as never, meta: meta as never, asOf: new Date(at) });
+      store.set(entry.state, { ...UNREAD, status: "ready", data, meta, asOf: new Date(at) });
       entry.readAt = performance.now();
     }
   }
@@ -90,10 +90,10 @@ export function useResource<E extends Endpoint>(endpoint: E | null, options: Res
   const store = useStore();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const address = endpoint === null ? null : resourceAddress(endpoint, options);
+  const address = endpoint === null ? null : addressOf(endpoint, options);
   const name = address === null ? null : `${language} ${address}`;
   const entry = name === null ? null : entryOf(store, name);
-  const state = useAtomValue(entry?.state ?? unread) as unknown as ResourceState<E>;
+  const state = useAtomValue(entry?.state ?? unread) as ResourceState<E>;
   const { once = false } = options;
   const ask = () => {
     if (entry && endpoint && address !== null) void read({ store, entry, endpoint, options, language, address });
@@ -110,7 +110,7 @@ export function useResource<E extends Endpoint>(endpoint: E | null, options: Res
 export function useAtHand<E extends Endpoint>(endpoint: E, options: Pick<ResourceOptions<E>, "params" | "query"> = {}): boolean {
   const store = useStore();
   const language = useAtomValue(languageAtom);
-  const entry = entriesOf.get(store)?.get(`${language} ${resourceAddress(endpoint, options)}`);
+  const entry = entriesOf.get(store)?.get(`${language} ${addressOf(endpoint, options)}`);
   return entry !== undefined && store.get(entry.state).data !== null;
 }
 
@@ -153,11 +153,11 @@ function read<E extends Endpoint>(reading: Reading<E>): Promise<void> {
 }
 
 async function refresh<E extends Endpoint>({ store, entry, endpoint, options, language, address }: Reading<E>): Promise<void> {
-  const set = (part: Partial<ResourceState<Endpoint>>) => store.set(entry.state, (state) => ({ ...state, ...part }));
+  const set = (part: Partial<AnyRead>) => store.set(entry.state, (state) => ({ ...state, ...part }));
   // An answer that comes by itself is drawn in slices: a list of programs at once would keep a slow phone from answering.
-  const put = (part: Partial<ResourceState<Endpoint>>) => startTransition(() => set(part));
+  const put = (part: Partial<AnyRead>) => startTransition(() => set(part));
   if (store.get(entry.state).status === "error") set({ status: "loading" });
-  const answer = call(endpoint, { params: options.params, query: options.query } as never);
+  const answer = perform(endpoint, { params: options.params, query: options.query });
   const copy =
     store.get(entry.state).data === null ? showCopy(() => store.get(entry.state).data !== null, put, address, language) : Promise.resolve();
   const patience = setTimeout(() => store.get(entry.state).data !== null && put({ status: "stale" }), WITH_COPY_MS);
@@ -171,7 +171,7 @@ async function refresh<E extends Endpoint>({ store, entry, endpoint, options, la
       const other = await import("#app/state/language/other-language.ts")
         .then((module) => module.readOtherLanguage(address, language))
         .catch(() => null);
-      if (other) put({ ...other, fromDevice: true } as never);
+      if (other) put({ ...other, fromDevice: true });
     }
     put({ status: store.get(entry.state).data === null ? "error" : "stale", failure });
   } finally {
@@ -181,12 +181,12 @@ async function refresh<E extends Endpoint>({ store, entry, endpoint, options, la
 
 async function showCopy(
   answered: () => boolean,
-  put: (part: Partial<ResourceState<Endpoint>>) => void,
+  put: (part: Partial<AnyRead>) => void,
   address: string,
   language: Language,
 ): Promise<void> {
   const copy = await readApiCopy(apiAddress() + address, language);
   if (!copy || answered()) return;
-  const { data, meta } = copy.envelope as { data: never; meta?: never };
+  const { data, meta } = copy.envelope as { data: unknown; meta?: unknown };
   put({ status: "ready", data, meta: meta ?? null, asOf: copy.at, fromDevice: true });
 }

@@ -19,7 +19,7 @@ const FRESH_MS = 60_000;
 let askedAt = -FRESH_MS;
 
 /** A list that was just read knows better: what was decided there no longer waits in the menu. */
-export function tellWaiting(part: Partial<WaitingWork>): void {
+export function setWaitingWork(part: Partial<WaitingWork>): void {
   const { ownerTag: owner } = store.get(sessionAtom);
   const known = store.get(workAtom);
   if (owner) store.set(workAtom, { owner, work: { ...(known?.owner === owner ? known.work : NONE), ...part } });

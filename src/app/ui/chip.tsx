@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { ActionLink } from "./action-link.tsx";
+import { ActionLink } from "./buttons/action-link.tsx";
 import styles from "./chip.module.css";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./kit.ts";
 
 export interface ChipProps extends ComponentPropsWithRef<"button"> {
   /** A toggle that is on. Leave it out where the chip is no toggle. */

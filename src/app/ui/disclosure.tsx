@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
+import { classNames, kit } from "./kit.ts";
 
 export interface DisclosureProps {
   summary: ReactNode;
@@ -17,13 +17,13 @@ export interface DisclosureProps {
 /** The browser's own details, with our line and chevron. */
 export function Disclosure({ summary, aside, open, name, className, children }: DisclosureProps) {
   return (
-    <details className={classNames(styles.details, className)} open={open} name={name}>
+    <details className={classNames(kit("border-bottom"), styles.details, className)} open={open} name={name}>
       <summary>
-        <span className={styles.words}>{summary}</span>
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-        <ChevronDown aria-hidden="true" className={styles.chevron} />
+        <span className={kit("grow", "min-0", "strong", "leading-note")}>{summary}</span>
+        {aside !== undefined && <span className={kit("faint", "xs")}>{aside}</span>}
+        <ChevronDown aria-hidden="true" className={classNames(kit("faint"), styles.chevron)} />
       </summary>
-      <div className={styles.body}>{children}</div>
+      <div className={kit("pad-bottom-16")}>{children}</div>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "./kit.ts";
 import styles from "./skeleton.module.css";
 
 export interface SkeletonProps {

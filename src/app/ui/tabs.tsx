@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { classNames, kit, row } from "./kit.ts";
+import { stepAlong } from "./step-along.ts";
 import styles from "./tabs.module.css";
 
 export interface Tab {
@@ -17,27 +19,23 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const current = tabs.find(({ key }) => key === chosen) ?? tabs[0];
   if (!current) return null;
   const onKeyDown = (event: KeyboardEvent) => {
-    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const index = tabs.indexOf(current);
-    const next =
-      event.key === "Home"
-        ? 0
-        : event.key === "End"
-          ? tabs.length - 1
-          : event.key === "ArrowLeft" || event.key === "ArrowRight"
-            ? (index + (event.key === forward ? 1 : -1) + tabs.length) % tabs.length
-            : -1;
-    const tab = tabs[next];
-    if (!tab) return;
+    const next = stepAlong(event, tabs.indexOf(current), tabs.length);
+    if (next === null) return;
     event.preventDefault();
-    setChosen(tab.key);
+    setChosen(tabs[next]?.key ?? null);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
   return (
     <>
       {/* The tabs inside take the focus, one at a time. */}
       {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={classNames(row(2, "border-bottom", "scroll-x"), styles.tabs)}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map(({ key, label: words, count }) => (
           <button
             key={key}
@@ -50,12 +48,18 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             onClick={() => setChosen(key)}
           >
             {words}
-            {count === undefined || count === 0 ? null : <span className={styles.count}>{count}</span>}
+            {count === undefined || count === 0 ? null : <span className={kit("faint", "xs", "regular", "tabular")}>{count}</span>}
           </button>
         ))}
       </div>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current.key}`} tabIndex={0} className={styles.panel}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current.key}`}
+        tabIndex={0}
+        className={classNames(kit("pad-top-16", "pad-bottom-20"), styles.panel)}
+      >
         {current.content}
       </div>
     </>

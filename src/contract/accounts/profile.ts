@@ -1,9 +1,10 @@
 import { number, object as form, ref, string } from "yup";
 import { endpoint, FILE_TYPES, type FileRule } from "#contract/endpoint.ts";
-import { chosenId, emailField, key, ofText, phoneField, requiredLine } from "#contract/form-fields.ts";
-import { countWords, plainLine } from "#contract/rules/plain-text.ts";
-import { flag, instant, integer, nullable, object, text, day, type Static } from "#contract/schema.ts";
+import { chosenId, emailField, key, phoneField } from "#contract/form-fields.ts";
+import { flag, instant, integer, nullable, object, oneOf, text, day, type Static } from "#contract/schema.ts";
 import { ok } from "#contract/shapes.ts";
+import { DOCUMENT_KINDS } from "./identity-document.ts";
+import { nameField } from "./identity-fields.ts";
 import { newPassword } from "./sign-in.ts";
 
 export const ACCOUNT = { nameMax: 120, avatarSide: 512 } as const;
@@ -14,6 +15,7 @@ const EARLIEST_BIRTH = "1920-01-01";
 /** What a person may read of their own account; the national ID only as far as they need to know it again. */
 export const account = () =>
   object({
+    /** In Latin letters where the person gave no Arabic spelling. */
     name_ar: text(),
     name_en: nullable(text()),
     email: text(),
@@ -26,6 +28,8 @@ export const account = () =>
     national_id: nullable(text()),
     /** False where its check digit does not fit (R8.1): a warning, never a refusal. */
     national_id_checks: flag(),
+    /** In place of a Saudi number or beside it; as much of its number as of that one. */
+    document: nullable(object({ kind: oneOf(...DOCUMENT_KINDS), number: text() })),
     nationality_id: nullable(integer()),
     city_id: nullable(integer()),
     birth_date: nullable(day()),
@@ -44,17 +48,9 @@ export const getAccount = endpoint("GET", "/platform/profile/account", {
 const emptyIsNone = (value: unknown, original: unknown) => (original === "" || original === null ? null : value);
 
 export const accountForm = form({
-  name_ar: requiredLine(ACCOUNT.nameMax)
-    .matches(/^[\u0600-\u06FF\s'-]+$/u, { message: key("name.arabic"), excludeEmptyString: true })
-    .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4),
-  name_en: string()
-    .transform(ofText(plainLine))
-    .transform(emptyIsNone)
-    .max(ACCOUNT.nameMax)
-    .matches(/^[A-Za-z\s'.-]*$/u, { message: key("name.english") })
-    .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4)
-    .nullable()
-    .default(null),
+  /** Left out, a name stays as it is: also one that was registered under other rules. One of both has to remain. */
+  name_ar: nameField("ar", ACCOUNT.nameMax).transform(emptyIsNone).nullable().optional(),
+  name_en: nameField("en", ACCOUNT.nameMax).transform(emptyIsNone).nullable().optional(),
   email: emailField(),
   phone: phoneField(),
   nationality_id: chosenId(),

@@ -1,10 +1,9 @@
 import { boolean, object as form, ref, string, number } from "yup";
 import { endpoint } from "#contract/endpoint.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
-import { NATIONAL_ID_MIN, normaliseNationalId } from "./national-id.ts";
-import { countWords, plainLine } from "#contract/rules/plain-text.ts";
+import { documentKindField, documentNumberField, nameField, nationalIdField } from "./identity-fields.ts";
 import { PASSWORD_RULES, passwordRulesMet } from "#contract/rules/password.ts";
-import { emailField, key, ofText, phoneField, requiredLine } from "#contract/form-fields.ts";
+import { emailField, key, phoneField } from "#contract/form-fields.ts";
 import { session } from "./session.ts";
 import { ok } from "#contract/shapes.ts";
 
@@ -47,25 +46,16 @@ export const login = endpoint("POST", "/login", {
 });
 
 export const registerForm = form({
-  full_name_ar: requiredLine(120)
-    .matches(/^[\u0600-\u06FF\s'-]+$/u, { message: key("name.arabic"), excludeEmptyString: true })
-    .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4),
-  full_name_en: string()
-    .transform(ofText(plainLine))
-    .max(120)
-    .matches(/^[A-Za-z\s'.-]*$/u, { message: key("name.english") })
-    .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4)
-    .optional(),
+  /** In the letters that the person writes it in; the other spelling is asked for where a certificate wants it. */
+  full_name_ar: nameField("ar", 120).test("given", key("required"), (value, { parent }) =>
+    Boolean(value || (parent as { full_name_en?: string }).full_name_en),
+  ),
+  full_name_en: nameField("en", 120),
   email: emailField(),
   phone: phoneField(),
-  national_id: string()
-    .transform((value: string) => normaliseNationalId(value ?? ""))
-    .required(key("nationalId.required"))
-    .max(20)
-    .matches(/^\d*$/u, { message: key("nationalId.digits") })
-    .test("length", (value, context) =>
-      !value || value.length >= NATIONAL_ID_MIN ? true : context.createError({ message: key("nationalId", { n: value.length }) }),
-    ),
+  national_id: nationalIdField(),
+  document_kind: documentKindField(),
+  document_number: documentNumberField(),
   nationality_id: number().integer().required(key("selection")).typeError(key("selection")),
   password: newPassword(),
   password_confirmation: confirmation(),
@@ -74,7 +64,8 @@ export const registerForm = form({
 });
 
 /**
- * The e-mail need not be verified to sign in and to buy; its link is mailed. An e-mail or a national ID that is known, or both,
+ * One spelling of the name is enough, and one of the Saudi number and another document. A Saudi national gives four names, anybody
+ * else the name of their passport. The e-mail need not be verified to sign in and to buy; its link is mailed. An e-mail or a national ID that is known, or both,
  * answer `registration_refused` alike, which names no field: the owner is told by mail.
  */
 export const register = endpoint("POST", "/register", {

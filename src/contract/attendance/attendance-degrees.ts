@@ -68,7 +68,7 @@ export const getAttendanceDegrees = endpoint("GET", "/instructor/courses/:id/att
 
 const share = () => numberField().required(key("required")).typeError(key("required")).min(0, key("selection")).max(1, key("selection"));
 
-/** Of a policy that is edited. */
+/** The policy as it is edited. */
 export const policyForm = form({
   max_degree: numberField()
     .required(key("required"))

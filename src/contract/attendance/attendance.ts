@@ -1,6 +1,5 @@
-/** The register of a session: who was there, cell by cell (api.md §10). Shared by instructors, offline too. */
 import { checkInWindow } from "./check-in.ts";
-import { endpoint, type DataOf } from "#contract/endpoint.ts";
+import { type DataOf, endpoint } from "#contract/endpoint.ts";
 import {
   fileBytes,
   flag,
@@ -12,12 +11,15 @@ import {
   object,
   oneOf,
   optional,
+  type Static,
   text,
   uuid,
-  type Static,
 } from "#contract/schema.ts";
 import { cursorQuery, programReference, wholeMeta } from "#contract/shapes.ts";
 import { SESSION_KINDS, SESSION_STATUSES } from "#contract/requests/student-services.ts";
+import { plainText } from "#contract/rules/plain-text.ts";
+
+/** The register of a session: who was there, cell by cell (api.md §10). Shared by instructors, offline too. */
 
 /** What a cell can say; `unmarked` is one that nobody filled in, or that was emptied again. */
 export const REGISTER_MARKS = ["unmarked", "present", "late", "absent", "excused"] as const;
@@ -230,3 +232,73 @@ export const getSignInSheet = endpoint("GET", "/instructor/sessions/:sid/sign-in
   media: ["application/pdf"],
   data: fileBytes(),
 });
+
+/** A cell of a register as it stands. */
+export interface StandingCell {
+  cell: RegisterCell;
+  /** The device (owner tag) that changed it last; null for a student's own code and for an approved excuse. */
+  device: string | null;
+}
+
+export interface Decided {
+  /** What is to be written, by student: a cell that was tapped twice stands here once. */
+  written: Map<number, { mark: MarkedCell; version: number }>;
+  /** Cells as they stand after it, of everybody whose mark was taken. */
+  applied: Map<number, RegisterCell>;
+  conflicts: MarkConflict[];
+}
+
+const UNTOUCHED = { mark: "unmarked", minutes_late: null, note: null, source: null, marked_at: null, marked_by: null, version: 0 } as const;
+
+/** A cell that nobody touched. */
+export const emptyCell = (studentId: number): RegisterCell => ({ student_id: studentId, ...UNTOUCHED });
+
+/** A mark as it is kept: minutes of a late arrival alone, a note without what nobody can see. */
+export const cleanMark = (mark: MarkedCell): MarkedCell => ({
+  ...mark,
+  minutes_late: mark.mark === "late" ? (mark.minutes_late ?? null) : null,
+  note: mark.note ? plainText(mark.note) || null : null,
+});
+
+/**
+ * What becomes of marks that arrive for a register (architecture, "Attendance"). Each cell carries the version that it was seen
+ * at: one that somebody else changed since then stays as it is, and comes back. Taps of one device arrive in the order made (P3),
+ * so a cell that it changed last has seen everything before. A cell that says the same already is nobody's conflict.
+ * @param cells as they stand; one that nobody touched may be absent
+ * @param known who stands in the register
+ * @param device owner tag of the sender
+ */
+export function decideMarks(
+  cells: ReadonlyMap<number, StandingCell>,
+  known: ReadonlySet<number>,
+  marks: readonly MarkedCell[],
+  { device, ...by }: { device: string; source: RegisterCell["source"]; marked_by: RegisterCell["marked_by"] },
+): Decided {
+  const standing = new Map(cells);
+  const decided: Decided = { written: new Map(), applied: new Map(), conflicts: [] };
+  for (const mine of marks) {
+    const id = mine.student_id;
+    if (!known.has(id)) {
+      decided.conflicts.push({ student_id: id, reason: "not_enrolled", mine, theirs: null });
+      continue;
+    }
+    const { cell, device: lastDevice } = standing.get(id) ?? { cell: emptyCell(id), device: null };
+    const mark = cleanMark(mine);
+    if (cell.mark === mark.mark && cell.minutes_late === mark.minutes_late && cell.note === mark.note) {
+      decided.applied.set(id, cell);
+      continue;
+    }
+    const own = lastDevice === device && cell.version >= mine.seen_version;
+    if (cell.version !== mine.seen_version && !own) {
+      decided.conflicts.push({ student_id: id, reason: "stale", mine, theirs: cell });
+      continue;
+    }
+    const version = cell.version + 1;
+    const { minutes_late = null, note = null, marked_at } = mark;
+    const next = { student_id: id, mark: mark.mark, minutes_late, note, marked_at, ...by, version };
+    standing.set(id, { cell: next, device });
+    decided.written.set(id, { mark, version });
+    decided.applied.set(id, next);
+  }
+  return decided;
+}

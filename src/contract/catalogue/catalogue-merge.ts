@@ -1,6 +1,6 @@
 import type { DataOf } from "../endpoint.ts";
 import type { getCatalogueIndex, getCatalogueTexts } from "./catalogue-index.ts";
-import { indexRows, type IndexRows, textRows, type TextRows } from "./catalogue-rows.ts";
+import { type CatalogueKind, indexRows, type IndexRows, textRows, type TextRows } from "./catalogue-rows.ts";
 import { addHash, type CatalogueDocument, readVersion, rowHash, takeHash } from "./catalogue-version.ts";
 
 /** A document of the catalogue as a device holds it. */
@@ -26,29 +26,29 @@ export function mergeTexts(held: Held<TextRows> | null, answer: DataOf<typeof ge
 }
 
 type Row = { id: number };
-type Kinds = { [kind: string]: Row[] };
+type Kinds = { [K in CatalogueKind]?: Row[] };
 
 interface Answer<R> {
   version: string;
   whole: boolean;
   rows: R;
-  removed: { [K in keyof R]: number[] };
+  removed: { [K in CatalogueKind]?: number[] };
 }
 
-function merged<R extends object>(document: CatalogueDocument, held: Held<R> | null, { version, whole, rows, removed }: Answer<R>) {
+function merged<R extends Kinds>(document: CatalogueDocument, held: Held<R> | null, { version, whole, rows, removed }: Answer<R>) {
   if (whole) return { version, rows };
   const from = readVersion(held?.version);
   const to = readVersion(version);
   if (!held || !from || !to) return null;
   let { sum } = from;
   const next: Kinds = {};
-  for (const [kind, before] of Object.entries(held.rows as unknown as Kinds)) {
-    const changed = (rows as unknown as Kinds)[kind] ?? [];
-    const gone = new Set([...changed.map(({ id }) => id), ...((removed as unknown as Record<string, number[]>)[kind] ?? [])]);
-    for (const row of before) if (gone.has(row.id)) sum = takeHash(sum, rowHash(document, kind as never, row));
-    for (const row of changed) sum = addHash(sum, rowHash(document, kind as never, row));
+  for (const [kind, before] of Object.entries(held.rows) as [CatalogueKind, Row[]][]) {
+    const changed = rows[kind] ?? [];
+    const gone = new Set([...changed.map(({ id }) => id), ...(removed[kind] ?? [])]);
+    for (const row of before) if (gone.has(row.id)) sum = takeHash(sum, rowHash(document, kind, row));
+    for (const row of changed) sum = addHash(sum, rowHash(document, kind, row));
     const left = gone.size === 0 ? before : before.filter(({ id }) => !gone.has(id));
     next[kind] = changed.length === 0 ? left : [...left, ...changed].sort((a, b) => a.id - b.id);
   }
-  return sum === to.sum ? { version, rows: next as unknown as R } : null;
+  return sum === to.sum ? { version, rows: next as R } : null;
 }

@@ -26,6 +26,8 @@ export interface TextRows {
   programs: TextRow[];
 }
 
+export type CatalogueKind = keyof IndexRows | keyof TextRows;
+
 /** Names of the columns, in the order in which a row is written out for its hash: a new column stands at the end. */
 const PROGRAM = [
   "id",

@@ -3,7 +3,7 @@
  * a device that put a difference into its copy whether it now has what the server has; where not (a database that was restored, a
  * slip on either side) it fetches everything anew.
  */
-import { COLUMNS } from "./catalogue-rows.ts";
+import { type CatalogueKind, COLUMNS } from "./catalogue-rows.ts";
 
 export type CatalogueDocument = keyof typeof COLUMNS;
 
@@ -28,13 +28,11 @@ export function readVersion(text: string | undefined): CatalogueVersion | null {
 export const addHash = (sum: number, hash: number): number => (sum + hash) % SPAN;
 export const takeHash = (sum: number, hash: number): number => (sum - hash + SPAN) % SPAN;
 
-/** Hash of one row of a document: the same on server and device. */
-export function rowHash<D extends CatalogueDocument>(
-  document: D,
-  kind: keyof (typeof COLUMNS)[D] & string,
-  row: Readonly<Record<string, unknown>> | object,
-): number {
-  const names = COLUMNS[document][kind] as readonly string[];
+/** Hash of one row of a document: the same on server and device. @throws TypeError where the document has none of that kind */
+export function rowHash(document: CatalogueDocument, kind: CatalogueKind, row: Readonly<Record<string, unknown>> | object): number {
+  const kinds: Partial<Record<CatalogueKind, readonly string[]>> = COLUMNS[document];
+  const names = kinds[kind];
+  if (!names) throw new TypeError(`${document} holds no ${kind}`);
   return hashOf(`${kind}${JSON.stringify(names.map((name) => (row as Record<string, unknown>)[name]))}`);
 }
 

@@ -5,7 +5,8 @@ import { coverPhoto, GLAZES, instalments, pageMeta, pageQuery, people, PROGRAM_T
 
 export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
 export const DELIVERIES = ["online", "onsite", "blended"] as const;
-export const PROGRAM_SORTS = ["-starts_at", "popular", "-rating", "price", "-price", "title", "-created_at"] as const;
+/** `relevance`: the best match first, where something is searched. */
+export const PROGRAM_SORTS = ["relevance", "-starts_at", "popular", "-rating", "price", "-price", "title", "-created_at"] as const;
 export type ProgramSort = (typeof PROGRAM_SORTS)[number];
 export const COHORT_STATUSES = ["open", "full", "closed", "ended"] as const;
 
@@ -87,7 +88,7 @@ export const programFacets = () =>
   });
 export type ProgramFacets = Static<ReturnType<typeof programFacets>>;
 
-/** Programs of the catalogue, newest first unless sorted. For reading offline a device keeps all of them (`catalogue/catalogue-index.ts`). */
+/** Programs of the catalogue, newest first, or the best match where something is searched, unless sorted. For reading offline a device keeps all of them (`catalogue/catalogue-index.ts`). */
 export const listPrograms = endpoint("GET", "/learning-programs", {
   summary: "List learning programs",
   access: "public",
@@ -98,6 +99,8 @@ export const listPrograms = endpoint("GET", "/learning-programs", {
     /** Values of filters that the catalogue does not know. */
     ignored: list(object({ filter: text(), value: text() })),
     facets: optional(programFacets()),
+    /** What was probably meant, where `q` was written another way: a slip of the pen, the other keyboard. It is what was searched. */
+    meant: optional(text()),
   }),
 });
 

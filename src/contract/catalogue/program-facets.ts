@@ -5,7 +5,7 @@ import { effectivePrice, toHalalas } from "#contract/rules/money.ts";
 import { type FilteredCard, passesFilters, type ProgramFilters, readProgramFilters } from "./program-filter.ts";
 
 /** Offered ranges of prices; an address may carry any other. */
-export const PRICE_RANGES = ["free", "1-500", "500-2000", "2000-10000"] as const;
+export const PRICE_RANGES = ["free", "1-500", "501-2000", "2001-10000"] as const;
 /** Offered least ratings. */
 export const RATINGS_FROM = ["4.5", "4", "3"] as const;
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ProgramCard } from "./catalogue.ts";
-import { fold } from "#contract/rules/arabic-fold.ts";
-import { type Finder, filterPrograms, readProgramFilters } from "./program-filter.ts";
-import { foldedTitles, holdsNeedles, searchText, titlesLike } from "./program-search.ts";
+import { titleKey } from "./title-key.ts";
+import { readProgramFilters } from "./program-filter.ts";
+import { type Finder, filterPrograms } from "./program-order.ts";
+import { OWN_WORDS } from "#contract/search/dictionary.ts";
+import { PROGRAM_FIELDS } from "#contract/search/program-documents.ts";
+import { SearchIndex } from "#contract/search/search-index.ts";
 
 const card = (id: number, more: Partial<ProgramCard> = {}): ProgramCard => {
   const texts = { title: `عنوان ${id}`, summary: "ملخص", category: "المجال", instructors: ["أ. هند"] };
@@ -39,15 +42,31 @@ const card = (id: number, more: Partial<ProgramCard> = {}): ProgramCard => {
 };
 
 const textsOf = ({ translations }: ProgramCard) => translations as NonNullable<ProgramCard["translations"]>;
-const FINDER: Finder<ProgramCard> = {
-  holds: (program, needles) => holdsNeedles(searchText(textsOf(program)), needles),
-  resembles: (program, q) => titlesLike(q)(foldedTitles(textsOf(program))),
-  title: (program, language) => fold(textsOf(program)[language].title),
+const finderOf = (cards: readonly ProgramCard[]): Finder<ProgramCard> => {
+  const index = new SearchIndex([OWN_WORDS], PROGRAM_FIELDS);
+  for (const card of cards) {
+    const { ar, en } = textsOf(card);
+    index.put(card.id, [
+      [ar.title, en.title],
+      [ar.category, en.category],
+      [...ar.instructors, ...en.instructors],
+      [],
+      [],
+      [ar.summary, en.summary],
+    ]);
+  }
+  return {
+    find: (q) => {
+      const found = index.find(q);
+      return found && new Map(found.ids.map((id, place) => [id, place]));
+    },
+    title: (program, language) => titleKey(textsOf(program)[language].title, language),
+  };
 };
 const filtersOf = (query: Record<string, string | number>) => readProgramFilters(query).filters;
 const ids = (cards: ProgramCard[]): number[] => cards.map(({ id }) => id);
 const found = (cards: ProgramCard[], query: Record<string, string | number>): number[] =>
-  ids(filterPrograms(cards, filtersOf(query), undefined, undefined, "ar", FINDER));
+  ids(filterPrograms(cards, filtersOf(query), undefined, undefined, "ar", finderOf(cards)));
 
 describe("Filters of an address", () => {
   it("leave unset what is absent or empty", () => {
@@ -90,16 +109,19 @@ describe("Filters of an address", () => {
   });
 
   it("read both ends of a price in SAR, either of which may be open", () => {
-    expect(filtersOf({ "filter[price]": "100-250" }).price).toEqual({ from: 10_000, to: 25_000 });
-    expect(filtersOf({ "filter[price]": "-250" }).price).toEqual({ from: 0, to: 25_000 });
+    expect(filtersOf({ "filter[price]": "100-250" }).price).toEqual({ from: 10_000, to: 25_099 });
+    expect(filtersOf({ "filter[price]": "-250" }).price).toEqual({ from: 0, to: 25_099 });
     expect(filtersOf({ "filter[price]": "100-" }).price?.from).toBe(10_000);
   });
 });
 
 describe("The whole catalogue", () => {
   it("is filtered by what a program costs now, its ends included (R2.2)", () => {
-    const cards = [card(1, { price: 300, price_after_discount: 250 }), card(2, { price: 250.01 }), card(3, { price: 0 })];
+    const cards = [card(1, { price: 300, price_after_discount: 250 }), card(2, { price: 251 }), card(3, { price: 0 })];
     expect(found(cards, { "filter[price]": "100-250" })).toEqual([1]);
+    // A range ends with its last riyal, and the next one begins after it: nothing falls between, and nothing into both.
+    expect(found([card(4, { price: 250.5 })], { "filter[price]": "100-250" })).toEqual([4]);
+    expect(found([card(4, { price: 250.5 })], { "filter[price]": "251-500" })).toEqual([]);
     expect(found(cards, { "filter[price]": "free" })).toEqual([3]);
     expect(found(cards, { "filter[price]": "paid" })).toEqual([2, 1]);
   });
@@ -119,7 +141,7 @@ describe("The whole catalogue", () => {
         },
       }),
     ];
-    const search = (q: string) => ids(filterPrograms(cards, filtersOf({}), q, undefined, "en", FINDER));
+    const search = (q: string) => ids(filterPrograms(cards, filtersOf({}), q, undefined, "en", finderOf(cards)));
     expect(search("اداره المشاريع")).toEqual([2]);
     expect(search("delivery")).toEqual([2]);
     expect(search("managment")).toEqual([2]);
@@ -132,13 +154,28 @@ describe("The whole catalogue", () => {
       return card(id, { translations: { ar: texts(ar), en: texts(en) } });
     };
     const cards = [titled(1, "باب", "b"), titled(2, "أمن", "C"), titled(3, "إدارة", "a"), titled(4, "باب", "b")];
-    expect(ids(filterPrograms(cards, filtersOf({}), undefined, "title", "ar", FINDER))).toEqual([3, 2, 4, 1]);
-    expect(ids(filterPrograms(cards, filtersOf({}), undefined, "title", "en", FINDER))).toEqual([3, 4, 1, 2]);
+    expect(ids(filterPrograms(cards, filtersOf({}), undefined, "title", "ar", finderOf(cards)))).toEqual([3, 2, 4, 1]);
+    expect(ids(filterPrograms(cards, filtersOf({}), undefined, "title", "en", finderOf(cards)))).toEqual([3, 4, 1, 2]);
+  });
+
+  it("sorts by what a title says, whatever its article", () => {
+    const titled = (id: number, ar: string, en: string) => {
+      const texts = (title: string) => ({ title, summary: "", category: "", instructors: [] });
+      return card(id, { translations: { ar: texts(ar), en: texts(en) } });
+    };
+    const cards = [
+      titled(1, "التصوير بالجوال", "The budget"),
+      titled(2, "تحليل البيانات", "Careers"),
+      titled(3, "ألعاب تعليمية", "A beginning"),
+      titled(4, "التزام ومخاطر", "Another one"),
+    ];
+    expect(ids(filterPrograms(cards, filtersOf({}), undefined, "title", "ar", finderOf(cards)))).toEqual([4, 3, 2, 1]);
+    expect(ids(filterPrograms(cards, filtersOf({}), undefined, "title", "en", finderOf(cards)))).toEqual([4, 3, 1, 2]);
   });
 
   it("is not changed by being asked", () => {
     const cards = [card(1), card(2)];
-    filterPrograms(cards, filtersOf({}), undefined, "price", "ar", FINDER);
+    filterPrograms(cards, filtersOf({}), undefined, "price", "ar", finderOf(cards));
     expect(ids(cards)).toEqual([1, 2]);
   });
 });

@@ -1,13 +1,12 @@
 /**
- * The catalogue's filters, search and order as pure rules: the browser runs them over the cached catalogue, the server
- * says the same in SQL (`server/modules/catalogue/program-search.ts`), and a test holds the two together.
+ * The catalogue's filters as pure rules, as its order is in `program-order.ts`: the browser runs them over the cached catalogue, the server
+ * says the same in SQL (`server/modules/catalogue/listed-programs.ts`), and a test holds the two together.
  */
-import { DELIVERIES, LEVELS, type listPrograms, type ProgramCard, type ProgramSort } from "./catalogue.ts";
+import { DELIVERIES, LEVELS, type listPrograms, type ProgramCard } from "./catalogue.ts";
 import type { QueryOf } from "../endpoint.ts";
 import { LANGUAGES, type Language, PROGRAM_TYPES, type ProgramType } from "../shapes.ts";
 import { DURATION_BUCKETS, type DurationBucket } from "./duration-bucket.ts";
 import { effectivePrice, type Halalas, toHalalas } from "#contract/rules/money.ts";
-import { searchNeedles } from "./program-search.ts";
 
 /** `null` is a filter that is not set; prices are halalas, both ends inclusive. */
 export interface ProgramFilters {
@@ -32,8 +31,6 @@ export interface IgnoredFilter {
   value: string;
 }
 
-/** Newest first unless asked otherwise. */
-export const DEFAULT_SORT: ProgramSort = "-created_at";
 const MOST = Number.MAX_SAFE_INTEGER;
 /** Bounds of what a caller may say: members of one list, values named back and their length. */
 const LIST_LENGTH = 50;
@@ -76,46 +73,6 @@ export function readProgramFilters(query: FilterQuery): { filters: ProgramFilter
   return { filters, ignored };
 }
 
-/** How the texts of programs are searched, and by what their titles are ordered. */
-export interface Finder<C> {
-  /** Whether what is searched of a program holds all of these folded words. */
-  holds(card: C, needles: readonly string[]): boolean;
-  /** Whether one of its titles resembles a query of which no word was found. */
-  resembles(card: C, q: string): boolean;
-  /** Its title in a language, folded. */
-  title(card: C, language: Language): string;
-}
-
-/** What orders look at, beside the title. */
-export type OrderedCard = FilteredCard &
-  Pick<ProgramCard, "id" | "created_at" | "enrollments_count"> & { rating: { avg: number; count: number } };
-
-/**
- * The programs that the server would list for the same query, in its order. Where no program holds all words of `q`,
- * those whose title resembles it.
- * @param cards the whole catalogue
- */
-export function filterPrograms<C extends OrderedCard>(
-  cards: readonly C[],
-  filters: ProgramFilters,
-  q: string | undefined,
-  sort: ProgramSort | undefined,
-  language: Language,
-  finder: Finder<NoInfer<C>>,
-): C[] {
-  const filtered = cards.filter((card) => passesFilters(card, filters));
-  return searchCards(filtered, q ?? "", finder).sort(byOrder(sort ?? DEFAULT_SORT, language, finder));
-}
-
-/** Those that hold all words of `q`; where none does, those whose title resembles it. All of them where it has no words. */
-export function searchCards<C>(cards: C[], q: string, finder: Finder<NoInfer<C>>): C[] {
-  if (q === "") return cards;
-  const needles = searchNeedles(q);
-  if (needles.length === 0) return cards;
-  const found = cards.filter((card) => finder.holds(card, needles));
-  return found.length > 0 ? found : cards.filter((card) => finder.resembles(card, q));
-}
-
 /** What filters look at. */
 export type FilteredCard = Pick<
   ProgramCard,
@@ -141,22 +98,6 @@ export function passesFilters(card: FilteredCard, filters: ProgramFilters): bool
 
 const among = <T>(wanted: readonly T[] | null, value: T): boolean => wanted === null || wanted.includes(value);
 
-function byOrder<C extends OrderedCard>(sort: ProgramSort, language: Language, finder: Finder<C>): (a: C, b: C) => number {
-  const orders: Record<ProgramSort, (a: C, b: C) => number> = {
-    "-created_at": (a, b) => compare(b.created_at, a.created_at),
-    "-starts_at": (a, b) => compare(b.starts_at ?? "", a.starts_at ?? ""),
-    popular: (a, b) => b.enrollments_count - a.enrollments_count,
-    "-rating": (a, b) => b.rating.avg - a.rating.avg || b.rating.count - a.rating.count,
-    price: (a, b) => effectivePrice(a) - effectivePrice(b),
-    "-price": (a, b) => effectivePrice(b) - effectivePrice(a),
-    title: (a, b) => compare(finder.title(a, language), finder.title(b, language)),
-  };
-  return (a, b) => orders[sort](a, b) || b.id - a.id;
-}
-
-/** By code unit, as the database compares under COLLATE "C": the same on every device, whatever its locale. */
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 const wordOf =
   <const W extends string>(known: readonly W[]) =>
   (word: string): W | null =>
@@ -172,11 +113,14 @@ function day(text: string): string | null {
   return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** `free`, `paid` or `from-to` in SAR, of which one end may be open. */
+/** A range ends with the halalas of its last riyal: the next one begins at the riyal after it. */
+const LAST_RIYAL = 99;
+
+/** `free`, `paid` or `from-to` in whole SAR, both included, of which one end may be open. */
 function priceRange(text: string): { from: Halalas; to: Halalas } | null {
   if (text === "free") return { from: 0, to: 0 };
   if (text === "paid") return { from: 1, to: MOST };
   const match = /^(\d{0,7})-(\d{0,7})$/u.exec(text);
   if (!match || (!match[1] && !match[2])) return null;
-  return { from: toHalalas(Number(match[1] || 0)), to: match[2] ? toHalalas(Number(match[2])) : MOST };
+  return { from: toHalalas(Number(match[1] || 0)), to: match[2] ? toHalalas(Number(match[2])) + LAST_RIYAL : MOST };
 }

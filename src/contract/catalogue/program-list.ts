@@ -1,45 +1,52 @@
 import type { ProgramFacets, ProgramSort } from "./catalogue.ts";
 import { facetsOf } from "./program-facets.ts";
-import { filterPrograms, type ProgramFilters, searchCards } from "./program-filter.ts";
+import { titleKey } from "./title-key.ts";
+import type { ProgramSearch } from "#contract/search/program-search.ts";
+import type { ProgramFilters } from "./program-filter.ts";
+import { type Finder, filterPrograms } from "./program-order.ts";
 import { LANGUAGES, type Language } from "../shapes.ts";
 import type { IndexRows, ProgramRow, TextRow, TextRows } from "./catalogue-rows.ts";
 import { type IndexTables, type ListedProgram, listedProgram } from "./listed-program.ts";
-import { ProgramFinder } from "./program-finder.ts";
-
-/** Programs folded in one go while a browser is idle: a slow phone stays able to answer. */
-const FOLDED_AT_ONCE = 20;
 
 const byId = <R extends { id: number }>(rows: readonly R[]): Map<number, R> => new Map(rows.map((row) => [row.id, row]));
 
 /** All published programs: filtered, searched, ordered and counted as `/learning-programs` does. */
-export class ProgramList {
-  /** Whether summaries are searched too, as the server does. */
+export class ProgramList implements Finder<{ id: number }> {
+  /** Whether summaries, outcomes and lessons are searched too, as the server does. */
   readonly isDeep: boolean;
   readonly size: number;
   readonly #rows: ReadonlyMap<number, ProgramRow>;
   readonly #texts: ReadonlyMap<number, TextRow>;
   readonly #tables: IndexTables;
-  readonly #finder: ProgramFinder;
+  readonly #titles = new Map<string, string>();
   readonly #cards = new Map<Language, ListedProgram[]>();
 
-  /** @param texts null where they are not at hand: titles, fields and instructors alone are searched then */
-  constructor(index: IndexRows, texts: TextRows | null) {
+  /**
+   * @param texts null where they are not at hand: titles, fields and instructors alone are searched then
+   * @param search null where it is not loaded: nothing can be searched then
+   */
+  constructor(
+    index: IndexRows,
+    texts: TextRows | null,
+    readonly search: ProgramSearch | null = null,
+  ) {
     this.isDeep = texts !== null;
     this.size = index.programs.length;
     this.#rows = byId(index.programs);
     this.#texts = byId(texts?.programs ?? []);
     this.#tables = { categories: byId(index.categories), instructors: byId(index.instructors), texts: this.#texts };
-    this.#finder = new ProgramFinder(this.#rows, this.#tables);
+    search?.follow(index, texts);
   }
 
   /** The programs that the server would list, in its order. */
   list(filters: ProgramFilters, q: string | undefined, sort: ProgramSort | undefined, language: Language): ListedProgram[] {
-    return filterPrograms(this.#cardsIn(language), filters, q, sort, language, this.#finder);
+    return filterPrograms(this.#cardsIn(language), filters, q, sort, language, this);
   }
 
   /** The counts that the server would give. */
   facets(filters: ProgramFilters, q: string | undefined): ProgramFacets {
-    return facetsOf(this.#cardsIn(LANGUAGES[0]), filters, (passed) => searchCards(passed, q ?? "", this.#finder));
+    const found = this.find(q ?? "");
+    return facetsOf(this.#cardsIn(LANGUAGES[0]), filters, (passed) => (found ? passed.filter(({ id }) => found.has(id)) : passed));
   }
 
   /** A program as a card; null where none of that id is listed. */
@@ -53,14 +60,16 @@ export class ProgramList {
     return this.#texts.get(id) ?? null;
   }
 
-  /** Folds what is searched, a few programs a step: until it is through, the first search has the rest to do. */
-  *prepare(): Generator<void> {
-    let folded = 0;
-    for (const id of this.#rows.keys()) {
-      this.#finder.folded(id);
-      folded += 1;
-      if (folded % FOLDED_AT_ONCE === 0) yield;
-    }
+  find(q: string): ReadonlyMap<number, number> | null {
+    const found = q === "" ? null : this.search ? this.search.find(q) : { ids: [] };
+    return found && new Map(found.ids.map((id, place) => [id, place]));
+  }
+
+  title({ id }: { id: number }, language: Language): string {
+    const key = `${id}${language}`;
+    const known = this.#titles.get(key) ?? titleKey(this.#rows.get(id)?.[language] ?? "", language);
+    this.#titles.set(key, known);
+    return known;
   }
 
   #cardsIn(language: Language): ListedProgram[] {

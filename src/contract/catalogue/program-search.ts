@@ -25,15 +25,6 @@ export const holdsNeedles = (foldedText: string, needles: readonly string[]): bo
 /** What titles hold that resemble a query (`neededTrigrams`). */
 export const likenessOf = (query: string) => neededTrigrams(searchTokens(query).join(" "));
 
-/** A folded title as trigrams are looked for in it: every word with its blanks (`titleResembles`). */
-export const paddedTitle = (title: string): string => `  ${title.replaceAll(" ", "  ")} `;
-
-/** Whether a title holds so many trigrams of a query that it may resemble it: what does not is not compared. */
-export function sharesTrigrams(padded: string, { trigrams, needed }: ReturnType<typeof likenessOf>): boolean {
-  let missing = trigrams.length - needed;
-  return trigrams.length > 0 && trigrams.every((trigram) => padded.includes(trigram) || (missing -= 1) >= 0);
-}
-
 /** Whether one of both titles resembles a query of which no word was found: of one query, for many programs. */
 export function titlesLike(query: string): (titles: string) => boolean {
   const alike = resembler(searchTokens(query).join(" "));

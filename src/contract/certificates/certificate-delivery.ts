@@ -1,8 +1,9 @@
 import { number, object as form, string, type InferType } from "yup";
+import { nameField } from "#contract/accounts/identity-fields.ts";
 import { certificate, delivery } from "./certificates.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { chosenId, clientId, emailField, key, linesField, ofText, phoneField, requiredLine, requiredLines } from "#contract/form-fields.ts";
-import { countWords, plainLine } from "#contract/rules/plain-text.ts";
+import { plainLine } from "#contract/rules/plain-text.ts";
 import { attachmentIds } from "#contract/requests/requests.ts";
 import { object, text } from "#contract/schema.ts";
 
@@ -37,6 +38,8 @@ const addressFields = {
 
 /** `id` is made by the sender, once a request: what is sent again under it is the same delivery. */
 export const deliveryForm = form({ id: clientId(), ...addressFields });
+/** A change of the address that was seen. */
+export const deliveryChangeForm = form({ version: number().required().integer(), ...addressFields });
 export type DeliveryRequest = InferType<typeof deliveryForm>;
 
 const ofCertificate = () => object({ id: text(60) });
@@ -66,7 +69,7 @@ export const changeDelivery = endpoint("PATCH", "/student/certificates/:id/deliv
   summary: "Change the address while the request is new",
   access: "student",
   params: ofCertificate(),
-  form: form({ version: number().required().integer(), ...addressFields }),
+  form: deliveryChangeForm,
   data: certificate(),
   problems: ["certificate_not_found", "request_closed", "version_conflict"],
 });
@@ -79,15 +82,11 @@ export const cancelDelivery = endpoint("POST", "/student/certificates/:id/delive
   problems: ["certificate_not_found", "request_closed"],
 });
 
-/** Four names each, as the university writes them on the paper. */
+/** The names as the university writes them on the paper: four of a Saudi national, as in the passport of anybody else. */
 export const nameCorrectionForm = form({
   id: clientId(),
-  full_name_ar: requiredLine(DELIVERY.nameMax)
-    .matches(/^[\u0600-\u06FF\s'-]+$/u, { message: key("name.arabic"), excludeEmptyString: true })
-    .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4),
-  full_name_en: optionalLine(DELIVERY.nameMax)
-    .matches(/^[A-Za-z\s'.-]*$/u, { message: key("name.english"), excludeEmptyString: true })
-    .test("four", key("fourNames"), (value) => !value || countWords(value) >= 4),
+  full_name_ar: nameField("ar", DELIVERY.nameMax).required(key("required")),
+  full_name_en: nameField("en", DELIVERY.nameMax).transform(noneWhereEmpty).optional(),
   evidence: requiredLines(DELIVERY.notesMax, "reason.required"),
   /** Such as a picture of the ID; `uploadRequestFile` gave their ids. */
   attachments: attachmentIds(),

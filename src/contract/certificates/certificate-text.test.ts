@@ -20,7 +20,7 @@ const snapshot: CertificateSnapshot = {
 describe("what a certificate says", () => {
   it("in Arabic, with both calendars of the day in Riyadh", () => {
     expect(certificateText(snapshot, "ar")).toMatchObject({
-      awards: "تمنح قبس هذه الشهادة إلى",
+      awards: "يمنح قبس هذه الشهادة إلى",
       completing: "لإتمام دورة",
       facts: "بنجاح، في 24 ساعة تدريبية، وبدرجة 96 من 100",
       gregorian: "19 نوفمبر 2026",
@@ -36,6 +36,21 @@ describe("what a certificate says", () => {
       gregorian: "19 November 2026",
       hijri: "9 Jumada II 1448\u00A0AH",
     });
+  });
+
+  it("says «diploma» once, where the title begins with it, and lets a university be feminine", () => {
+    const diploma = { ...snapshot, type: "diploma" as const, title_ar: "دبلوم الأمن السيبراني", title_en: "Diploma in Cybersecurity" };
+    expect(certificateText(diploma, "ar")).toMatchObject({ completing: "لإتمام", title: "دبلوم الأمن السيبراني" });
+    expect(certificateText(diploma, "en")).toMatchObject({ completing: "for completing the", title: "Diploma in Cybersecurity" });
+    expect(certificateText({ ...diploma, title_ar: "الأمن السيبراني" }, "ar").completing).toBe("لإتمام دبلوم");
+    expect(certificateText({ ...snapshot, issuer_ar: "جامعة الواحة" }, "ar").awards).toBe("تمنح جامعة الواحة هذه الشهادة إلى");
+  });
+
+  it("names who signed with their office; those from before have nobody", () => {
+    const signatories = [{ name: { ar: "هند العتيبي", en: "Hind Alotaibi" }, title: { ar: "عميدة", en: "Dean" } }];
+    expect(certificateText({ ...snapshot, signatories }, "ar").signatories).toEqual([{ name: "هند العتيبي", title: "عميدة" }]);
+    expect(certificateText({ ...snapshot, signatories }, "en").signatories).toEqual([{ name: "Hind Alotaibi", title: "Dean" }]);
+    expect(certificateText(snapshot, "ar").signatories).toEqual([]);
   });
 
   it.each([

@@ -13,6 +13,8 @@ export interface CertificateText {
   completing: string;
   title: string;
   facts: string;
+  /** A name with its office under it. */
+  signatories: { name: string; title: string }[];
   issuedLabel: string;
   gregorian: string;
   hijri: string;
@@ -27,16 +29,21 @@ export const CERTIFICATE_HEADING_AR = "شهادة إتمام";
 export function certificateText(snapshot: CertificateSnapshot, language: Language): CertificateText {
   const at = new Date(snapshot.issued_at);
   const dates = { gregorian: gregorianDate(language, at), hijri: hijriDate(language, at) };
+  const signatories = (snapshot.signatories ?? []).map(({ name, title }) => ({ name: name[language], title: title[language] }));
+  // A diploma's title mostly begins with the word: the paper says it once.
+  const namesItself = /^(?:ال)?دبلوم\s|\bdiploma\b/iu.test(language === "en" ? snapshot.title_en : snapshot.title_ar);
   if (language === "en")
     return {
       heading: "Certificate of Completion",
       awards: `${snapshot.issuer_en} awards this certificate to`,
       name: snapshot.holder_en ?? snapshot.holder_ar,
-      completing: snapshot.type === "diploma" ? "for completing the diploma" : "for completing the course",
+      completing:
+        snapshot.type === "course" ? "for completing the course" : namesItself ? "for completing the" : "for completing the diploma",
       title: snapshot.title_en,
       facts: [englishHours(snapshot.hours), snapshot.grade === null ? null : `grade ${snapshot.grade} out of 100`]
         .filter(Boolean)
         .join(", "),
+      signatories,
       issuedLabel: "Issued on",
       ...dates,
       numberLabel: "Verification number",
@@ -44,19 +51,23 @@ export function certificateText(snapshot: CertificateSnapshot, language: Languag
     };
   return {
     heading: CERTIFICATE_HEADING_AR,
-    awards: `تمنح ${snapshot.issuer_ar} هذه الشهادة إلى`,
+    awards: `${isFeminine(snapshot.issuer_ar) ? "تمنح" : "يمنح"} ${snapshot.issuer_ar} هذه الشهادة إلى`,
     name: snapshot.holder_ar,
-    completing: snapshot.type === "diploma" ? "لإتمام دبلوم" : "لإتمام دورة",
+    completing: snapshot.type === "course" ? "لإتمام دورة" : namesItself ? "لإتمام" : "لإتمام دبلوم",
     title: snapshot.title_ar,
     facts: ["بنجاح", `في ${arabicHours(snapshot.hours)}`, snapshot.grade === null ? null : `وبدرجة ${snapshot.grade} من 100`]
       .filter(Boolean)
       .join("، "),
+    signatories,
     issuedLabel: "صدرت في",
     ...dates,
     numberLabel: "رقم التحقق",
     verify: "للتحقق",
   };
 }
+
+/** «جامعة», «كلية»: قبس itself is masculine. */
+const isFeminine = (issuer: string): boolean => /^\S+ة(?:\s|$)/u.test(issuer);
 
 const englishHours = (hours: number): string => (hours === 1 ? "1 training hour" : `${hours} training hours`);
 
@@ -75,7 +86,8 @@ function arabicHours(hours: number): string {
 
 const ZONE = "Asia/Riyadh";
 
-function gregorianDate(language: Language, at: Date): string {
+/** `22 November 2026`, as Riyadh counts. */
+export function gregorianDate(language: Language, at: Date): string {
   const locale = language === "ar" ? "ar-SA-u-ca-gregory-nu-latn" : "en-GB-u-ca-gregory-nu-latn";
   const parts = partsOf(new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: ZONE }), at);
   return `${parts.day} ${parts.month} ${parts.year}`;
@@ -86,7 +98,8 @@ const HIJRI_MONTHS = {
   en: "Muharram|Safar|Rabi I|Rabi II|Jumada I|Jumada II|Rajab|Shaban|Ramadan|Shawwal|Dhul Qadah|Dhul Hijjah".split("|"),
 } as const;
 
-function hijriDate(language: Language, at: Date): string {
+/** `12 Jumada II 1448 AH`: Umm al-Qura, as Riyadh counts. */
+export function hijriDate(language: Language, at: Date): string {
   const format = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
     day: "numeric",
     month: "numeric",

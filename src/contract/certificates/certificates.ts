@@ -35,6 +35,12 @@ export const requirement = () =>
   });
 export type Requirement = Static<ReturnType<typeof requirement>>;
 
+const inBoth = () => object({ ar: text(), en: text() });
+
+/** A person and the office in which they sign. */
+export const signatory = () => object({ name: inBoth(), title: inBoth() });
+export type Signatory = Static<ReturnType<typeof signatory>>;
+
 /** What the certificate says, as it was on the day of issue; never changed, and never a mode of study. */
 export const certificateSnapshot = () =>
   object({
@@ -49,6 +55,8 @@ export const certificateSnapshot = () =>
     issued_at: instant(),
     issuer_ar: text(),
     issuer_en: text(),
+    /** Who signs for the university, at most two. Those issued before 2026-11-25 have none. */
+    signatories: optional(list(signatory())),
   });
 export type CertificateSnapshot = Static<ReturnType<typeof certificateSnapshot>>;
 
@@ -135,7 +143,7 @@ export const getCertificate = endpoint("GET", "/student/certificates/:id", {
 });
 
 export const PAPER_LANGUAGES = ["ar", "en", "both"] as const;
-export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
+export type DocumentLanguage = (typeof PAPER_LANGUAGES)[number];
 
 export const certificatePdf = endpoint("GET", "/student/certificates/:id.pdf", {
   summary: "The certificate as PDF: in Arabic, in English, or in both",

@@ -14,6 +14,7 @@ import {
   staffCalls,
   noneForNull,
 } from "#contract/admin-resource.ts";
+import { signatory } from "#contract/certificates/certificates.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { chosenId, key, MULTI_LINE, requiredText } from "#contract/form-fields.ts";
 import { flag, instant, integer, list, nullable, number as decimal, object, oneOf, optional, sar, text } from "#contract/schema.ts";
@@ -195,6 +196,10 @@ const staffSettings = () =>
     city_map: object({ lat: decimal(), lng: decimal() }),
     /** A refund above it wants a second person of the staff; null: none does. */
     refund_limit: nullable(sar()),
+    /** The university as certificates name it; empty: by the name of the site. */
+    issuer: bothTexts(),
+    /** Who signs the certificates that are issued from now on. */
+    signatories: list(signatory()),
   });
 
 export const adminReadSettings = endpoint("GET", "/admin/settings", { summary: "All settings", access: "staff", data: staffSettings() });
@@ -232,6 +237,10 @@ export const adminChangeSettings = endpoint("PUT", "/admin/settings", {
       .default(""),
     city_map: form({ lat: degrees(90), lng: degrees(180) }),
     refund_limit: amountField().nullable().default(null),
+    issuer: bothOptional(120),
+    signatories: array(form({ name: bothLines(80), title: bothLines(80) }))
+      .max(2, key("list.max", { max: 2 }))
+      .default([]),
     version: seenVersion(),
   }),
   data: staffSettings(),

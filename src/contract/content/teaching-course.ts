@@ -115,7 +115,7 @@ export const deleteAnnouncement = endpoint("DELETE", "/instructor/courses/:id/an
 
 export const CERTIFICATE_STATES = ["earned", "ready", "near", "far"] as const;
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];
-/** Of the requirements that are not met, the largest distance may be so many percent points to count as `near`. */
+/** So many percent points may the largest distance to a requirement be that is not met, to count as `near`. */
 export const NEAR_PERCENT = 20;
 
 /** `ready`: all is met, and the certificate is not issued yet. Grades are those that learners see. */

@@ -6,7 +6,7 @@ import { flag, integer, nullable, object, text, uuid, type Static } from "#contr
 import { ok } from "#contract/shapes.ts";
 
 const chosen = (app: boolean, push: boolean, email: boolean) => ({ app, push, email });
-/** Until a person chooses: letters for what somebody waits for or may lose, and for nothing else. */
+/** Until a person chooses: emails for what somebody waits for or may lose, and for nothing else. */
 export const DEFAULT_CHOICES: NotificationChoices = {
   session_soon: chosen(true, true, false),
   session_changed: chosen(true, true, true),
@@ -26,8 +26,8 @@ export const DEFAULT_CHOICES: NotificationChoices = {
   work_handed_in: chosen(true, true, false),
 };
 
-/** Told by a letter of their own (receipt with invoice, refund), whatever is chosen: no second one is sent. */
-export const OWN_LETTER: readonly NotificationKind[] = ["payment_result", "refund_done"];
+/** Told by an email of their own (receipt with invoice, refund), whatever is chosen: no second one is sent. */
+export const OWN_EMAIL: readonly NotificationKind[] = ["payment_result", "refund_done"];
 
 const channels = () => object({ app: flag(), push: flag(), email: flag() });
 const choices = () =>

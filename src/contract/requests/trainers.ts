@@ -1,8 +1,9 @@
 import { array, boolean, number, object as form, string, type InferType, type StringSchema } from "yup";
+import { anyNameField } from "#contract/accounts/identity-fields.ts";
 import { endpoint, type FileRule } from "#contract/endpoint.ts";
 import { chosenId, clientId, emailField, key, ofText, phoneField, requiredLine, requiredLines } from "#contract/form-fields.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
-import { countWords, plainLine } from "#contract/rules/plain-text.ts";
+import { plainLine } from "#contract/rules/plain-text.ts";
 import { flag, instant, list, nullable, object, oneOf, text, type Static } from "#contract/schema.ts";
 
 export const QUALIFICATIONS = ["diploma", "bachelor", "master", "phd"] as const;
@@ -35,7 +36,7 @@ const noneWhereEmpty = (value: unknown, original: unknown) => (original === "" |
 export const trainerForm = form({
   /** Made by the sender (`newId()`), once an application. */
   id: clientId(),
-  full_name: requiredLine(TRAINER.fullNameMax).test("four", key("fourNames"), (value) => !value || countWords(value) >= 4),
+  full_name: anyNameField(TRAINER.fullNameMax),
   email: emailField(),
   phone: phoneField("whatsapp"),
   nationality_id: chosenId(),

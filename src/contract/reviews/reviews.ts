@@ -107,7 +107,7 @@ export const reportReview = endpoint("POST", "/learning-programs/:id/reviews/:ri
 
 export const replyForm = form({ body: requiredLines(REVIEW.bodyMax) });
 
-/** Of a published review, by who teaches the program; the last reply stands. Everybody else: 404. */
+/** Who teaches the program replies to a published review; the last reply stands. Everybody else: 404. */
 export const replyToReview = endpoint("POST", "/learning-programs/:id/reviews/:rid/reply", {
   summary: "Answer a review as an instructor of the program",
   access: "instructor",

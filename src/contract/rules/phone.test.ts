@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { phoneField } from "#contract/form-fields.ts";
-import { isE164, nationalDigits, toE164 } from "./phone.ts";
+import { isDoubtfulNumber, isE164, nationalDigits, toE164 } from "./phone.ts";
 
 const verdict = async (value: string): Promise<string> => {
   try {
@@ -36,6 +36,24 @@ describe("an international phone number (R8.1, platform-spec §5)", () => {
     expect(await verdict("+966 55 abc")).toBe("phone.characters");
     expect(await verdict("+966112345678;ext=1a")).toBe("phone.extension");
     expect(await verdict("")).toBe("phone.required");
+  });
+
+  it("is asked about where Saudi Arabia gives out no such number, and valid all the same", async () => {
+    for (const doubtful of ["+966512", "+966512345678", "+966520000000", "+96655012345", "+9665501234567", "+96612"]) {
+      expect(isDoubtfulNumber(doubtful), doubtful).toBe(true);
+      expect(await verdict(doubtful)).toBe("accepted");
+    }
+    for (const usual of [
+      "+966550123456",
+      "+966501234567",
+      "+966570123456",
+      "+966112345678",
+      "+966112345678;ext=5",
+      "+966920012345",
+      "+9668001234567",
+    ])
+      expect(isDoubtfulNumber(usual), usual).toBe(false);
+    for (const other of ["", "+9665", "+201001234567", "0512"]) expect(isDoubtfulNumber(other), other).toBe(false);
   });
 
   it("is kept in one form, however it was typed", () => {

@@ -35,6 +35,15 @@ export function nationalDigits(text: string): number | null {
   return Math.max(0, digits.length - code);
 }
 
+/** Numbers that Saudi Arabia gives out: mobiles of 50 and 53 to 59, places, and those that a company pays for. */
+const SAUDI_NUMBER = /^(?:5[03-9]\d{7}|1[1-7]\d{7}|800\d{6,7}|9200\d{5})$/u;
+
+/** Whether a Saudi number is none that is known to be given out: its writer is asked, never refused. */
+export function isDoubtfulNumber(text: string): boolean {
+  const { number } = splitExtension(text);
+  return isE164(number) && number.startsWith("+966") && !SAUDI_NUMBER.test(number.slice(4));
+}
+
 /** E.164: a plus, a country code and 2 to 17 digits. */
 export function isE164(text: string): boolean {
   const count = nationalDigits(text);

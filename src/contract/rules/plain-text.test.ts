@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countWords, plainLine, plainText } from "./plain-text.ts";
+import { plainLine, plainText } from "./plain-text.ts";
 
 describe("text of strangers", () => {
   it("loses what nobody can see and keeps all else", () => {
@@ -21,10 +21,5 @@ describe("text of strangers", () => {
         expect(plainLine(plainLine(text))).toBe(plainLine(text));
       }),
     );
-  });
-
-  it("counts words, whatever stands between them", () => {
-    expect(countWords(" هند\u00A0عبدالله  سالم\nالزهراني ")).toBe(4);
-    expect(countWords("")).toBe(0);
   });
 });

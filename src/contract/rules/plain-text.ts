@@ -21,5 +21,3 @@ export const plainText = (text: string): string => visibleText(text).trim();
 
 /** Text of one line. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/gu, " ");
-
-export const countWords = (text: string): number => text.split(/\s+/u).filter(Boolean).length;

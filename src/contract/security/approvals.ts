@@ -26,7 +26,7 @@ const approval = () =>
     settled_at: nullable(instant()),
   });
 
-/** Of a change that may have to wait: the id of the wish, null where it happened at once. */
+/** The id of the wish of a change that may have to wait; null where it happened at once. */
 export const approvalMeta = () => object({ approval: nullable(uuid()) });
 
 export const listApprovals = endpoint("GET", "/admin/approvals", {

@@ -1,7 +1,8 @@
 import type { CartItem } from "#contract/cart/cart.ts";
 import { GLAZES, PROGRAM_TYPES } from "#contract/shapes.ts";
 import type { Mutation, Operation, OperationOf, Payload, Shown } from "#offline/queue/operations.ts";
-import { isAmount, isNumberList, isObject, isText } from "#offline/readable.ts";
+import { hasFields, isOneOf } from "#offline/fields.ts";
+import { isAmount, isNumberList, isText } from "#offline/readable.ts";
 
 /** What a person can do to a cart; the programs stood on the screen, so that they can stand there again without a network. */
 export type CartChange =
@@ -64,19 +65,12 @@ export const programsIn = ({ programs }: Shown): readonly CartItem[] => (Array.i
 export const codeIn = ({ body }: Payload): string | null => (isText(body.code) ? body.code : null);
 
 /** Enough of a program to draw a line: what a page could not survive without. */
-export function isShown(value: unknown): value is CartItem {
-  return (
-    isObject(value) &&
-    Number.isSafeInteger(value.id) &&
-    PROGRAM_TYPES.includes(value.type as CartItem["type"]) &&
-    GLAZES.includes(value.glaze as CartItem["glaze"]) &&
-    isText(value.title) &&
-    isAmount(value.price) &&
-    (value.price_after_discount === undefined || isAmount(value.price_after_discount)) &&
-    isObject(value.translations) &&
-    isTitle(value.translations.ar) &&
-    isTitle(value.translations.en)
-  );
-}
-
-const isTitle = (value: unknown): boolean => isObject(value) && isText(value.title);
+export const isShown = hasFields<CartItem>({
+  id: Number.isSafeInteger,
+  type: isOneOf(PROGRAM_TYPES),
+  glaze: isOneOf(GLAZES),
+  title: isText,
+  price: isAmount,
+  price_after_discount: (price) => price === undefined || isAmount(price),
+  translations: hasFields({ ar: hasFields({ title: isText }), en: hasFields({ title: isText }) }),
+});

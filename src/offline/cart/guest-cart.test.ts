@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
-import { addToGuestCart, emptyGuestCart, guestTotals, readGuestCart, refreshGuestCart, removeFromGuestCart } from "./guest-cart.ts";
+import { addToGuestCart, emptyGuestCart, guestTotals, readGuestCart, refreshGuestCart, removeFromGuestCart } from "./device-carts.ts";
 import { newStores, program } from "#offline/test-device.ts";
 import { openStores } from "#offline/stores.ts";
 import { IDBFactory } from "fake-indexeddb";

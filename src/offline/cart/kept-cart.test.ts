@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ownerSignedIn } from "#offline/owner.ts";
+import { ownerSignedIn } from "#offline/accounts/owner.ts";
 import { readQueue } from "#offline/queue/read-queue.ts";
 import { cartWith, changeCart, NOURA, program, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
-import { refreshCart } from "./kept-cart.ts";
+import { refreshCart } from "./device-carts.ts";
 
 const versionOf = async (stores: Awaited<ReturnType<typeof storesOf>>) => (await readQueue(NOURA.tag, stores.queue)).cart?.version;
 

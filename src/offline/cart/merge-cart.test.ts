@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addToGuestCart, readGuestCart } from "./guest-cart.ts";
-import { mergeGuestCart } from "./merge-cart.ts";
+import { addToGuestCart, mergeGuestCart, readGuestCart } from "./device-carts.ts";
 import { newStores, NOURA, pendingOf, program } from "#offline/test-device.ts";
 
 async function visitorWith(...ids: number[]) {

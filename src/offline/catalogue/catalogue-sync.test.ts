@@ -5,6 +5,7 @@ import { setClock } from "#offline/clock.ts";
 import { FakeCaches } from "#offline/test-caches.ts";
 import { indexRowsOf, programRow } from "#contract/catalogue/test-rows.ts";
 import { type Ask, bringUpToDate, readOnDevice } from "./catalogue-sync.ts";
+import { part } from "#contract/test-part.ts";
 
 const NONE = { programs: [], categories: [], instructors: [] };
 const versionOf = (number: number, rows: ReturnType<typeof indexRowsOf>): string => {
@@ -95,7 +96,9 @@ describe("The catalogue on this device (S6)", () => {
       await cache.put("/catalogue/index", new Response(body));
       expect(await readOnDevice("index"), body).toBeNull();
     }
-    await expect(bringUpToDate("index", null, async () => ({ version: "1-a", whole: true }) as never)).rejects.toThrow(TypeError);
+    await expect(
+      bringUpToDate("index", null, async () => part<Awaited<ReturnType<Ask<"index">>>>({ version: "1-a", whole: true })),
+    ).rejects.toThrow(TypeError);
     const nothing = { version: "1-a", whole: false, ...indexColumns({ programs: [], categories: [], instructors: [] }), removed: NONE };
     await expect(bringUpToDate("index", null, async () => nothing)).rejects.toThrow(TypeError);
   });

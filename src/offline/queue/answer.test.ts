@@ -1,9 +1,9 @@
+import type { WireAnswer } from "./read-envelope.ts";
 import { describe, expect, it } from "vitest";
 import { CART_REJECTIONS } from "#contract/cart/cart.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
-import { judge } from "./answer.ts";
-import type { WireAnswer } from "./read-envelope.ts";
-import { LANES } from "./record.ts";
+import { classify } from "./wire.ts";
+import { LANES } from "./operations.ts";
 import { refusal, success } from "#offline/test-device.ts";
 
 const raw = (status: number, body: string, retryAfter: string | null = null): WireAnswer => ({ status, body, retryAfter });
@@ -11,8 +11,8 @@ const again = { kind: "retry", afterMs: null };
 
 describe("what counts as an answer (P6)", () => {
   it("our envelope of success, 200 or 201", () => {
-    expect(judge(success({ a: 1 }), "cart")).toEqual({ kind: "applied", data: { a: 1 } });
-    expect(judge(success(null, 201), "cart")).toEqual({ kind: "applied", data: null });
+    expect(classify(success({ a: 1 }), "cart")).toEqual({ kind: "applied", data: { a: 1 } });
+    expect(classify(success(null, 201), "cart")).toEqual({ kind: "applied", data: null });
   });
 
   it.each<[string, WireAnswer]>([
@@ -30,15 +30,15 @@ describe("what counts as an answer (P6)", () => {
     ["a code under the wrong status", raw(404, '{"status":404,"message":"","data":null,"code":"already_enrolled"}')],
     ["a proxy's 502", raw(502, "<html>Bad gateway</html>")],
   ])("%s is none: tried again", (_name, answer) => {
-    expect(judge(answer, "cart")).toEqual(again);
+    expect(classify(answer, "cart")).toEqual(again);
   });
 
   it.each(LANES)("a lost XSRF cookie ends nothing of the lane %s: the refusal brings another (O4)", (lane) => {
-    expect(judge(refusal("xsrf_mismatch"), lane)).toEqual(again);
+    expect(classify(refusal("xsrf_mismatch"), lane)).toEqual(again);
   });
 
   it.each(Object.keys(PROBLEM_STATUS) as ProblemCode[])("the code %s has one meaning", (code) => {
-    const kind = judge(refusal(code), "cart").kind;
+    const kind = classify(refusal(code), "cart").kind;
     if (code === "unauthenticated" || code === "owner_mismatch") expect(kind).toBe(code);
     else if (code === "outbox_forked") expect(kind).toBe("forked");
     else if (code === "already_in_cart") expect(kind).toBe("applied");
@@ -49,7 +49,7 @@ describe("what counts as an answer (P6)", () => {
 describe("a refusal", () => {
   it("keeps the values of its sentence, and nothing else of what came with it", () => {
     const body = { status: 422, message: "", code: "coupon_min_total", data: { values: { amount: 300, trap: { deep: 1 } } } };
-    expect(judge({ status: 422, retryAfter: null, body: JSON.stringify(body) }, "cart")).toEqual({
+    expect(classify({ status: 422, retryAfter: null, body: JSON.stringify(body) }, "cart")).toEqual({
       kind: "rejected",
       code: "coupon_min_total",
       values: { amount: 300 },
@@ -67,6 +67,6 @@ describe("Retry-After", () => {
     ["soon", null],
     ["-3", null],
   ])("%s is %s ms: seconds only, a date would depend on this device's clock (P11)", (header, afterMs) => {
-    expect(judge(refusal("too_many_requests", header), "cart")).toEqual({ kind: "retry", afterMs });
+    expect(classify(refusal("too_many_requests", header), "cart")).toEqual({ kind: "retry", afterMs });
   });
 });

@@ -1,12 +1,22 @@
-import { announce } from "#offline/announce.ts";
+import { inverseOf } from "#offline/cart/changes.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { deviceStores, type UseStore } from "#offline/stores.ts";
-import { JOINS } from "./joins.ts";
-import { LANE_RULES } from "./lanes.ts";
-import { isPayload, type Mutation, operation, type Payload } from "./operations.ts";
+import { isObject } from "#offline/readable.ts";
+import type { UseStore } from "#offline/stores.ts";
+import {
+  eventsOf,
+  isPayload,
+  LANE_RULES,
+  MARKS_BATCH,
+  type Mutation,
+  type Operation,
+  operation,
+  type Payload,
+  PROGRESS_BATCH,
+} from "./operations.ts";
 import type { QueueRecord } from "./record.ts";
-import { change, type Rows } from "./store.ts";
+import type { Rows } from "./store.ts";
+import { announcedTransaction } from "./queue-transactions.ts";
 
 /**
  * Saves a mutation. When the promise is fulfilled it is on the disk ("saved on this device", P1); only a server's answer makes it
@@ -17,16 +27,9 @@ import { change, type Rows } from "./store.ts";
  * Errors: StorageFailure, and then nothing was saved (P9), but for the reason `unanswered`: then nobody knows; TypeError for a payload
  * that its operation could not send.
  */
-export async function append(
-  owner: string,
-  mutation: Mutation,
-  queue: UseStore = deviceStores().queue,
-  key: string = newId(),
-): Promise<QueueRecord> {
+export async function append(owner: string, mutation: Mutation, queue?: UseStore, key?: string): Promise<QueueRecord> {
   if (!isPayload(mutation.op, mutation.payload)) throw new TypeError(`no payload of ${mutation.op}`);
-  const record = await change(queue, (rows) => appendTo(rows, owner, mutation, key));
-  announce({ kind: "queue" });
-  return record;
+  return announcedTransaction(queue, (rows) => appendTo(rows, owner, mutation, key));
 }
 
 /** The same inside a transaction that does more. `key` only where it must be the same however often it is made (merge, message). */
@@ -66,8 +69,8 @@ export interface TakenBack {
  * place in the stream stays, so that undo leaves no hole), or is let go of and may arrive all the same (`record.tried`), as its lane
  * has it. Null where that cannot be, and for one already answered. Errors: StorageFailure.
  */
-export async function takeBack(key: string, queue: UseStore = deviceStores().queue): Promise<TakenBack | null> {
-  const taken = await change(queue, (rows): TakenBack | null => {
+export const takeBack = (key: string, queue?: UseStore): Promise<TakenBack | null> =>
+  announcedTransaction(queue, (rows): TakenBack | null => {
     const record = rows.records().find((waiting) => waiting.key === key);
     if (!record) return null;
     const { undo } = LANE_RULES[record.lane];
@@ -76,9 +79,47 @@ export async function takeBack(key: string, queue: UseStore = deviceStores().que
       return { record, how: "deleted" };
     }
     if (!undo) return null;
-    for (const inverse of undo(record)) appendTo(rows, record.owner, inverse);
+    for (const inverse of inverseOf(record)) appendTo(rows, record.owner, inverse);
     return { record, how: "reversed" };
   });
-  if (taken) announce({ kind: "queue" });
-  return taken;
+
+type Body = Payload["body"];
+type Join = (earlier: Body, later: Body) => Body | null;
+
+/** Of Arabic notes a character is two bytes, and a call takes 256 kB. */
+const MARKS_LENGTH = 110_000;
+
+const marksOf = (body: Body): Record<string, unknown>[] =>
+  Array.isArray(body.marks) ? body.marks.filter((mark): mark is Record<string, unknown> => isObject(mark)) : [];
+
+/** The last tap on each cell, with the version that the first one saw: what came between was never seen. */
+function joinMarks(earlier: Body, later: Body): Body | null {
+  if ((earlier.imported ?? false) !== (later.imported ?? false)) return null;
+  const cells = new Map(marksOf(earlier).map((mark) => [mark.student_id, mark]));
+  for (const mark of marksOf(later)) {
+    const before = cells.get(mark.student_id);
+    cells.set(mark.student_id, before ? { ...mark, seen_version: before.seen_version } : mark);
+  }
+  const marks = [...cells.values()];
+  if (marks.length > MARKS_BATCH || JSON.stringify(marks).length > MARKS_LENGTH) return null;
+  return { ...earlier, ...later, marks, ...(earlier.submit || later.submit ? { submit: true } : {}) };
 }
+
+/** The last answer to each question. */
+const laterAnswers = (...all: unknown[]): unknown[] => [
+  ...new Map(all.flatMap((answers) => answers as { question_id: unknown }[]).map((answer) => [answer.question_id, answer])).values(),
+];
+
+function joinEvents(earlier: Body, later: Body): Body | null {
+  const all = [...eventsOf(earlier), ...eventsOf(later)];
+  return all.length <= PROGRESS_BATCH ? { ...earlier, events: all } : null;
+}
+
+/** Two neighbours with the same parameters of which nothing was sent, as one body; null where they must stay two. */
+export const JOINS: { readonly [op in Operation]?: Join } = {
+  reportProgress: joinEvents,
+  saveAnswers: (earlier, later) => ({ ...earlier, answers: laterAnswers(earlier.answers, later.answers) }),
+  markAttendance: joinMarks,
+  // A note that is written on is one note: its last words.
+  writeNote: (earlier, later) => ({ ...earlier, ...later }),
+};

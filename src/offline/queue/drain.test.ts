@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setClock } from "#offline/clock.ts";
-import { logOutOffline } from "#offline/logout.ts";
-import { ownerSignedIn, readOwner } from "#offline/owner.ts";
+import { logOutOffline } from "#offline/accounts/logout.ts";
+import { ownerSignedIn, readOwner } from "#offline/accounts/owner.ts";
 import {
   cartWith,
   changeCart,
@@ -141,7 +141,7 @@ describe("whose it is (P5)", () => {
   it("our own 401 keeps everything and lapses the session; nothing is sent until the same account signs in (F7, P6)", async () => {
     const { stores } = await waiting(2);
     const told: unknown[] = [];
-    const report = await sendAll(stores, server(refusal("unauthenticated")).send, { tell: (event) => told.push(event) });
+    const report = await sendAll(stores, server(refusal("unauthenticated")).send, { notify: (event) => told.push(event) });
     expect(report).toMatchObject({ stopped: "unauthenticated" });
     expect(told).toEqual([{ kind: "unauthenticated" }]);
     expect(await readOwner(stores.queue)).toMatchObject({ tag: NOURA.tag, state: "lapsed" });

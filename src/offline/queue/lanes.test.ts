@@ -1,8 +1,9 @@
+import type { WireAnswer } from "./read-envelope.ts";
 import { describe, expect, it } from "vitest";
 import type { DeviceEvent } from "#offline/announce.ts";
-import { logOutOffline } from "#offline/logout.ts";
-import { ownerLapsed, ownerSignedIn, ownerConfirmed } from "#offline/owner.ts";
-import { wipeOwner } from "#offline/shelves/wipe.ts";
+import { logOutOffline } from "#offline/accounts/logout.ts";
+import { ownerLapsed, ownerSignedIn, ownerConfirmed } from "#offline/accounts/owner.ts";
+import { wipeOwner } from "#offline/snapshots/wipe.ts";
 import type { DeviceStores } from "#offline/stores.ts";
 import {
   changeCart,
@@ -20,7 +21,6 @@ import {
 } from "#offline/test-device.ts";
 import { append, takeBack } from "./append.ts";
 import type { Mutation } from "./operations.ts";
-import type { WireAnswer } from "./read-envelope.ts";
 import { dismiss, pendingOfOtherOwners, readQueue, restoreRefused } from "./read-queue.ts";
 import { storedRecord } from "./record.ts";
 import type { WireRequest } from "./wire.ts";
@@ -86,7 +86,7 @@ describe("a queued mutation", () => {
     const stores = await storesOf(NOURA);
     const { key } = await save(stores, excuse(1));
     const told: DeviceEvent[] = [];
-    await sendRequests(stores, server(success({ id: 5 }, 201)).send, { tell: (event: DeviceEvent) => told.push(event) });
+    await sendRequests(stores, server(success({ id: 5 }, 201)).send, { notify: (event: DeviceEvent) => told.push(event) });
     expect(told).toEqual([
       { kind: "queue" },
       { kind: "answered", key, lane: "requests", op: "submitExcuse", owner: NOURA.tag, data: { id: 5 }, code: null },

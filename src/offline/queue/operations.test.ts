@@ -13,8 +13,8 @@ import { readNotifications } from "#contract/notifications/notifications.ts";
 import { requestPostponement } from "#contract/requests/postponements.ts";
 import { PROGRESS_EVENTS_MAX, sendProgress } from "#contract/classroom/progress.ts";
 import { editReview, writeReview } from "#contract/reviews/reviews.ts";
-import { LANE_RULES } from "./lanes.ts";
-import { JOINS } from "./joins.ts";
+import { LANE_RULES } from "./operations.ts";
+import { JOINS } from "./append.ts";
 import { isPayload, MARKS_BATCH, operation, type Operation, OPERATIONS, pathOf, PROGRESS_BATCH } from "./operations.ts";
 
 /** The calls that the operations stand for; the worker does without their forms. */

@@ -1,4 +1,5 @@
 import type { Lane, Method } from "#contract/endpoint.ts";
+import type { ProblemCode } from "#contract/problem.ts";
 import { isContactMessage } from "#contract/messages/contact-message.ts";
 import { isNumberList, isObject, isText } from "#offline/readable.ts";
 
@@ -43,6 +44,33 @@ export const eventsOf = (body: Body): unknown[] => (Array.isArray(body.events) ?
 export const MARKS_BATCH = 500;
 
 const hasCode = (body: Body): boolean => isText(body.code);
+
+interface LaneRules {
+  /** It travels for an account, in a stream of its own; else for nobody: without stream, token and cookies, whoever is signed in. */
+  readonly session: boolean;
+  /**
+   * Of one that was tried: its inverse goes behind it; or it is let go of here, told that it may arrive; or nothing, where only the
+   * server can take it back.
+   */
+  readonly undo: "inverse" | "deleted" | null;
+  /** Codes that say that all is as the person wants it. */
+  readonly done?: readonly ProblemCode[];
+  /** Whether the data of a success is an answer. */
+  readonly isAnswer?: (data: unknown) => boolean;
+  /** What it answers lies on the device, and needs not be told. */
+  readonly quiet?: true;
+}
+
+/** What sets the lanes apart. Codes that end a mutation stand in `contract/lanes.ts`; what an answer leaves on the device, in `drain.ts`. */
+export const LANE_RULES: Readonly<Record<Lane, LaneRules>> = {
+  cart: { session: true, undo: "inverse", done: ["already_in_cart"], quiet: true },
+  learning: { session: true, undo: null },
+  teaching: { session: true, undo: null },
+  requests: { session: true, undo: null },
+  contact: { session: false, undo: "deleted", isAnswer: (data) => isObject(data) && isText(data.reference) },
+};
+
+export const LANES = Object.keys(LANE_RULES) as Lane[];
 
 /** What can be asked without a network (api.md §12): an operation a line. */
 export const OPERATIONS = {

@@ -2,11 +2,10 @@ import { IDBFactory } from "fake-indexeddb";
 import { promisifyRequest } from "idb-keyval";
 import { describe, expect, it } from "vitest";
 import { idsIn } from "#offline/cart/changes.ts";
-import { forgetKnown, putBackWith } from "./known-rows.ts";
-import { drainDespiteFailure } from "./memory-queue.ts";
-import type { Lock } from "./lock.ts";
-import { ownerSignedIn, readOwner } from "#offline/owner.ts";
-import { putBack } from "./put-back.ts";
+import { forgetKnown, putBackAfterFailures } from "./queue-transactions.ts";
+import type { Lock } from "./sender-lock.ts";
+import { ownerSignedIn, readOwner } from "#offline/accounts/owner.ts";
+import { drainDespiteFailure } from "./drain.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { DATABASE, openStores, type UseStore } from "#offline/stores.ts";
 import { changeCart, CREDENTIALS, NOURA, pendingOf, program, SARA, sendAll, server, success } from "#offline/test-device.ts";
@@ -41,7 +40,7 @@ function emptiedByFullDisk() {
   };
 }
 
-putBackWith(putBack);
+putBackAfterFailures();
 
 /** One change is saved on it, by whoever is signed in. */
 async function withOneSaved(signedIn = true) {
@@ -90,7 +89,7 @@ describe("a full disk that takes the database with it (F13, P1)", () => {
     const { queue, first, fill, freeAndEmpty } = await withOneSaved();
     fill();
     const { seen, send } = server(success());
-    const options = { lane: "cart" as const, queue, session: async () => CREDENTIALS, lock: alone, tell: () => undefined, send };
+    const options = { lane: "cart" as const, queue, session: async () => CREDENTIALS, lock: alone, notify: () => undefined, send };
     expect(await drainDespiteFailure(options)).toEqual({ answered: 1, stopped: null, retryAfterMs: null });
     expect(seen.map(({ headers }) => headers["Idempotency-Key"])).toEqual([first.key]);
     await freeAndEmpty();

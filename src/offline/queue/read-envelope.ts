@@ -1,7 +1,7 @@
 import type { FieldError } from "#contract/endpoint.ts";
 import { isProblemCode, PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import { isObject, isText } from "#offline/readable.ts";
-import type { SentenceValues } from "./rows.ts";
+import type { SentenceValues } from "./record.ts";
 
 /** What came back over the wire, before anybody believes it. */
 export interface WireAnswer {
@@ -12,7 +12,9 @@ export interface WireAnswer {
 }
 
 /** The envelope of `contract/endpoint.ts`, if the body is one and agrees with the HTTP status. `code` null: success. */
-export function readEnvelope(answer: WireAnswer): { code: ProblemCode | null; data: unknown; fields?: Record<string, FieldError> } | null {
+export function readWireAnswer(
+  answer: WireAnswer,
+): { code: ProblemCode | null; data: unknown; fields?: Record<string, FieldError> } | null {
   const body = parse(answer.body);
   if (!isObject(body) || body.status !== answer.status || !isText(body.message)) return null;
   const succeeded = answer.status === 200 || answer.status === 201;

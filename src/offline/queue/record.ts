@@ -1,9 +1,10 @@
-import type { Lane } from "#contract/endpoint.ts";
+import type { FieldError, Lane } from "#contract/endpoint.ts";
+import { isProblemCode, type ProblemCode } from "#contract/problem.ts";
 import { cartPayload, idsIn, isShown, programsIn } from "#offline/cart/changes.ts";
-import { isNumberList, isObject, isText } from "#offline/readable.ts";
-import { isOperation, isPayload, type Mutation, operation, type Payload } from "./operations.ts";
-
-export const LANES: readonly Lane[] = ["cart", "learning", "teaching", "requests", "contact"];
+import { hasFields, isListOf, isTableOf } from "#offline/fields.ts";
+import { isCount, isNumberList, isObject, isText } from "#offline/readable.ts";
+import { isOperation, isPayload, LANES, type Mutation, operation } from "./operations.ts";
+import { ROW } from "./rows.ts";
 
 /** The owner of what a guest wrote: this device. No tag of an account, those are random and longer. */
 export const GUEST_OWNER = "guest";
@@ -80,7 +81,7 @@ const headerOf = ({ lane, op, order, key, owner, madeAt }: Stored) => ({ lane, o
 const readForm: Readonly<Record<1 | 2 | 3, (stored: Stored) => QueueRecord | null>> = {
   1(stored) {
     const { op, ids, payload, shown } = stored;
-    const good = hasPlace(stored) && isNumberList(ids) && Array.isArray(shown) && shown.every(isShown);
+    const good = hasPlace(stored) && isNumberList(ids) && isListOf(isShown)(shown);
     if (!good || !isOperation(op) || (payload !== null && !isObject(payload))) return null;
     return { ...headerOf(stored), ...placeOf(stored), payload: cartPayload(op, ids, payload?.code), shown: { programs: shown } };
   },
@@ -91,8 +92,8 @@ const readForm: Readonly<Record<1 | 2 | 3, (stored: Stored) => QueueRecord | nul
   },
   3(stored) {
     const { op, payload, shown } = stored;
-    if (!hasPlace(stored) || !isOperation(op) || !isObject(payload) || !isObject(shown)) return null;
-    return { ...headerOf(stored), ...placeOf(stored), payload: payload as unknown as Payload, shown };
+    if (!hasPlace(stored) || !isOperation(op) || !isPayload(op, payload) || !isObject(shown)) return null;
+    return { ...headerOf(stored), ...placeOf(stored), payload, shown };
   },
 };
 
@@ -100,3 +101,43 @@ const hasHeader = ({ order, key, owner, madeAt }: Stored): boolean =>
   Number.isSafeInteger(order) && isText(key) && isText(owner) && isText(madeAt);
 
 const hasPlace = ({ outbox, seq }: Stored): boolean => (outbox === null ? seq === null : isText(outbox) && Number.isSafeInteger(seq));
+
+/** What a sentence has in its gaps, by name. */
+export type SentenceValues = Readonly<Record<string, string | number>>;
+
+/** A mutation that the server refused for good, with all that was typed, until the person has seen it (P6). */
+export interface Refused {
+  readonly record: QueueRecord;
+  readonly code: ProblemCode;
+  /** Of the sentence of the code. */
+  readonly values: SentenceValues;
+  /** The first error of each field that the server named. */
+  readonly fields: Readonly<Record<string, FieldError>>;
+  readonly at: string;
+}
+
+/** Where what was refused lies, by its lane: as each was released, so that a tab of an older version that is still open shows and wipes it. */
+export const REFUSED_PLACES = [ROW.rejection, ROW.refused, ROW.message] as const;
+
+export const refusedKey = ({ lane, key }: QueueRecord): string =>
+  (lane === "cart" ? ROW.rejection : lane === "contact" ? ROW.message : ROW.refused) + key;
+
+/** As it is written. A message is its own record. */
+export function storedRefused({ record, code, values, fields, at }: Refused): Record<string, unknown> {
+  if (record.lane !== "contact") return { v: 1, record: storedRecord(record), code, values, fields, at };
+  const { key: id, owner, order, payload } = record;
+  return { v: 1, id, owner, order, at, outcome: "refused", message: payload.body, code, values, fields };
+}
+
+/** A stored row of any released version, or null for what cannot be used. */
+export function readRefused(value: unknown): Refused | null {
+  if (!isObject(value) || value.v !== 1 || !isText(value.at) || !isProblemCode(value.code)) return null;
+  const { at, code, values = {}, fields = {} } = value;
+  const fine = isObject(values) && isTableOf(hasFields({ key: isText }))(fields);
+  const read = readRecord(value.outcome === "refused" ? asRecord(value) : value.record);
+  return fine && read.kind === "record" ? ({ record: read.record, code, values, fields, at } as Refused) : null;
+}
+
+/** A refused message, as it waited. */
+const asRecord = ({ id, owner, order, message, at }: Record<string, unknown>) =>
+  isCount(order) && { v: 2, lane: "contact", op: "sendContactMessage", key: id, owner, order, tried: true, payload: message, madeAt: at };

@@ -1,9 +1,9 @@
 import { set } from "idb-keyval";
 import { expect, it } from "vitest";
-import { tidyDevice } from "#offline/garbage.ts";
+import { tidyDevice } from "#offline/device/garbage.ts";
 import { newStores, program } from "#offline/test-device.ts";
 import { dismiss, readQueue } from "./read-queue.ts";
-import { readRefused, refusedKey, storedRefused } from "./refused.ts";
+import { readRefused, refusedKey, storedRefused } from "./record.ts";
 
 const at = "2026-11-22T06:00:09.000Z";
 const header = { key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a11", owner: "tag-noura", madeAt: "2026-11-22T06:00:00.000Z" };

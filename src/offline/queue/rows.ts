@@ -1,14 +1,13 @@
-import type { MarkedCell, RegisterCell } from "#contract/attendance/attendance.ts";
-import type { Cart, CartItem } from "#contract/cart/cart.ts";
-import type { FieldError } from "#contract/endpoint.ts";
-import type { ProblemCode } from "#contract/problem.ts";
-import type { Language } from "#contract/shapes.ts";
-import type { QueueRecord } from "./record.ts";
+import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
+import { isLanguage, type Language } from "#contract/shapes.ts";
+import { isShown } from "#offline/cart/changes.ts";
+import { type Fits, hasFields, isListOf, isNullOr, isOneOf, isTableOf } from "#offline/fields.ts";
+import { isAmount, isCount, isNumberList, isText } from "#offline/readable.ts";
 
 /**
- * What lies in the object store `queue`, by key. Each row carries its version `v`; readers are in `read-rows.ts`. A row whose
+ * What lies in the object store `queue`, by key. Each row carries its version `v`; A row whose
  * shape changes takes a new version of the database with it, so that an old tab closes and never sets it aside. Records, and what
- * became of them, are written as their lane was released (`record.ts`, `refused.ts`).
+ * became of them, are written as their lane was released (`record.ts`).
  */
 export const ROW = {
   device: "device",
@@ -25,9 +24,18 @@ export const ROW = {
   aside: "aside/",
 } as const;
 
-/** Born with the database and gone with it. */
-export interface DeviceRow {
+export interface Row {
   readonly v: 1;
+}
+
+/** A reader of stored rows: the row, or null for what cannot be used. Anything may lie in storage; nothing of it may throw. */
+export const readerOf = <T extends Row>(fields: Readonly<Record<Exclude<string & keyof T, "v">, Fits>>) => {
+  const fits = hasFields<T>({ v: isOneOf([1]), ...fields });
+  return (value: unknown): T | null => (fits(value) ? value : null);
+};
+
+/** Born with the database and gone with it. */
+export interface DeviceRow extends Row {
   /** Tells an emptied database from a new one (P10). Not the session's device. */
   readonly id: string;
   /** First part of every stream; a fork gives a new one. */
@@ -39,9 +47,16 @@ export interface DeviceRow {
   readonly answers: number;
 }
 
+export const readDevice = readerOf<DeviceRow>({
+  id: isText,
+  outboxId: isText,
+  nextOrder: isCount,
+  counters: isTableOf(isCount),
+  answers: isCount,
+});
+
 /** Whose device this is now. `lapsed`: no valid token and no logout; everything is kept, nothing is sent. */
-export interface OwnerRow {
-  readonly v: 1;
+export interface OwnerRow extends Row {
   readonly tag: string;
   /** Compared with the profile at start: a token of another account beside this row is dropped. Never sent. */
   readonly userId: number;
@@ -52,53 +67,25 @@ export interface OwnerRow {
   readonly epoch: number;
 }
 
-export interface GuestRow {
-  readonly v: 1;
+export const readOwner = readerOf<OwnerRow>({
+  tag: isText,
+  userId: isCount,
+  name: isText,
+  state: isOneOf(["in", "lapsed"]),
+  epoch: isCount,
+});
+
+export interface GuestRow extends Row {
   /** New after each merge; part of the keys of the merged additions. */
   readonly id: string;
   readonly items: readonly CartItem[];
 }
 
-/** What a sentence has in its gaps, by name. */
-export type SentenceValues = Readonly<Record<string, string | number>>;
+const isGuestList = (items: unknown): boolean => isListOf(isShown)(items) && (items as unknown[]).length <= CART_MAX_ITEMS;
+export const readGuest = readerOf<GuestRow>({ id: isText, items: isGuestList });
 
-/** A mutation that the server refused for good, with all that was typed, until the person has seen it (P6). */
-export interface Refused {
-  readonly record: QueueRecord;
-  readonly code: ProblemCode;
-  /** Of the sentence of the code. */
-  readonly values: SentenceValues;
-  /** The first error of each field that the server named. */
-  readonly fields: Readonly<Record<string, FieldError>>;
-  readonly at: string;
-}
-
-/** A mark that found its cell changed by somebody else: both are shown until the person decides. */
-export interface KeptConflict {
-  readonly reason: "stale" | "not_enrolled";
-  readonly mine: MarkedCell;
-  /** Null where the student is not in the register any more. */
-  readonly theirs: RegisterCell | null;
-}
-
-/**
- * What the server said of a register since it was last read: cells as they were answered, and conflicts. Written with the answer
- * that it comes from, also where the worker sent it with every page closed: nothing of it is lost between two reads.
- */
-export interface RegisterNotesRow {
-  readonly v: 1;
-  readonly owner: string;
-  readonly sessionId: number;
-  /** By student. */
-  readonly cells: Readonly<Record<string, RegisterCell>>;
-  readonly conflicts: Readonly<Record<string, KeptConflict>>;
-  readonly submittedAt: string | null;
-  readonly at: string;
-}
-
-/** Of a message that arrived only the reference stays, until the person has seen it: the worker may have sent it with every page closed. */
-export interface SentMessage {
-  readonly v: 1;
+/** The reference alone of a message that arrived stays, until the person has seen it: the worker may have sent it with every page closed. */
+export interface SentMessage extends Row {
   /** The message's own, as in its record. */
   readonly id: string;
   readonly owner: string;
@@ -108,33 +95,53 @@ export interface SentMessage {
   readonly reference: string;
 }
 
+export const readSent = readerOf<SentMessage>({
+  id: isText,
+  owner: isText,
+  order: isCount,
+  at: isText,
+  outcome: isOneOf(["sent"]),
+  reference: isText,
+});
+
 /** The server cart as it was last seen. */
-export interface CartRow {
-  readonly v: 1;
+export interface CartRow extends Row {
   readonly cart: Cart;
   readonly at: string;
 }
 
+/** A cart of which every line can be drawn and added up. */
+export const isCart = hasFields<Cart>({
+  version: isCount,
+  total_before_discount: isAmount,
+  total_after_discount: isAmount,
+  vat: isAmount,
+  coupon_code: isNullOr(isText),
+  learning_programs: isListOf(isShown),
+});
+export const readCart = readerOf<CartRow>({ cart: isCart, at: isText });
+
 /** A logout made without a network: names no token, only what is to be removed from the cart. */
-export interface LogoutRow {
-  readonly v: 1;
+export interface LogoutRow extends Row {
   readonly id: string;
   readonly owner: string;
   readonly cartIds: readonly number[];
 }
 
+export const readLogout = readerOf<LogoutRow>({ id: isText, owner: isText, cartIds: isNumberList });
+
 /** What the page knows and the worker needs when no page is open. */
-export interface SettingsRow {
-  readonly v: 1;
+export interface SettingsRow extends Row {
   /** Origin and base of the API, e.g. `/api/v1` or `https://api.qabas.example/api/v1`. */
   readonly apiBase: string;
   readonly language: Language;
   readonly timeoutMs: number;
 }
 
+export const readSettings = readerOf<SettingsRow>({ apiBase: isText, language: isLanguage, timeoutMs: isCount });
+
 /** Something unreadable, kept away from the page and for a report. */
-export interface AsideRow {
-  readonly v: 1;
+export interface AsideRow extends Row {
   readonly key: string;
   readonly value: unknown;
   readonly at: string;

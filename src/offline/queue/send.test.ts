@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { API_BASE, REQUEST_TIMEOUT_MS } from "#contract/endpoint.ts";
-import { sendByFetch } from "./send.ts";
+import { sendByFetch } from "./wire.ts";
 
 let asked: { url: string; init: RequestInit }[];
 

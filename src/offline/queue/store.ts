@@ -1,12 +1,18 @@
-import { entries, promisifyRequest } from "idb-keyval";
 import type { Lane } from "#contract/endpoint.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { guarded, remember } from "./known-rows.ts";
-import { readCart, readDevice, readGuest, readLogout, readOwner, readSent, readSettings } from "./read-rows.ts";
 import { isObject, isText } from "#offline/readable.ts";
-import { type QueueRecord, readRecord, storedRecord } from "./record.ts";
-import { readRefused, REFUSED_PLACES, refusedKey, storedRefused } from "./refused.ts";
+import {
+  type QueueRecord,
+  readRecord,
+  readRefused,
+  type Refused,
+  REFUSED_PLACES,
+  refusedKey,
+  storedRecord,
+  storedRefused,
+} from "./record.ts";
 import {
   type AsideRow,
   type CartRow,
@@ -14,58 +20,17 @@ import {
   type GuestRow,
   type LogoutRow,
   type OwnerRow,
-  type Refused,
+  readCart,
+  readDevice,
+  readGuest,
+  readLogout,
+  readOwner,
+  readSent,
+  readSettings,
   ROW,
   type SentMessage,
   type SettingsRow,
 } from "./rows.ts";
-import { commit } from "#offline/storage/connection.ts";
-import type { UseStore } from "#offline/stores.ts";
-
-/**
- * Reads the rows, lets `work` decide at once (it cannot wait for anything), writes what it changed: one IndexedDB transaction.
- * Returns after the bytes are safe. What cannot be read is set aside in the same transaction.
- * Errors: StorageFailure; whatever `work` throws, and then nothing is changed.
- */
-export const change = <T>(queue: UseStore, work: (rows: Rows) => T): Promise<T> =>
-  guarded(queue, () =>
-    queue("readwrite", async (store) => {
-      const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())]);
-      try {
-        const rows = new Rows(keys, values);
-        const result = work(rows);
-        if (rows.write(store)) {
-          commit(store.transaction);
-          await promisifyRequest(store.transaction);
-        }
-        remember(queue, rows.stored);
-        return result;
-      } catch (error) {
-        abandon(store.transaction);
-        throw error;
-      }
-    }),
-  );
-
-/** Reads without changing. */
-export const look = <T>(queue: UseStore, work: (rows: Rows) => T): Promise<T> =>
-  guarded(queue, async () => {
-    const stored = await entries<IDBValidKey, unknown>(queue);
-    const rows = new Rows(
-      stored.map(([key]) => key),
-      stored.map(([, value]) => value),
-    );
-    remember(queue, rows.stored);
-    return work(rows);
-  });
-
-function abandon(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has already ended.
-  }
-}
 
 /** Unreadable things kept for a report; the oldest go first. */
 const ASIDE_LIMIT = 20;
@@ -77,10 +42,8 @@ export class Rows {
   #records: readonly QueueRecord[] | undefined;
   #newer = new Set<Lane | null>();
 
-  constructor(keys: readonly IDBValidKey[], values: readonly unknown[]) {
-    keys.forEach((key, index) => {
-      if (typeof key === "string") this.stored.set(key, values[index]);
-    });
+  constructor(entries: Iterable<readonly [IDBValidKey, unknown]>) {
+    for (const [key, value] of entries) if (typeof key === "string") this.stored.set(key, value);
   }
 
   /** True where a later version of Qabas left records in this lane: this one sends nothing past them (P3, P12). */
@@ -106,6 +69,10 @@ export class Rows {
 
   guest(): GuestRow {
     return this.one(ROW.guest, readGuest) ?? this.put<GuestRow>(ROW.guest, { v: 1, id: newId(), items: [] });
+  }
+
+  putGuestItems(items: GuestRow["items"]): void {
+    this.put<GuestRow>(ROW.guest, { ...this.guest(), items });
   }
 
   settings(): SettingsRow | null {
@@ -175,6 +142,17 @@ export class Rows {
 
   cart(owner: string): CartRow | null {
     return this.one(ROW.cart + owner, readCart);
+  }
+
+  /**
+   * Keeps a server cart, unless a newer one is kept already: answers can overtake each other.
+   * @param anyVersion it was read after all that is kept, and replaces even a newer one (a restored server)
+   */
+  putCart(owner: string, cart: Cart, anyVersion = false): void {
+    // Wiped or signed over meanwhile: nothing of that account may come back.
+    if (this.owner()?.tag !== owner) return;
+    if (anyVersion || (this.cart(owner)?.cart.version ?? 0) <= cart.version)
+      this.put<CartRow>(ROW.cart + owner, { v: 1, cart, at: now().toISOString() });
   }
 
   /** Tags of all accounts that something here belongs to. */

@@ -1,5 +1,4 @@
 import { CART_DEBOUNCE_MS } from "#contract/cart/cart.ts";
-import { backoffMs } from "./backoff.ts";
 import type { DrainReport } from "./drain.ts";
 
 /** What the page lends: the offline wing knows no window. */
@@ -38,115 +37,91 @@ const IDLE_MS = 60_000;
  * comes back, when the page is looked at, and by a timer while it is visible.
  */
 export function startTriggers(host: TriggerHost): Triggers {
-  const timer = new Timer(host);
-  const wake = () => timer.reset(0);
-  const look = () => (host.visible() ? timer.reset(0) : timer.leave());
-  host.window.addEventListener("online", wake);
-  host.document.addEventListener("visibilitychange", look);
-  wake();
-  return {
-    changed() {
-      // Before anything can end this page: the browser then sends it even with the page closed.
-      void host.requestSync().catch(() => undefined);
-      timer.calm();
-    },
-    now: wake,
-    stop() {
-      host.window.removeEventListener("online", wake);
-      host.document.removeEventListener("visibilitychange", look);
-      timer.rest();
-    },
-  };
-}
-
-class Timer {
-  #pending: ReturnType<typeof setTimeout> | undefined;
-  #attempt = 0;
-  #running = false;
-  #again = false;
+  let pending: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let running = false;
+  let again = false;
   /** Something could not be sent yet, or another sender was at it: it is tried again, looked at or not. */
-  #unsent = false;
+  let unsent = false;
   /** When the first change of a row of changes came; a monotonic reading, not the time of day. */
-  #calmSince: number | null = null;
+  let calmSince: number | null = null;
 
-  constructor(private readonly host: TriggerHost) {}
-
+  const rest = () => clearTimeout(pending);
+  const schedule = (delayMs: number) => {
+    rest();
+    // Nothing can be sent: what is not tried can still be taken back as if it had never been. `online` comes at once.
+    const wait = host.offline?.() ? Math.max(delayMs, IDLE_MS) : delayMs;
+    host.planned?.(wait);
+    pending = setTimeout(() => void run(), wait);
+  };
   /** A fresh start: earlier failures say nothing about a network that just came back. */
-  reset(delayMs: number): void {
-    this.#attempt = 0;
-    this.#schedule(delayMs);
+  const startIn = (delayMs: number) => {
+    attempt = 0;
+    schedule(delayMs);
+  };
+  const backoff = () => backoffMs(++attempt, (host.random ?? Math.random)());
+  const syncLater = () => void host.requestSync().catch(() => undefined);
+
+  async function run(): Promise<void> {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    calmSince = null;
+    // Storage that fails is asked again like a network that is gone.
+    const report = await host.drain().catch((): Partial<DrainReport> => ({ stopped: "busy" }));
+    running = false;
+    const { answered = 0, stopped, retryAfterMs } = report;
+    unsent = stopped === "retry" || stopped === "busy";
+    if (answered > 0 || !unsent) attempt = 0;
+    if (stopped === "retry") syncLater();
+    const wait = unsent ? Math.max(retryAfterMs ?? 0, backoff()) : IDLE_MS;
+    if (again) {
+      again = false;
+      schedule(0);
+    } else if (host.visible() || unsent) schedule(wait);
   }
 
-  calm(): void {
-    const reading = performance.now();
-    this.#calmSince ??= reading;
-    this.reset(Math.max(0, Math.min(CART_DEBOUNCE_MS, this.#calmSince + LONGEST_CALM_MS - reading)));
-  }
-
+  const wake = () => startIn(0);
   /**
    * A hidden page may never wake again: a change that waits for calm goes now. What could not be sent keeps its next try, for the
    * network may be good long before anybody looks (O8); with nothing to send the page rests until it is looked at.
    */
-  leave(): void {
-    if (this.#calmSince !== null) this.#schedule(0);
-    else if (!this.#unsent) this.rest();
-  }
+  const onVisibility = () => {
+    if (host.visible()) wake();
+    else if (calmSince !== null) schedule(0);
+    else if (!unsent) rest();
+  };
+  host.window.addEventListener("online", wake);
+  host.document.addEventListener("visibilitychange", onVisibility);
+  wake();
+  return {
+    changed() {
+      // Before anything can end this page: the browser then sends it even with the page closed.
+      syncLater();
+      const reading = performance.now();
+      calmSince ??= reading;
+      startIn(Math.max(0, Math.min(CART_DEBOUNCE_MS, calmSince + LONGEST_CALM_MS - reading)));
+    },
+    now: wake,
+    stop() {
+      host.window.removeEventListener("online", wake);
+      host.document.removeEventListener("visibilitychange", onVisibility);
+      rest();
+    },
+  };
+}
 
-  rest(): void {
-    clearTimeout(this.#pending);
-    this.#pending = undefined;
-  }
+/** Seconds before each attempt in a row of failures; the last one repeats (architecture, "The outbox"). */
+const STEPS_S = [0, 0.5, 2, 8, 30, 60];
 
-  #schedule(delayMs: number): void {
-    clearTimeout(this.#pending);
-    // Nothing can be sent: what is not tried can still be taken back as if it had never been. `online` comes at once.
-    const wait = this.host.offline?.() ? Math.max(delayMs, IDLE_MS) : delayMs;
-    this.host.planned?.(wait);
-    this.#pending = setTimeout(() => void this.#run(), wait);
-  }
-
-  async #run(): Promise<void> {
-    if (this.#running) {
-      this.#again = true;
-      return;
-    }
-    this.#running = true;
-    this.#calmSince = null;
-    let wait = IDLE_MS;
-    try {
-      const report = await this.host.drain();
-      this.#unsent = report.stopped === "retry" || report.stopped === "busy";
-      wait = this.#waitAfter(report);
-    } catch {
-      // Storage failed: it is asked again like a network that is gone.
-      this.#unsent = true;
-      wait = this.#backoff();
-    }
-    this.#running = false;
-    if (this.#again) {
-      this.#again = false;
-      this.#schedule(0);
-    } else if (this.host.visible() || this.#unsent) {
-      this.#schedule(wait);
-    }
-  }
-
-  #waitAfter(report: DrainReport): number {
-    if (report.answered > 0) this.#attempt = 0;
-    switch (report.stopped) {
-      case "retry":
-        void this.host.requestSync().catch(() => undefined);
-        return Math.max(report.retryAfterMs ?? 0, this.#backoff());
-      case "busy":
-        return this.#backoff();
-      default:
-        this.#attempt = 0;
-        return IDLE_MS;
-    }
-  }
-
-  #backoff(): number {
-    this.#attempt += 1;
-    return backoffMs(this.#attempt, (this.host.random ?? Math.random)());
-  }
+/**
+ * Milliseconds to wait before attempt number `attempt` (0 is the first). Spread by a fifth to either side, so that a class
+ * that comes back online together does not knock together.
+ * @param random 0 to below 1
+ */
+export function backoffMs(attempt: number, random: number): number {
+  const seconds = STEPS_S[Math.min(attempt, STEPS_S.length - 1)] ?? 60;
+  return Math.min(60_000, Math.round(seconds * 1000 * (0.8 + 0.4 * random)));
 }

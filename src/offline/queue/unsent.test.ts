@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { MarkedCell } from "#contract/attendance/attendance.ts";
-import { emptyCell } from "#contract/attendance/register-marks.ts";
-import { saveMessage } from "#offline/contact/save-message.ts";
+import { emptyCell, type MarkedCell } from "#contract/attendance/attendance.ts";
+import { saveMessage } from "#offline/contact/messages.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import type { DeviceStores } from "#offline/stores.ts";
-import { changeCart, NOURA, program, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
+import { changeCart, NOURA, program, refusal, SARA, sendAll, server, storesOf, success } from "#offline/test-device.ts";
 import { append } from "./append.ts";
 import { OPERATIONS, operation, type Operation } from "./operations.ts";
 import type { QueueRecord } from "./record.ts";
-import { countUnsent, isWorthAsking, type Unsent, waitingOf } from "./unsent.ts";
+import { countUnsent, dismiss, isWorthAsking, readQueue, type Unsent, waitingOf } from "./read-queue.ts";
 
 const NOTHING = countUnsent([]);
 const mark = (id: number): MarkedCell => ({
@@ -70,6 +69,18 @@ describe("O2: what a logout would delete", () => {
     const answered = success({ session: { submitted_at: null }, applied: [], conflicts: [conflict] });
     await sendAll(stores, server(answered).send, { lane: "teaching" });
     expect(await counted(stores)).toEqual({ ...NOTHING, undecided: 1 });
+  });
+
+  it("P16: counts what was refused and its person has not seen, for it is their own words; not a refused change of the cart", async () => {
+    const stores = await storesOf(NOURA);
+    await queue(stores, "submitWork", { id: 9 });
+    await sendAll(stores, server(refusal("not_found")).send, { lane: "learning" });
+    await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
+    await sendAll(stores, server(refusal("program_unavailable")).send);
+    expect(await counted(stores)).toEqual({ ...NOTHING, works: 1 });
+    const [seen] = (await readQueue(NOURA.tag, stores.queue)).refused.filter(({ record }) => record.op === "submitWork");
+    await dismiss(seen?.record.key ?? "", stores.queue);
+    expect(await counted(stores)).toEqual(NOTHING);
   });
 
   it("is neither another account's nor a guest's", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CartChange } from "#offline/cart/changes.ts";
-import { rememberSettings } from "#offline/device-settings.ts";
+import { rememberSettings } from "#offline/device/device-settings.ts";
 import { changeCart, CREDENTIALS, NOURA, program, rowsOf, sendAll, server, storesOf, success } from "#offline/test-device.ts";
 
 async function sent(operation: CartChange) {

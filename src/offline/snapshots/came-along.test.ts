@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { keepAnswer, readAnswer } from "#offline/shelves/reads.ts";
-import { wipeOwner } from "#offline/shelves/wipe.ts";
+import { keepAnswer, readAnswer } from "./reads.ts";
+import { wipeOwner } from "./wipe.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { NOURA, SARA, storesOf } from "#offline/test-device.ts";
 import { noteCameAlong, readCameAlong } from "./came-along.ts";
-import { documentShelf } from "./documents.ts";
+import { documentSnapshot } from "./documents.ts";
 
 const DAY = 86_400_000;
 const AT = new Date("2026-11-22T06:00:00Z");
@@ -34,24 +34,24 @@ describe("what came along (O5)", () => {
 });
 
 describe("documents of an account (O5)", () => {
-  const shelf = documentShelf("/student/certificates/a.pdf?lang=both");
+  const snapshot = documentSnapshot("/student/certificates/a.pdf?lang=both");
 
   it("are given back byte for byte", async () => {
     const stores = await storesOf(NOURA);
-    await shelf.put(NOURA.tag, document, AT, stores);
-    const copy = await shelf.read(NOURA.tag, stores);
+    await snapshot.put(NOURA.tag, document, AT, stores);
+    const copy = await snapshot.read(NOURA.tag, stores);
     expect(copy?.value.name).toBe("شهادة.pdf");
     expect(new TextDecoder().decode(copy?.value.bytes)).toBe("%PDF-1.7");
   });
 
   it("are one account's, go with it, and do not come back with a late answer", async () => {
     const stores = await storesOf(NOURA);
-    await shelf.put(NOURA.tag, document, AT, stores);
-    expect(await shelf.read(SARA.tag, stores)).toBeNull();
+    await snapshot.put(NOURA.tag, document, AT, stores);
+    expect(await snapshot.read(SARA.tag, stores)).toBeNull();
     await wipeOwner(NOURA.tag, stores);
-    expect(await shelf.read(NOURA.tag, stores)).toBeNull();
-    await expect(shelf.put(NOURA.tag, document, AT, stores)).rejects.toThrow(StorageFailure);
+    expect(await snapshot.read(NOURA.tag, stores)).toBeNull();
+    await expect(snapshot.put(NOURA.tag, document, AT, stores)).rejects.toThrow(StorageFailure);
     await expect(noteCameAlong(NOURA.tag, { addresses: [], bytes: 0 }, AT, stores)).rejects.toThrow(StorageFailure);
-    expect(await shelf.read(NOURA.tag, stores)).toBeNull();
+    expect(await snapshot.read(NOURA.tag, stores)).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { delMany } from "idb-keyval";
-import { isCount, isObject, isText } from "#offline/readable.ts";
-import { answerKeys, readAnswer } from "#offline/shelves/reads.ts";
-import { type Kept, shelf } from "#offline/shelves/shelf.ts";
+import { hasFields, isListOf } from "#offline/fields.ts";
+import { isCount, isText } from "#offline/readable.ts";
+import { answerKeys, readAnswer } from "./reads.ts";
+import { type Cached, storedSnapshot } from "./stored-snapshot.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 
 /** What the last complete visit of the list left on this device. */
@@ -15,13 +16,10 @@ export interface CameAlong {
 /** What is no line any more, such as the register of last week, is kept for so long. */
 const LEFT_FOR_MS = 7 * 86_400_000;
 
-const kept = shelf<CameAlong>(
-  "came-along",
-  (value): value is CameAlong => isObject(value) && Array.isArray(value.addresses) && value.addresses.every(isText) && isCount(value.bytes),
-);
+const kept = storedSnapshot("came-along", hasFields<CameAlong>({ addresses: isListOf(isText), bytes: isCount }));
 
 /** The last complete visit, or null. Errors: StorageFailure. */
-export const readCameAlong = (owner: string, stores?: DeviceStores): Promise<Kept<CameAlong> | null> => kept.read(owner, stores);
+export const readCameAlong = (owner: string, stores?: DeviceStores): Promise<Cached<CameAlong> | null> => kept.read(owner, stores);
 
 /**
  * Notes a complete visit, and takes away what an earlier one brought and nobody renewed since. What a screen opened by itself, and
@@ -35,7 +33,7 @@ export async function noteCameAlong(owner: string, came: CameAlong, at: Date, st
     if (now.has(address)) continue;
     const copy = await readAnswer(owner, { address, language: "ar" }, stores);
     if (copy && at.getTime() - copy.at.getTime() < LEFT_FOR_MS) left.push(address);
-    else await delMany(answerKeys(owner, address), stores.shelves);
+    else await delMany(answerKeys(owner, address), stores.snapshots);
   }
   await kept.put(owner, { ...came, addresses: [...came.addresses, ...left] }, at, stores);
 }

@@ -1,9 +1,10 @@
-import { isObject, isText } from "#offline/readable.ts";
-import { type Shelf, shelf } from "#offline/shelves/shelf.ts";
+import { hasFields } from "#offline/fields.ts";
+import { isText } from "#offline/readable.ts";
+import { type StoredSnapshot, storedSnapshot } from "./stored-snapshot.ts";
 import { isBytes } from "./snapshot.ts";
 
 /** A file of the account, such as a certificate's PDF, as it was downloaded. */
-export interface KeptDocument {
+export interface CachedDocument {
   /** As the server calls it. */
   name: string;
   /** Media type. */
@@ -12,8 +13,7 @@ export interface KeptDocument {
   bytes: ArrayBuffer;
 }
 
-/** @param address of the call that answers with it, below `/api/v1` */
-export const documentShelf = (address: string): Shelf<KeptDocument> => shelf(`document${address}`, isDocument);
+const isDocument = hasFields<CachedDocument>({ name: isText, type: isText, bytes: isBytes });
 
-const isDocument = (value: unknown): value is KeptDocument =>
-  isObject(value) && isText(value.name) && isText(value.type) && isBytes(value.bytes);
+/** @param address of the call that answers with it, below `/api/v1` */
+export const documentSnapshot = (address: string): StoredSnapshot<CachedDocument> => storedSnapshot(`document${address}`, isDocument);

@@ -6,6 +6,8 @@ import { nearSessions } from "./near-sessions.ts";
 import { certificatePdf, listCertificates } from "#contract/certificates/certificates.ts";
 import { listEnrollments } from "#contract/enrollments/enrollments.ts";
 import { ENROLLMENTS, WHOLE } from "./screen-reads.ts";
+import { part } from "#contract/test-part.ts";
+import type { DataOf, Endpoint } from "#contract/endpoint.ts";
 
 const LISTS = { student: STUDENT_SNAPSHOTS, instructor: INSTRUCTOR_SNAPSHOTS };
 const noon = new Date("2026-11-22T09:00:00Z");
@@ -17,7 +19,9 @@ const lineOf = (list: readonly Snapshot[], name: string): Snapshot => {
 };
 /** What a line asks where earlier answers are `known`. */
 const asks = ({ reads }: Snapshot, known: ReadonlyMap<string, unknown> = new Map()): SnapshotRead[] => [
-  ...(typeof reads === "function" ? reads((of) => (known.get(nameOf(of as SnapshotRead)) ?? null) as never, noon) : reads),
+  ...(typeof reads === "function"
+    ? reads(<E extends Endpoint>(of: SnapshotRead<E>) => (known.get(nameOf(of)) ?? null) as DataOf<E> | null, noon)
+    : reads),
 ];
 
 describe.each(Object.entries(LISTS))("what comes along for a %s", (role, list) => {
@@ -70,7 +74,12 @@ describe("what one answer names (O5)", () => {
 
   it("registers of sessions a day and a half around now, the nearest first", () => {
     const at = (hours: number, more: { kind?: "deadline" | "lecture"; status?: "cancelled" | "scheduled" } = {}) =>
-      ({ starts_at: new Date(noon.getTime() + hours * 3_600_000).toISOString(), kind: "lecture", status: "scheduled", ...more }) as never;
+      part<Parameters<typeof nearSessions>[0][number]>({
+        starts_at: new Date(noon.getTime() + hours * 3_600_000).toISOString(),
+        kind: "lecture",
+        status: "scheduled",
+        ...more,
+      });
     const all = [at(-40), at(-20), at(1), at(3, { status: "cancelled" }), at(2, { kind: "deadline" }), at(30)];
     expect(nearSessions(all, noon)).toEqual([all[2], all[1], all[5]]);
   });

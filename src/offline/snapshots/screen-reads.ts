@@ -5,7 +5,7 @@
 
 export const WHOLE = { whole: true } as const;
 
-/** Of one person, ever: the tabs and their counts are made of the whole list. */
+/** All that one person ever had: the tabs and their counts are made of the whole list. */
 export const ENROLLMENTS = { query: { per_page: 100 } } as const;
 
 export const NOTIFICATIONS_A_PAGE = 20;

@@ -15,7 +15,8 @@ export interface SnapshotRead<E extends Endpoint = Endpoint> extends ReadOptions
 export const read = <E extends Endpoint>(endpoint: E, options: ReadOptions<E> = {}): SnapshotRead<E> => ({ endpoint, ...options });
 
 /** Two reads of one name are one. */
-export const nameOf = ({ endpoint, params, query }: SnapshotRead): string => `${endpoint.path} ${JSON.stringify([params, query])}`;
+export const nameOf = <E extends Endpoint>({ endpoint, params, query }: SnapshotRead<E>): string =>
+  `${endpoint.path} ${JSON.stringify([params, query])}`;
 
 /** What an earlier line of the list says, whether it came now or lay here; null where the device has neither. */
 export type Known = <E extends Endpoint>(of: SnapshotRead<E>) => DataOf<E> | null;

@@ -126,7 +126,7 @@ describe("O1: every wait on the device's storage has an end", () => {
     const open = factory.open.bind(factory);
     factory.open = (name, version) => (name.endsWith("-copies") ? ({} as IDBOpenDBRequest) : open(name, version));
     const stores = openStores({ factory, life: page().life });
-    expect((await ending(get("x", stores.shelves))).how).toBe("unanswered");
+    expect((await ending(get("x", stores.snapshots))).how).toBe("unanswered");
     const quick = await ending(set("x", 1, stores.queue));
     expect(quick.how).toBe("done");
     expect(quick.seconds).toBeLessThan(1);
@@ -217,9 +217,9 @@ describe("copies that lay beside the queue", () => {
     const before = connectCopies(factory);
     await set("tag/schedule", "newer", before);
 
-    const { shelves } = openStores({ factory, life: page().life });
-    expect(await get("tag/draft", shelves)).toBe("draft");
-    expect(await get("tag/schedule", shelves)).toBe("newer");
+    const { snapshots } = openStores({ factory, life: page().life });
+    expect(await get("tag/draft", snapshots)).toBe("draft");
+    expect(await get("tag/schedule", snapshots)).toBe("newer");
     expect(await promisifyRequest(old.transaction("shelves").objectStore("shelves").count())).toBe(0);
     old.close();
   });

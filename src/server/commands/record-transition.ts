@@ -1,5 +1,5 @@
 import type { Executor } from "#server/db/client.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 
 /** Who acts, when, and in which request: what every command that changes a state is told. */
 export interface ActionContext {

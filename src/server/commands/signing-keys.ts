@@ -11,7 +11,7 @@ import {
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
-import { type PublicJwk, signingKeys } from "#server/db/tables/signing-keys.ts";
+import { type PublicJwk, signingKeys } from "#server/db/tables/security/signing-keys.ts";
 
 type Purpose = (typeof signingKeys.$inferSelect)["purpose"];
 type Alg = (typeof signingKeys.$inferSelect)["alg"];

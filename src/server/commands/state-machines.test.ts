@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "#contract/orders/orders.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { makeUser } from "#tests/support/factories.ts";
 import { startTestServer } from "#tests/support/server.ts";

@@ -2,14 +2,38 @@ import type { Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase } from "#tests/support/database-template.ts";
+import { openTestDatabase } from "#tests/support/database/database-template.ts";
 import type { OpenDatabase } from "./client.ts";
+import { inOneTransaction } from "./one-transaction.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+
+const warnings: string[] = [];
+process.on("warning", ({ message }) => warnings.push(message));
+
+it("a transaction takes what is asked of it at once one after the other: the driver's own queue goes with pg 9", async () => {
+  const asked = Array.from({ length: 5 }, (_, n) => n);
+  const answers = await database.db.transaction(async (tx) =>
+    Promise.all(asked.map(async (n) => (await tx.execute(sql`select ${n}::int as n`)).rows)),
+  );
+  expect(answers).toEqual(asked.map((n) => [{ n }]));
+  const inner = await inOneTransaction(database.db, async () =>
+    Promise.all(asked.map(async (n) => (await database.db.execute(sql`select ${n}::int as n`)).rows)),
+  );
+  expect(inner).toEqual(asked.map((n) => [{ n }]));
+  // One that is refused keeps none behind it from its answer.
+  const settled = await database.db.transaction(async (tx) =>
+    Promise.allSettled([tx.execute(sql`select 1 / 0`), tx.execute(sql`select 1`)]),
+  );
+  expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  // Warnings come with the next turn of the loop.
+  await new Promise((done) => setImmediate(done));
+  expect(warnings.filter((message) => message.includes("client.query"))).toEqual([]);
+});
 
 /** The next connection that is lent out breaks before its first statement is sent. */
 const breakNext = () =>

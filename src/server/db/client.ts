@@ -7,7 +7,7 @@ import type { Config } from "#server/config.ts";
 import { withAfterCommit } from "./after-commit.ts";
 import { CHANNELS } from "./channels.ts";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embedded-database.ts";
-import { enclosingTransaction, knowTransaction, withEnclosing } from "./one-transaction.ts";
+import { enclosingTransaction, inTurn, knowTransaction, withEnclosing } from "./one-transaction.ts";
 import { shareOut } from "./shares.ts";
 
 export type Database = NodePgDatabase;
@@ -105,8 +105,8 @@ function over(pool: pg.Pool): Database {
   const db = drizzle(withEnclosing(pool));
   db.transaction = async (work, config) => {
     const outer = enclosingTransaction(pool);
-    if (outer) return await outer.transaction(work as never);
-    const client = await pool.connect();
+    if (outer) return await outer.transaction(work);
+    const client = inTurn(await pool.connect());
     const known: typeof work = (tx) => {
       knowTransaction(tx, pool, client);
       return work(tx);
@@ -189,6 +189,7 @@ interface Driver {
  * up, minutes later. The server is asked to cancel what it does, then the connection is cut.
  */
 function cutWhenSilent(client: pg.ClientBase, silenceMs: number): void {
+  // These parts stand in the driver and not in its types.
   const driver = client as unknown as Driver;
   driver.connection.stream.setTimeout(silenceMs, () => {
     if (driver.readyForQuery || patient.has(client)) return;

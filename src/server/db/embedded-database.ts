@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import type pg from "pg";
 import { systemClock } from "#server/clock.ts";
 import { beside } from "./beside.ts";
-import { lockDirectory } from "./lock.ts";
+import { lockDirectory } from "./directory-lock.ts";
 
 export interface EmbeddedDatabase {
   /** How `pg` reaches it. */

@@ -38,7 +38,7 @@ export class Hearing {
 
   async start(): Promise<void> {
     if (!this.database.listen) return await this.#connect();
-    this.database.listen((channel, payload) => this.#tell(channel, payload));
+    this.database.listen((channel, payload) => this.#dispatch(channel, payload));
     this.#connected = true;
   }
 
@@ -68,21 +68,21 @@ export class Hearing {
     };
     client.on("error", lost);
     client.on("end", lost);
-    client.on("notification", ({ channel, payload }) => this.#tell(channel, payload ?? null));
+    client.on("notification", ({ channel, payload }) => this.#dispatch(channel, payload ?? null));
     try {
       await client.connect();
       for (const channel of CHANNELS) await client.query(`listen ${channel}`);
       this.#client = client;
       this.#connected = true;
       if (this.#closed) await client.end();
-      for (const channel of CHANNELS) this.#tell(channel, null);
+      for (const channel of CHANNELS) this.#dispatch(channel, null);
     } catch {
       this.log.warn("the database does not notify; trying again");
       lost();
     }
   }
 
-  #tell(channel: string, payload: string | null): void {
+  #dispatch(channel: string, payload: string | null): void {
     for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
   }
 }

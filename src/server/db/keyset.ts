@@ -17,7 +17,7 @@ export const cursorOf = (values: CursorValues): string => Buffer.from(JSON.strin
  * The values of a cursor that came back, of the types that the list has.
  * @throws Problem `validation_error` on `cursor` where it is none of ours
  */
-export function valuesOf(cursor: string, types: readonly CursorType[]): CursorValues {
+export function cursorValues(cursor: string, types: readonly CursorType[]): CursorValues {
   const refused = new Problem("validation_error", { fields: { cursor: [{ key: "selection" }] } });
   let values: unknown;
   try {

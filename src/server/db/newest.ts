@@ -2,7 +2,7 @@ import { and, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { NEWEST_PER_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "./client.ts";
-import { cursorOf, valuesOf } from "./keyset.ts";
+import { cursorOf, cursorValues } from "./keyset.ts";
 
 /** What a list of a table's rows is ordered by: when a row was made, and its id where two were made at once. */
 export interface Newest<Id extends PgColumn> {
@@ -28,17 +28,18 @@ export async function newestIds<Id extends PgColumn>(
   query: NewestQuery,
 ): Promise<{ ids: Id["_"]["data"][]; meta: { total: number; next_cursor: string | null } }> {
   const limit = query.per_page ?? NEWEST_PER_PAGE;
-  const after = query.cursor === undefined ? null : valuesOf(query.cursor, ["instant", id.dataType === "number" ? "number" : "uuid"]);
-  const rows = await db
+  const after = query.cursor === undefined ? null : cursorValues(query.cursor, ["instant", id.dataType === "number" ? "number" : "uuid"]);
+  const page = db
     .select({ id: sql<string | number>`${id}`, at: sql<string>`to_json(${at}) #>> '{}'` })
     .from(table)
     .where(and(wanted, after ? sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1);
+  const [rows, total] = await Promise.all([page, db.$count(table, wanted)]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     ids: shown.map((row) => row.id),
-    meta: { total: await db.$count(table, wanted), next_cursor: rows.length > limit && last ? cursorOf([last.at, last.id]) : null },
+    meta: { total, next_cursor: rows.length > limit && last ? cursorOf([last.at, last.id]) : null },
   };
 }

@@ -10,8 +10,6 @@ interface Enclosing {
   pool: pg.Pool;
   client: pg.ClientBase;
   tx: Executor;
-  /** The last statement that was asked for outside of a nested transaction: the driver takes one at a time. */
-  last: Promise<unknown>;
   over: boolean;
 }
 
@@ -32,7 +30,7 @@ export async function inOneTransaction<T>(db: Database, work: (tx: Executor) => 
   return await db.transaction(async (tx) => {
     const known = clients.get(tx);
     if (!known) throw new Error("a transaction of another database cannot enclose");
-    const own: Enclosing = { ...known, tx, last: Promise.resolve(), over: false };
+    const own: Enclosing = { ...known, tx, over: false };
     try {
       return await enclosing.run(own, () => work(tx));
     } finally {
@@ -53,10 +51,21 @@ export function withEnclosing(pool: pg.Pool): pg.Pool {
   const query = (...asked: unknown[]): Promise<unknown> => {
     const own = enclosing.getStore();
     const ask = (on: { query: unknown }) => (on.query as (...given: unknown[]) => Promise<unknown>).apply(on, asked);
-    if (!own || own.over || own.pool !== pool) return ask(pool);
-    const answer = own.last.then(() => ask(own.client));
-    own.last = answer.catch(() => undefined);
-    return answer;
+    return ask(!own || own.over || own.pool !== pool ? pool : own.client);
   };
   return new Proxy(pool, { get: (target, name) => (name === "query" ? query : Reflect.get(target, name, target)) });
+}
+
+/**
+ * The connection of a transaction, which takes what is asked of it at the same time (`Promise.all`) one statement after the other:
+ * the driver's own queue of them is deprecated and goes with pg 9.
+ */
+export function inTurn(client: pg.PoolClient): pg.PoolClient {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...asked: unknown[]): Promise<unknown> => {
+    const answer = last.then(() => (client.query as (...given: unknown[]) => Promise<unknown>).apply(client, asked));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return new Proxy(client, { get: (target, name) => (name === "query" ? query : Reflect.get(target, name, target)) });
 }

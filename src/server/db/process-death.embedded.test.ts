@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Lets another process write until it has acknowledged this many, then kills it in the middle of whatever it does. */
 async function writeAndKill(count: number): Promise<number[]> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/embedded-writer.ts", dataDir], {
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/database/embedded-writer.ts", dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "";

@@ -29,6 +29,7 @@ export async function together<T>(db: Executor, read: (db: Executor) => Promise<
       // What else is asked before the next turn of the loop comes along.
       if (waiting.length === 1) setImmediate(() => void answer(client, waiting.splice(0)));
     });
+  // Drizzle calls `query` of a pool, and nothing else while it only reads.
   return await read(drizzle({ client: { query: ask } as unknown as pg.Pool }));
 }
 

@@ -1,15 +1,15 @@
-import type { CertificateSnapshot, PaperLanguage } from "#contract/certificates/certificates.ts";
+import type { CertificateSnapshot, DocumentLanguage } from "#contract/certificates/certificates.ts";
 import type { ProgramGrades } from "#contract/coursework/grades.ts";
 import type { Glaze } from "#contract/shapes.ts";
 
-interface Both {
+export interface Both {
   ar: string;
   en: string;
 }
 
-export interface CertificatePaperData {
+export interface CertificateDocumentData {
   kind: "certificate";
-  language: PaperLanguage;
+  language: DocumentLanguage;
   number: string;
   snapshot: CertificateSnapshot;
   /** In the QR code. */
@@ -21,7 +21,7 @@ export interface CertificatePaperData {
 }
 
 /** Amounts are halalas, VAT included where nothing else is said. */
-export interface TaxPaperData {
+export interface TaxDocumentData {
   kind: "tax";
   type: "invoice" | "credit_note";
   number: string;
@@ -60,4 +60,4 @@ export interface SignInSheetData {
 }
 
 /** Everything that a document says: it is drawn in a thread that asks nobody. */
-export type DocumentOrder = CertificatePaperData | TaxPaperData | TranscriptData | SignInSheetData;
+export type DocumentOrder = CertificateDocumentData | TaxDocumentData | TranscriptData | SignInSheetData;

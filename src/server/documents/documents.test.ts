@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import type { CertificateSnapshot } from "#contract/certificates/certificates.ts";
-import type { CertificatePaperData, DocumentOrder, TaxPaperData } from "./document-order.ts";
-import { readQr } from "#tests/support/read-qr.ts";
+import type { CertificateDocumentData, DocumentOrder, TaxDocumentData } from "./document-order.ts";
+import { readQr } from "#tests/support/files/read-qr.ts";
 import { createDocuments } from "./documents.ts";
 
 const documents = {
@@ -25,7 +25,7 @@ const snapshot: CertificateSnapshot = {
   issuer_ar: "قبس",
   issuer_en: "Qabas",
 };
-const certificate: CertificatePaperData = {
+const certificate: CertificateDocumentData = {
   kind: "certificate",
   language: "both",
   number: "QBS-1448-000123",
@@ -35,7 +35,7 @@ const certificate: CertificatePaperData = {
   programId: 3,
   glaze: "data",
 };
-const invoice: TaxPaperData = {
+const invoice: TaxDocumentData = {
   kind: "tax",
   type: "invoice",
   number: "INV-2026-000004",
@@ -76,6 +76,33 @@ async function wordsOf(bytes: Uint8Array): Promise<{ words: string[]; pages: num
   return { words, pages: document.numPages, language: (await document.getMetadata()).info };
 }
 
+interface Node {
+  role?: string;
+  alt?: string;
+  children?: Node[];
+}
+
+/** What a screen reader is told: roles in order, descriptions of pictures, title, language, and the standard that the file claims. */
+async function structureOf(bytes: Uint8Array) {
+  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+  const nodes: Node[] = [];
+  const walk = (node: Node): void => {
+    nodes.push(node);
+    for (const child of node.children ?? []) walk(child);
+  };
+  for (let number = 1; number <= document.numPages; number += 1) walk((await (await document.getPage(number)).getStructTree()) as Node);
+  const source = Buffer.from(bytes).toString("latin1");
+  const { info } = await document.getMetadata();
+  return {
+    roles: nodes.flatMap(({ role }) => role ?? []),
+    alternatives: nodes.flatMap(({ alt }) => alt ?? []),
+    title: (info as { Title: string }).Title,
+    lang: /\/Lang \((\w+)/u.exec(source.slice(source.lastIndexOf("/Type /Catalog")))?.[1],
+    standard: source.includes("pdfuaid:part") ? "UA-1" : source.includes("<pdfaid:part>3</pdfaid:part>") ? "A-3" : null,
+  };
+}
+
 describe("a certificate as PDF (issue 4 §5)", () => {
   it("is one page whose text is that of both languages, word by word, digits in order", async () => {
     const { words, pages } = await wordsOf(await documents.draw(certificate));
@@ -86,8 +113,8 @@ describe("a certificate as PDF (issue 4 §5)", () => {
   });
 
   it.each([
-    ["ar", "تمنح", "awards"],
-    ["en", "awards", "تمنح"],
+    ["ar", "يمنح", "awards"],
+    ["en", "awards", "يمنح"],
   ] as const)("in %s alone it says nothing in the other", async (language, said, unsaid) => {
     const { words } = await wordsOf(await documents.draw({ ...certificate, language }));
     expect(words).toContain(said);
@@ -105,8 +132,49 @@ describe("a certificate as PDF (issue 4 §5)", () => {
     const name = "عَبْدُ الرَّحمن بن عبدالعزيز بن محمّد آل إبراهيم الأحمدي";
     const { words, pages } = await wordsOf(await documents.draw({ ...certificate, snapshot: { ...snapshot, holder_ar: name } }));
     expect(pages).toBe(1);
-    for (const word of ["عبدالعزيز", "إبراهيم", "الأحمدي", "آل"]) expect(words).toContain(word);
+    for (const word of "عبد الرحمن بن عبدالعزيز محمد آل إبراهيم الأحمدي لإتمام".split(" ")) expect(words).toContain(word);
   });
+
+  it("is signed, each name with its office, and stays on one page beside a name and a title of two lines", async () => {
+    const signatories = [
+      {
+        name: { ar: "د. هند بنت فهد العتيبي", en: "Dr Hind Alotaibi" },
+        title: { ar: "عميدة التعليم المستمر", en: "Dean of Continuing Education" },
+      },
+      {
+        name: { ar: "أ. بدر بن سالم الشمري", en: "Bader Alshammari" },
+        title: { ar: "مدير القبول والتسجيل", en: "Director of Admissions" },
+      },
+    ];
+    const long = {
+      ...snapshot,
+      signatories,
+      holder_ar: "عبدالرحمن بن عبدالعزيز بن محمد آل إبراهيم الأحمدي الحارثي القحطاني",
+      title_ar: "دبلوم إدارة سلاسل الإمداد والخدمات اللوجستية وتقنيات التخزين الحديثة للمبتدئين",
+      title_en: "Diploma in supply chain management, logistics services and modern warehousing technologies for beginners",
+    };
+    const { words, pages } = await wordsOf(await documents.draw({ ...certificate, snapshot: long }));
+    expect(pages).toBe(1);
+    for (const word of "العتيبي عميدة الشمري التسجيل Alotaibi Dean Alshammari Director".split(" ")) expect(words.join(" ")).toContain(word);
+  });
+
+  it("says a name that looks like a command of the typesetter letter by letter", async () => {
+    const name = '#panic() $x$ *سارة* "read" @a';
+    const { words } = await wordsOf(await documents.draw({ ...certificate, snapshot: { ...snapshot, holder_en: name } }));
+    expect(words.join(" ")).toContain("#panic() $x$");
+  });
+
+  it.each(["ar", "en", "both"] as const)(
+    "in %s is tagged for a screen reader: title, language, heading, the code described",
+    async (language) => {
+      const { roles, alternatives, title, lang, standard } = await structureOf(await documents.draw({ ...certificate, language }));
+      expect(roles).toContain("H1");
+      expect(alternatives).toEqual([language === "en" ? "Qabas" : "قبس", expect.stringContaining("qabas.example/verify")]);
+      expect(title).toContain(certificate.number);
+      expect(lang).toBe(language === "en" ? "en" : "ar");
+      expect(standard).toBe("UA-1");
+    },
+  );
 
   it("has a QR code that reads as the address with the signed payload", () => {
     expect(readQr(certificate.shareUrl)).toBe(certificate.shareUrl);
@@ -161,7 +229,10 @@ describe("a transcript as PDF (R6.4)", () => {
 
   it("names each program and item in both languages, with degree, weight and letter", async () => {
     const { words } = await wordsOf(await documents.draw(transcript([program])));
-    expect(words).toEqual(expect.arrayContaining(["المشروع", "Capstone", "46.75", "93.5", "100%", "ممتاز", "Excellent", "2026-11-22"]));
+    expect(words).toEqual(
+      expect.arrayContaining(["المشروع", "Capstone", "46.75", "93.5", "100%", "ممتاز", "Excellent", "نوفمبر", "November", "جمادى", "1448"]),
+    );
+    expect(words).not.toContain("2026-11-22");
   });
 
   it("of many programs goes on to further pages, and what is not published says so", async () => {
@@ -171,7 +242,16 @@ describe("a transcript as PDF (R6.4)", () => {
     expect(many.pages).toBeGreaterThan(1);
     const { words } = await wordsOf(await documents.draw(transcript([{ ...program, published: false }])));
     expect(words).not.toContain("46.75");
-    expect(words).toContain("تُعلن");
+    expect(words).toContain("تعلن");
+  });
+
+  it("has its day in both calendars, and tables whose heads a screen reader knows", async () => {
+    const bytes = await documents.draw(transcript([program]));
+    const { roles, title, standard } = await structureOf(bytes);
+    expect(roles).toEqual(expect.arrayContaining(["H1", "H2", "Table", "THead", "TH", "TD"]));
+    expect(title).toContain(snapshot.holder_ar);
+    expect(standard).toBe("UA-1");
+    expect((await wordsOf(bytes)).words).toEqual(expect.arrayContaining(["نوفمبر", "جمادى", "الآخرة", "1448"]));
   });
 });
 
@@ -179,8 +259,29 @@ describe("a tax invoice as PDF", () => {
   it("has the numbers of both sides, the lines, and the sums to the halala", async () => {
     const { words } = await wordsOf(await documents.draw(invoice));
     expect(words).toEqual(
-      expect.arrayContaining(["INV-2026-000004", "310122393500003", "1,270.00", "1,104.35", "165.65", "141.00", "2026-10-13", "العسيري"]),
+      expect.arrayContaining([
+        "INV-2026-000004",
+        "310122393500003",
+        "1,270.00",
+        "1,104.35",
+        "165.65",
+        "141.00",
+        "October",
+        "أكتوبر",
+        "جمادى",
+        "09:02",
+        "العسيري",
+      ]),
     );
+  });
+
+  it("is kept in the form of archives, tagged, its day in both calendars", async () => {
+    const bytes = await documents.draw(invoice);
+    const { roles, alternatives, standard } = await structureOf(bytes);
+    expect(standard).toBe("A-3");
+    expect(roles).toEqual(expect.arrayContaining(["H1", "Table", "TH", "Figure"]));
+    expect(alternatives).toContain(`فاتورة ضريبية مبسطة ${invoice.number}`);
+    expect((await wordsOf(bytes)).words).toEqual(expect.arrayContaining(["أكتوبر", "جمادى", "الأولى", "1448", "الإجمالي"]));
   });
 
   it("a credit note names the invoice it takes back from", async () => {

@@ -64,7 +64,7 @@ export function createDocuments(): Documents {
   return {
     async draw(order) {
       if (asked.size >= WAITING_AT_MOST) throw new Problem("unavailable", { retryAfter: 10 });
-      if (built === undefined) return await (await import("./draw.tsx")).drawDocument(order);
+      if (built === undefined) return await (await import("./draw.ts")).drawDocument(order);
       clearTimeout(idle);
       const worker = (thread ??= start(built));
       const id = (count += 1);

@@ -6,7 +6,7 @@ import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "./caller.ts";
-import type { Upload } from "./uploads.ts";
+import type { Upload } from "./files/uploads.ts";
 
 type AccessOf<E extends Endpoint> = E extends Endpoint<infer O> ? O["access"] : never;
 export type CallerOf<A extends Access> = A extends "public" ? null : A extends "anyone" ? Caller | null : Caller;

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentStarted } from "#contract/orders/checkout.ts";
 import { overPostgres, type OpenDatabase } from "#server/db/client.ts";
 import { orderItems, orders, payments } from "#server/db/tables/commerce.ts";
-import { openTestDatabase } from "#tests/support/database-template.ts";
+import { openTestDatabase } from "#tests/support/database/database-template.ts";
 import { makeProgram, type SignedIn } from "#tests/support/factories.ts";
-import { Line } from "#tests/support/line.ts";
+import { Line } from "#tests/support/network/line.ts";
 import type { Reply } from "#tests/support/server.ts";
 import { Shop } from "#tests/support/shop.ts";
 
@@ -70,7 +70,7 @@ describe("a database that goes away", () => {
     expect(list.status).toBe(200);
     expect(list.seconds).toBeLessThan(4);
     await line.restore();
-    await expect.poll(async () => (await timed("/cart")).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await timed("/cart")).status, { timeout: 30_000 }).toBe(200);
   });
 
   it("cut in the middle of orders: whole orders or none, and the same request sent again makes no second one", {

@@ -5,6 +5,7 @@ import { everyProblemMessage } from "#contract/problem-messages-all.ts";
 import { makeSignedIn } from "#tests/support/factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { negotiateLanguage } from "./language.ts";
+import { answerQueries } from "#tests/support/answer-queries.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -67,15 +68,13 @@ describe("every answer is an envelope (api.md §0)", () => {
     expect(answer.error_keys).toMatchObject({
       email: [{ key: "email" }],
       phone: [{ key: "phone.required" }],
-      full_name_ar: [{ key: "fourNames" }],
+      full_name_ar: [{ key: "twoNames" }],
     });
   });
 
   it("of a failure of ours tells nothing of it: not the query, its values or the place", async () => {
     const secret = "select token from sessions where token = 'very secret'";
-    vi.spyOn(server.services.pool, "query").mockRejectedValue(
-      Object.assign(new Error(secret), { severity: "ERROR", code: "42P01" }) as never,
-    );
+    answerQueries(server.services.pool, () => Promise.reject(Object.assign(new Error(secret), { severity: "ERROR", code: "42P01" })));
     const answer = await server.call("GET", "/cart", { headers: { authorization: "Bearer something" } });
     expect(answer).toMatchObject({ status: 500, code: "unexpected", data: null });
     expect(JSON.stringify(answer)).not.toMatch(/secret|select|42P01|at \w+ \(/u);

@@ -43,7 +43,7 @@ export function sendPrivate(reply: FastifyReply, language: Language | null, enve
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   // A replayed answer speaks the language of its first request, which is not known any more.
   if (language !== null) reply.header("content-language", language);
-  // Of a change whose stored answer was emptied (retention): it has no shape that its endpoint declares.
+  // The stored answer of a change may have been emptied (retention): it has no shape that its endpoint declares.
   if (envelope.status < 400 && envelope.data === null) reply.serializer((value: unknown) => JSON.stringify(value));
   return reply
     .code(envelope.status)

@@ -6,7 +6,7 @@ import { callOrigin } from "#server/security-log/call-origin.ts";
 import type { Services } from "#server/services.ts";
 import { setXsrfCookie } from "./cookies.ts";
 import { refusal, sendPrivate } from "./envelope.ts";
-import { readOnly } from "./free-space.ts";
+import { readOnly } from "./files/free-space.ts";
 import { negotiateLanguage } from "./language.ts";
 
 const AGAIN_SECONDS = 2;

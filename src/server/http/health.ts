@@ -43,7 +43,7 @@ function reasonOf(error: unknown): Reason {
   return code === "57014" || code === "55P03" || /timeout/u.test((error as Error).message) ? "database_silent" : "database_unreachable";
 }
 
-/** Of a process that does jobs alone: its port tells how it is, and nothing else is found there. */
+/** The port of a process that does jobs alone says how it is; nothing else is found there. */
 export function serveNothingElse(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     if (HEALTH.has(request.url.split("?", 1)[0] ?? "")) return;

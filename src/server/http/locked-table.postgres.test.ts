@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import pg from "pg";
 import { type OpenDatabase, overPostgres } from "#server/db/client.ts";
-import { openTestDatabase } from "#tests/support/database-template.ts";
+import { openTestDatabase } from "#tests/support/database/database-template.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 /** S2: what one locked table holds up. The embedded database has one backend, in which nobody else can lock anything. */
@@ -74,7 +74,7 @@ describe("a table that somebody else locked", () => {
     );
     expect(rows).toEqual([]);
     await other.query("rollback");
-    await expect.poll(async () => (await write(100)).status, { timeout: 10_000 }).toBe(201);
+    await expect.poll(async () => (await write(100)).status, { timeout: 30_000 }).toBe(201);
   });
 
   it("statements, locks and silent transactions of our sessions have an end that PostgreSQL keeps", async () => {

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { DeadReason, QueueName } from "#contract/jobs/dead-jobs.ts";
 import type { Executor } from "#server/db/client.ts";
-import { jobs } from "#server/db/tables/operations.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
 
 /** A job that is held by `token` until its lease ends. */
 export interface ClaimedJob {
@@ -84,7 +84,7 @@ export const tryLater = (db: Executor, job: Held, runAt: Date, error: string): P
   change(db, job, { runAt, lastError: error, ...FREE });
 
 /** Sets it aside: it stays until staff decide (`dead-letters.ts`). */
-export const setAside = (db: Executor, job: Held, now: Date, reason: DeadReason, error?: string): Promise<boolean> =>
+export const setJobAside = (db: Executor, job: Held, now: Date, reason: DeadReason, error?: string): Promise<boolean> =>
   change(db, job, { deadAt: now, deadReason: reason, ...(error === undefined ? {} : { lastError: error }), ...FREE });
 
 /** Gives back what was not done: the try does not count. */

@@ -3,8 +3,8 @@ import type { QueueName } from "#contract/jobs/dead-jobs.ts";
 import { Problem } from "#contract/problem.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
-import { jobs } from "#server/db/tables/operations.ts";
-import { wakeRunners } from "./queue.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
+import { wakeRunners } from "./enqueue-job.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 

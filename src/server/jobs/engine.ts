@@ -23,7 +23,7 @@ export interface JobEngine {
   /** Names who does jobs of a kind, and how long that may take if not what `kinds.ts` says. */
   register(kind: string, handler: JobHandler, deadlineSeconds?: number): void;
   /** Names who tells it where a job of a kind is set aside: whoever waits for what it makes would wait for ever. */
-  onDead(kind: string, tell: DeadHandler): void;
+  onDead(kind: string, handler: DeadHandler): void;
   /** Kinds that somebody does. */
   readonly kinds: readonly string[];
   /** Work that comes by itself: one process of all does it, `everySeconds` after it was last begun. It must be harmless twice. */

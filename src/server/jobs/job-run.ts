@@ -5,10 +5,9 @@ import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
 import { onBehalfOf } from "#server/db/shares.ts";
 import { safeError } from "#server/safe-error.ts";
-import { type ClaimedJob, finishJob, releaseJob, renewLease, setAside, tryLater } from "./claims.ts";
+import { type ClaimedJob, finishJob, releaseJob, renewLease, setJobAside, tryLater } from "./claims.ts";
 import { asJob } from "./current-job.ts";
 import type { DeadHandler, JobHandler } from "./engine.ts";
-import { nextTry } from "./retry.ts";
 
 /** What runs of jobs stand on. Times are milliseconds. */
 export interface RunSettings {
@@ -87,16 +86,16 @@ export class JobRun {
     const work = onBehalfOf(`jobs ${job.queue}`, () => asJob(job, async () => await this.does.handler(job.payload, context)));
     // It may go on after it was given up: how it then ends is of no interest.
     work.catch(() => undefined);
-    let told: (() => void) | undefined;
+    let onAbort: (() => void) | undefined;
     const given = new Promise<never>((_resolve, reject) => {
-      told = () => setTimeout(() => reject(new Error(`the job did not end in time (${String(signal.reason)})`)), on.graceMs);
-      if (signal.aborted) told();
-      else signal.addEventListener("abort", told, { once: true });
+      onAbort = () => setTimeout(() => reject(new Error(`the job did not end in time (${String(signal.reason)})`)), on.graceMs);
+      if (signal.aborted) onAbort();
+      else signal.addEventListener("abort", onAbort, { once: true });
     });
     try {
       await Promise.race([work, given]);
     } finally {
-      if (told) signal.removeEventListener("abort", told);
+      if (onAbort) signal.removeEventListener("abort", onAbort);
       given.catch(() => undefined);
     }
   }
@@ -107,20 +106,20 @@ export class JobRun {
     if (ending === "lost") return on.log.warn({ job: job.id, kind: job.kind }, "another process has the job: what came of it is dropped");
     if (ending === "stopped") return await this.#write(() => releaseJob(on.db, job));
     const { name, message, code } = safeError(error);
-    const told = ending === "late" ? "it took longer than its deadline" : `${name}: ${message ?? code ?? ""}`.slice(0, 500);
+    const reason = ending === "late" ? "it took longer than its deadline" : `${name}: ${message ?? code ?? ""}`.slice(0, 500);
     const now = on.clock.now();
     const again = nextTry({ attempt: job.attempts, firstTriedAt: job.firstTriedAt ?? now, now });
     const line = { job: job.id, kind: job.kind, attempts: job.attempts, error: { name, message, code } };
     if (again) on.log.warn(line, "job failed");
     else on.log.error(line, "a job was set aside: it failed for a whole day");
-    await this.#write(() => (again ? tryLater(on.db, job, again, told) : this.#aside("retries_exhausted", told)));
+    await this.#write(() => (again ? tryLater(on.db, job, again, reason) : this.#aside("retries_exhausted", reason)));
   }
 
   /** Told first: a job that is set aside is not looked at again before staff decide. */
   async #aside(reason: DeadReason, error?: string): Promise<boolean> {
     const { job, on } = this;
     await this.does.dead?.(job.payload, { db: on.db, now: on.clock.now(), log: on.log, signal: this.#ending.signal }, reason);
-    return await setAside(on.db, job, on.clock.now(), reason, error);
+    return await setJobAside(on.db, job, on.clock.now(), reason, error);
   }
 
   async #beat(): Promise<void> {
@@ -151,4 +150,26 @@ export class JobRun {
       }
     }
   }
+}
+
+const SECOND = 1_000;
+/** A job that fails is tried again for this long. */
+const RETRY_FOR_MS = 24 * 3_600 * SECOND;
+/** A server outside that comes back is found within this. */
+const PAUSE_AT_MOST_MS = 900 * SECOND;
+/** Jobs that failed together do not come back together. */
+const JITTER = 0.2;
+
+/**
+ * When a job that failed is tried again: after a pause that doubles from two seconds to a quarter of an hour, give or take a fifth.
+ * The last try is a day after the first one.
+ * @param attempt how many tries there were
+ * @returns null when it was tried for a day
+ */
+function nextTry({ attempt, firstTriedAt, now }: { attempt: number; firstTriedAt: Date; now: Date }): Date | null {
+  const last = firstTriedAt.getTime() + RETRY_FOR_MS;
+  if (now.getTime() >= last) return null;
+  const pause = Math.min(PAUSE_AT_MOST_MS, SECOND * 2 ** Math.min(attempt, 20));
+  const spread = 1 - JITTER + 2 * JITTER * Math.random();
+  return new Date(Math.min(last, now.getTime() + Math.round(pause * spread)));
 }

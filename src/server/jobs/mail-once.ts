@@ -17,12 +17,12 @@ const NOTE_PAUSE_MS = 1_000;
  */
 export function mailOncePerJob(mail: MailProvider, db: Database, domain: string): MailProvider {
   return {
-    async send(letter: Mail) {
+    async send(email: Mail) {
       const job = currentJob();
-      if (!job) return await mail.send(letter);
-      const mark = createHash("sha256").update(`${job.id}\n${letter.to}\n${letter.subject}`).digest("hex").slice(0, 40);
+      if (!job) return await mail.send(email);
+      const mark = createHash("sha256").update(`${job.id}\n${email.to}\n${email.subject}`).digest("hex").slice(0, 40);
       if ((job.hasSent || job.attempts > 1) && (await wasSent(db, job.id, mark))) return;
-      await mail.send({ ...letter, messageId: `<${mark}@${domain}>`, urgent: job.queue === "urgent" });
+      await mail.send({ ...email, messageId: `<${mark}@${domain}>`, urgent: job.queue === "urgent" });
       await note(job.id, mark);
     },
     close: () => mail.close(),

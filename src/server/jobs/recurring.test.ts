@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Hearing } from "#server/db/hearing.ts";
-import { recurringJobs } from "#server/db/tables/operations.ts";
+import { recurringJobs } from "#server/db/tables/jobs.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import type { RecurringHandler } from "./engine.ts";
 import { JobRunner } from "./runner.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
-import { recurringJobs } from "#server/db/tables/operations.ts";
+import { recurringJobs } from "#server/db/tables/jobs.ts";
 import { safeError } from "#server/safe-error.ts";
 import type { RecurringHandler } from "./engine.ts";
 import type { RunSettings } from "./job-run.ts";
@@ -93,11 +93,11 @@ export class RecurringWork {
     }, this.on.heartbeatMs);
     const late = setTimeout(() => ending.abort("late"), DEADLINE_MS);
     try {
-      const told = new Promise<never>((_resolve, reject) => {
+      const aborted = new Promise<never>((_resolve, reject) => {
         ending.signal.addEventListener("abort", () => reject(new Error(`told to end: ${String(ending.signal.reason)}`)), { once: true });
       });
-      told.catch(() => undefined);
-      await Promise.race([job.run({ db, now: clock.now(), log, signal: ending.signal }), told]);
+      aborted.catch(() => undefined);
+      await Promise.race([job.run({ db, now: clock.now(), log, signal: ending.signal }), aborted]);
     } catch (error) {
       log.warn({ recurring: job.name, error: safeError(error) }, "recurring work failed: it comes again");
     } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { enqueueJob } from "./queue.ts";
+import { enqueueJob } from "./enqueue-job.ts";
 
 let all: TestServer;
 let web: TestServer;

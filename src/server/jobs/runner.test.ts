@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobs } from "#server/db/tables/operations.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { JOB_RULES } from "./kinds.ts";
-import { enqueueJob } from "./queue.ts";
+import { enqueueJob } from "./enqueue-job.ts";
 import { JobRunner } from "./runner.ts";
 
 let server: TestServer;

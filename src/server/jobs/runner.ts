@@ -50,10 +50,10 @@ export class JobRunner implements JobEngine {
     this.#handlers.set(kind, { handler, deadlineMs: deadlineSeconds * 1_000 });
   }
 
-  onDead(kind: string, tell: DeadHandler): void {
+  onDead(kind: string, handler: DeadHandler): void {
     const registered = this.#handlers.get(kind);
     if (!registered) throw new Error(`nobody does jobs of kind ${kind}`);
-    registered.dead = tell;
+    registered.dead = handler;
   }
 
   /** Kinds that somebody does. */

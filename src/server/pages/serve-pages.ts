@@ -4,16 +4,16 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_BASE } from "#contract/endpoint.ts";
 import type { PageAnswer, PageReads, PageRenderer } from "#contract/rendering.ts";
-import type { Language } from "#contract/shapes.ts";
-import type { PublicCopy } from "#server/http/public-cache.ts";
-import { sendPublic } from "#server/http/send-public.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/shapes.ts";
+import type { PublicCopy } from "#server/http/public-copies/public-cache.ts";
+import { sendPublic } from "#server/http/public-copies/send-public.ts";
 import { safeError } from "#server/safe-error.ts";
-import { limitAddress } from "#server/http/limits/limit-guests.ts";
+import { limitAddress } from "#server/http/limits/limit-calls.ts";
 import type { Services } from "#server/services.ts";
 import { clientFilesOf } from "./client-files-of.ts";
 import { allow, importMapHash, policyHash } from "./inline-scripts.ts";
 import { pageDocument } from "./page-document.ts";
-import { pageLanguage } from "./page-language.ts";
+import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 
 const TYPE = "text/html; charset=utf-8";
 const VARY = "Cookie, Accept-Encoding";
@@ -114,4 +114,12 @@ async function answerReads(app: FastifyInstance, addresses: readonly string[], l
     }),
   );
   return Object.fromEntries(answers);
+}
+
+/** `?lang` of the address, else the choice kept in a cookie, else Arabic: never what the browser asks for (R1.7). */
+function pageLanguage(request: FastifyRequest): Language {
+  const asked = (request.query as Record<string, unknown>).lang;
+  if (isLanguage(asked)) return asked;
+  const chosen = request.cookies[LANGUAGE_KEY];
+  return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
 }

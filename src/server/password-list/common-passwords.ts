@@ -8,7 +8,7 @@ async function load(): Promise<string> {
   return `\n${brotliDecompressSync(Buffer.from(address.slice(address.indexOf(",") + 1), "base64")).toString("utf8")}\n`;
 }
 
-/** Of each letter that a sign is often written for. */
+/** The letters that signs are often written for. */
 const LETTERS: Record<string, string> = { "@": "a", "4": "a", "3": "e", "1": "i", "!": "i", "0": "o", $: "s", "5": "s", "7": "t" };
 
 const withoutSigns = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");

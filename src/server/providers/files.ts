@@ -35,10 +35,10 @@ const UNFINISHED = ".part";
 
 /** In a folder that only this user may enter, 256 folders deep. `now` dates the files, so that tests can age them. */
 export function folderFiles(folder: string, now: () => Date): FilesProvider {
-  const shelfOf = (id: string) => path.join(folder, id.slice(0, 2));
+  const subfolderOf = (id: string) => path.join(folder, id.slice(0, 2));
   const placeOf = (id: string): string => {
     if (!ID.test(id)) throw new TypeError("not the id of a file");
-    return path.join(shelfOf(id), id);
+    return path.join(subfolderOf(id), id);
   };
 
   return {
@@ -46,7 +46,7 @@ export function folderFiles(folder: string, now: () => Date): FilesProvider {
       const id = randomUUID();
       const place = placeOf(id);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await mkdir(shelfOf(id), { recursive: true, mode: 0o700 });
+      await mkdir(subfolderOf(id), { recursive: true, mode: 0o700 });
       const hash = createHash("sha256");
       let bytes = 0;
       try {
@@ -67,7 +67,7 @@ export function folderFiles(folder: string, now: () => Date): FilesProvider {
         await rm(`${place}${UNFINISHED}`, { force: true });
         throw error;
       }
-      await syncFolder(shelfOf(id));
+      await syncFolder(subfolderOf(id));
       return { id, bytes, sha256: hash.digest("hex") };
     },
     readAll: (id) => readFile(placeOf(id)),
@@ -83,10 +83,10 @@ export function folderFiles(folder: string, now: () => Date): FilesProvider {
     },
     delete: (id) => rm(placeOf(id), { force: true }),
     async *keptBefore(instant) {
-      for (const shelf of await namesIn(folder)) {
+      for (const subfolder of await namesIn(folder)) {
         const old: string[] = [];
-        for (const name of await namesIn(path.join(folder, shelf))) {
-          const place = path.join(folder, shelf, name);
+        for (const name of await namesIn(path.join(folder, subfolder))) {
+          const place = path.join(folder, subfolder, name);
           // Gone meanwhile: somebody else swept.
           const found = await stat(place).catch(() => null);
           if (!found || found.mtime >= instant) continue;

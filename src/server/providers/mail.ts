@@ -7,6 +7,9 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as a page, for mail programs that show one. */
+  html?: string;
+  attachments?: { filename: string; content: Uint8Array | string; contentType: string }[];
   /** `<…@…>`, the same at every try; made by the sender where none is given. */
   messageId?: string;
   /** Somebody waits for it: it does not queue behind others for a connection. */
@@ -78,6 +81,15 @@ const message = (mail: Mail, from: string): SendMailOptions => ({
   to: mail.to,
   subject: mail.subject,
   text: mail.text,
+  ...(mail.html === undefined ? {} : { html: mail.html }),
+  ...(mail.attachments
+    ? {
+        attachments: mail.attachments.map(({ content, ...rest }) => ({
+          ...rest,
+          content: typeof content === "string" ? content : Buffer.from(content),
+        })),
+      }
+    : {}),
   ...(mail.messageId ? { messageId: mail.messageId } : {}),
   // Arabic as UTF-8 in base64, whatever the relays in between can carry; asks vacation replies to stay away.
   textEncoding: "base64",

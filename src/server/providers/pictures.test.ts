@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PictureShelf } from "./picture-shelf.ts";
+import { PictureCache } from "./picture-cache.ts";
 import { createPictures } from "./pictures.ts";
 
 let folder: string;
@@ -88,29 +88,29 @@ describe("pictures", () => {
   });
 });
 
-describe("the shelf", () => {
-  const file = (name: string) => path.join(folder, "shelf", name);
+describe("the cache", () => {
+  const file = (name: string) => path.join(folder, "pictures", name);
 
   it("drops what was not used for longest when it is full", async () => {
-    const shelf = new PictureShelf(path.join(folder, "shelf"), { bytes: 25, files: 10 });
-    for (const name of ["a", "b"]) await shelf.keep(name, Buffer.alloc(10));
-    await shelf.read("a");
-    await shelf.keep("c", Buffer.alloc(10));
-    expect(readdirSync(path.join(folder, "shelf")).sort()).toEqual(["a", "c"]);
-    expect(await shelf.read("b")).toBeNull();
+    const cache = new PictureCache(path.join(folder, "pictures"), { bytes: 25, files: 10 });
+    for (const name of ["a", "b"]) await cache.keep(name, Buffer.alloc(10));
+    await cache.read("a");
+    await cache.keep("c", Buffer.alloc(10));
+    expect(readdirSync(path.join(folder, "pictures")).sort()).toEqual(["a", "c"]);
+    expect(await cache.read("b")).toBeNull();
   });
 
   it("counts what an earlier process left, clears its drafts, and survives a file that somebody removed", async () => {
-    await new PictureShelf(path.join(folder, "shelf")).keep("old", Buffer.alloc(10));
+    await new PictureCache(path.join(folder, "pictures")).keep("old", Buffer.alloc(10));
     writeFileSync(file("draft-1-1"), "half");
-    const shelf = new PictureShelf(path.join(folder, "shelf"), { bytes: 15, files: 10 });
-    expect(await shelf.read("old")).toHaveLength(10);
+    const cache = new PictureCache(path.join(folder, "pictures"), { bytes: 15, files: 10 });
+    expect(await cache.read("old")).toHaveLength(10);
     expect(existsSync(file("draft-1-1"))).toBe(false);
-    await shelf.keep("new", Buffer.alloc(10));
+    await cache.keep("new", Buffer.alloc(10));
     expect(existsSync(file("old"))).toBe(false);
     rmSync(file("new"));
-    expect(await shelf.read("new")).toBeNull();
-    await shelf.keep("new", Buffer.alloc(12));
-    expect(await shelf.read("new")).toHaveLength(12);
+    expect(await cache.read("new")).toBeNull();
+    await cache.keep("new", Buffer.alloc(12));
+    expect(await cache.read("new")).toHaveLength(12);
   });
 });

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { PictureName } from "#contract/files/picture-sizes.ts";
 import { Hands } from "./hands.ts";
 import { resizePicture } from "./image-resizer.ts";
-import { PictureShelf } from "./picture-shelf.ts";
+import { PictureCache } from "./picture-cache.ts";
 
 /** At work at the same time: the machine's cores serve pages too. */
 const HANDS = 2;
@@ -26,12 +26,12 @@ export interface Pictures {
 
 /** Pictures in the widths that pages need, under a folder of the data directory. */
 export function createPictures(dataDir: string, make = resizePicture): Pictures {
-  const shelf = new PictureShelf(path.join(dataDir, "pictures"));
+  const cache = new PictureCache(path.join(dataDir, "pictures"));
   const underway = new Map<string, Promise<Buffer | null>>();
   const hands = new Hands({ hands: HANDS, waitingAtMost: QUEUE, againSeconds: AGAIN_SECONDS });
 
-  // A shelf that cannot be read is an empty one.
-  const ready = (picture: PictureName) => shelf.read(nameOf(picture)).catch(() => null);
+  // A cache that cannot be read is an empty one.
+  const ready = (picture: PictureName) => cache.read(nameOf(picture)).catch(() => null);
 
   async function produce(picture: PictureName, master: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const there = await ready(picture);
@@ -41,7 +41,7 @@ export function createPictures(dataDir: string, make = resizePicture): Pictures 
       if (!bytes) return null;
       const made = await make(bytes, picture.width, picture.format);
       // A disk that is full costs the next visitor a second, and this one nothing.
-      await shelf.keep(nameOf(picture), made).catch(() => undefined);
+      await cache.keep(nameOf(picture), made).catch(() => undefined);
       return made;
     });
   }
@@ -54,7 +54,7 @@ export function createPictures(dataDir: string, make = resizePicture): Pictures 
       underway.set(name, flight);
       return flight;
     },
-    forget: (fileId) => shelf.forget(`${fileId}-`),
+    forget: (fileId) => cache.forget(`${fileId}-`),
   };
 }
 

@@ -8,7 +8,7 @@ const CONNECT_MS = 30_000;
 /**
  * Does what a start does to the data. Of several processes on one PostgreSQL that start together, one does it and the others wait
  * for it, each over a connection of its own: those of the pool are needed for the work. The embedded database has one process at
- * most (`db/lock.ts`).
+ * most (`db/directory-lock.ts`).
  */
 export async function oneAtATime<Result>(databaseUrl: string | null, work: () => Promise<Result>): Promise<Result> {
   if (databaseUrl === null) return await work();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calendarFeed, openFeed } from "#server/commands/schedule/calendar-feed.ts";
 import { activeKey, KeyIsClosed, openSigningKeys } from "#server/commands/signing-keys.ts";
 import { knownTrackToken, trackToken } from "#server/commands/requests/track-token.ts";
-import { signingKeys } from "#server/db/tables/signing-keys.ts";
+import { signingKeys } from "#server/db/tables/security/signing-keys.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { whyKeysAreClosed } from "#server/start-checks.ts";
 import { makeSignedIn } from "#tests/support/factories.ts";

@@ -4,7 +4,7 @@ import { buildApp } from "#server/app.ts";
 import { systemClock } from "#server/clock.ts";
 import { demoAtGateway } from "#server/commands/orders/demo-gateway.ts";
 import { openSigningKeys } from "#server/commands/signing-keys.ts";
-import { loadConfig } from "#server/config.ts";
+import { type Config, loadConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { onBehalfOf } from "#server/db/shares.ts";
@@ -17,8 +17,11 @@ import { safeError } from "#server/safe-error.ts";
 import { hasDemoAccounts, reachedBy, refuseToStart, StartRefused, whyKeysAreClosed } from "#server/start-checks.ts";
 import { closeDataDirectory } from "./data-directory.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { secretsOf } from "./secrets-of.ts";
-import { sowThroughServices } from "./sow-through-services.ts";
+import { secretMadeFor, secretOf } from "#server/secret-file.ts";
+import { seedCertificates } from "#server/commands/certificates/seed-certificates.ts";
+import { seedLessonMedia } from "#server/commands/content/seed-lesson-media.ts";
+import { seedPictures } from "#server/commands/catalogue/seed-pictures.ts";
+import type { Services } from "#server/services.ts";
 
 /** Connections get this long to end after a SIGTERM; then the process goes anyway. */
 const GRACE_MS = 1_500;
@@ -43,10 +46,10 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
     const { gateways, serve } = prepareGateways();
     const server = await oneAtATime(config.databaseUrl, async () => {
       // Apart from each other: what was slow gets fewer connections for a while.
-      await onBehalfOf("start: seed", sowBeforeServing);
+      await onBehalfOf("start: seed", seedBeforeServing);
       const built = await buildApp({ config, clock, database, gateways, clientFolder: existsSync(clientFolder) ? clientFolder : null });
       ending.push(() => built.close());
-      await onBehalfOf("start: files", () => sowThroughServices(built.services, clock.now()));
+      await onBehalfOf("start: files", () => seedThroughServices(built.services, clock.now()));
       return built;
     });
     // One of the processes on a machine has the gateway's port: one that answers people.
@@ -83,7 +86,7 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
   process.stdout.write(await welcome());
 
   /** What the checks of a start look at, and they. */
-  async function sowBeforeServing(): Promise<void> {
+  async function seedBeforeServing(): Promise<void> {
     if (config.seed === "demo" && (await isEmpty(database.db))) await seedDemo(database.db, clock.now());
     await moveDemoForward(database.db, clock.now());
     const reasons = await refuseToStart(config, database.db);
@@ -124,4 +127,30 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
 function originHere(host: string, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::" || host === "localhost";
   return `http://${everywhere ? "127.0.0.1" : isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * The secrets to run with. Settings that name none use the data directory's own; settings that begin to name one still open what
+ * that one sealed before.
+ */
+function secretsOf({
+  secret,
+  secretIsSet,
+  previousSecrets,
+  dataDir,
+}: Pick<Config, "secret" | "secretIsSet" | "previousSecrets" | "dataDir">): Pick<Config, "secret" | "previousSecrets"> {
+  if (!secretIsSet) return { secret: secretOf(dataDir), previousSecrets };
+  const made = secretMadeFor(dataDir);
+  return { secret, previousSecrets: made === null || made === secret ? previousSecrets : [...previousSecrets, made] };
+}
+
+/** What the demo has that only a whole server can make: pictures, files and what is signed. Each does nothing the second time. */
+async function seedThroughServices(services: Services, now: Date): Promise<void> {
+  await seedPictures(services, now).catch((error: unknown) =>
+    services.log.warn({ error: safeError(error) }, "the demo goes without its uploaded covers"),
+  );
+  await seedLessonMedia(services, now).catch((error: unknown) =>
+    services.log.warn({ error: safeError(error) }, "the demo's lessons go without their files"),
+  );
+  await seedCertificates(services, now);
 }

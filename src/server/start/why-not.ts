@@ -1,5 +1,5 @@
 import { ConfigError } from "#server/config.ts";
-import { DataDirectoryInUse } from "#server/db/lock.ts";
+import { DataDirectoryInUse } from "#server/db/directory-lock.ts";
 import { isDatabaseGone, safeError } from "#server/safe-error.ts";
 import { StartRefused } from "#server/start-checks.ts";
 

@@ -1,7 +1,10 @@
 import type { ArchiveRule } from "#server/providers/file-check/inspect-archive.ts";
 import type { Inspection } from "#server/providers/file-check/inspection.ts";
+import { type Master, PICTURE_LIMITS, PictureRefused } from "#server/providers/image-resizer.ts";
 import { type MediaVerdict, UNSAFE } from "#server/providers/media-check/media-verdict.ts";
 import type { readVtt } from "#server/providers/media-check/web-vtt.ts";
+import { pictureTypeOf } from "#server/providers/picture-type.ts";
+import type { PictureOrder, PictureRefusal } from "./read-picture.ts";
 import type { TableLine } from "./read-table.ts";
 import { type PoolBounds, ReaderDied, ReaderPool, readerProcesses } from "./reader-pool.ts";
 import { startReaders } from "./start-reader.ts";
@@ -25,6 +28,10 @@ export interface ContentChecks {
   captionsAgain(bytes: Buffer): Promise<Captions>;
   /** As `inspectMedia`, of a file on this machine's disk. */
   media(place: string): Promise<MediaVerdict>;
+  /** As `makeMaster`, `makeFigure` and `makeAvatar`. @throws PictureRefused */
+  picture(bytes: Buffer, order: Exclude<PictureOrder, { make: "size" }>): Promise<Master>;
+  /** As `measurePicture`. @throws PictureRefused */
+  pictureSize(bytes: Buffer): Promise<{ width: number; height: number }>;
   /** Ends what is being looked at. */
   close(): Promise<void>;
 }
@@ -39,12 +46,18 @@ const BOUNDS: PoolBounds = {
   idleMs: 30_000,
 };
 
-/** Of what was accepted before; none of it took a tenth of this. */
+/** Nothing that was accepted before took a tenth of this. */
 const AGAIN: Partial<PoolBounds> = { processes: 1, timeoutMs: 2_000, waitingAtMost: 4 };
 
-export function contentChecks(bounds: PoolBounds = BOUNDS): ContentChecks {
+/** Of 50 million pixels, turned: opened whole, twice. What draws them gives up after fifteen seconds by itself. */
+const PICTURES: Partial<PoolBounds> = { timeoutMs: 20_000, growthMb: 768 };
+
+const isRefused = (read: object): read is PictureRefusal => "refused" in read;
+
+export function contentChecks(bounds: PoolBounds = BOUNDS, ofPictures: Partial<PoolBounds> = PICTURES): ContentChecks {
   const fresh = new ReaderPool(startReaders, bounds);
   const again = new ReaderPool(startReaders, { ...bounds, ...AGAIN });
+  const pictures = new ReaderPool(startReaders, { ...bounds, ...ofPictures });
   const ask = async <T>(task: string, input: unknown, unbearable: T, pool = fresh): Promise<T> => {
     try {
       return await pool.run<T>(task, input);
@@ -53,6 +66,14 @@ export function contentChecks(bounds: PoolBounds = BOUNDS): ContentChecks {
       throw error;
     }
   };
+  const picture = async <T extends object>(bytes: Buffer, order: PictureOrder): Promise<T> => {
+    // What a glance tells costs no process.
+    if (bytes.length > PICTURE_LIMITS.bytes) throw new PictureRefused("bytes");
+    if (!pictureTypeOf(bytes)) throw new PictureRefused("type");
+    const read = await ask<T | PictureRefusal>("picture", { bytes, order }, { refused: "damaged" }, pictures);
+    if (isRefused(read)) throw new PictureRefused(read.refused);
+    return read;
+  };
   return {
     table: (csv) => ask<TableLine[] | null>("table", csv, null),
     archive: (bytes, rule) => ask<Inspection>("archive", { bytes, rule }, { refused: "unsafe" }),
@@ -60,6 +81,11 @@ export function contentChecks(bounds: PoolBounds = BOUNDS): ContentChecks {
     captions: (bytes) => ask<Captions>("captions", { bytes }, null),
     captionsAgain: (bytes) => ask<Captions>("captions", { bytes }, null, again),
     media: (place) => ask<MediaVerdict>("media", place, UNSAFE),
-    close: async () => void (await Promise.all([fresh.close(), again.close()])),
+    picture: async (bytes, order) => {
+      const { bytes: drawn, width, height } = await picture<Master>(bytes, order);
+      return { bytes: Buffer.from(drawn), width, height };
+    },
+    pictureSize: (bytes) => picture(bytes, { make: "size" }),
+    close: async () => void (await Promise.all([fresh, again, pictures].map((pool) => pool.close()))),
   };
 }

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type fc from "fast-check";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FILE_TYPES } from "#contract/endpoint.ts";
-import { PictureRefused, makeFigure } from "#server/providers/image-resizer.ts";
+import { PictureRefused } from "#server/providers/image-resizer.ts";
 import { pdfChecker } from "#server/providers/pdf-check/pdf-check.ts";
 import { hostileCourses, nestedMarkers } from "#tests/support/hostile/courses.ts";
 import { hostileArchives, hostileCaptions, hostileFilms, hostilePdfs, hostileTables } from "#tests/support/hostile/files.ts";
@@ -96,7 +97,7 @@ const SUBJECTS: readonly Subject[] = [
   {
     name: "pictures",
     cases: hostilePictures,
-    read: (bytes) => makeFigure(bytes, 800),
+    read: (bytes) => checks.picture(bytes, { make: "figure", widest: 800 }),
     good: Buffer.from("none"),
     isGood: { refused: "type" },
   },
@@ -135,4 +136,27 @@ describe(`content made to be hard on its reader (A2, seed ${SEED})`, () => {
     await hurried.close();
     expect(await checks.table("a,b")).toMatchObject([{ cells: ["a", "b"] }]);
   });
+});
+
+describe("pictures (A2)", () => {
+  const bounds = { processes: 1, timeoutMs: 20_000, heapMb: 256, growthMb: 768, waitingAtMost: 4, idleMs: 0 };
+  const noise = sharp({
+    create: { width: 1_200, height: 800, channels: 3, background: "#123", noise: { type: "gaussian", mean: 128, sigma: 30 } },
+  })
+    .webp()
+    .toBuffer();
+  const draw = async (bytes: Buffer, own: Partial<typeof bounds>): Promise<unknown> => {
+    const few = contentChecks(bounds, own);
+    try {
+      return await fate(few.picture(bytes, { make: "figure", widest: 600 }));
+    } finally {
+      await few.close();
+    }
+  };
+
+  it("are drawn in a reader's process: one that takes too long is ended there, and is refused", async () => {
+    const bytes = await noise;
+    expect(await draw(bytes, {})).toMatchObject({ width: 600, height: 400 });
+    expect(await draw(bytes, { timeoutMs: 1 })).toEqual({ refused: "damaged" });
+  }, 120_000);
 });

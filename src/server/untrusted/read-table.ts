@@ -6,7 +6,7 @@ export interface TableLine {
   cells: string[];
 }
 
-/** Of a register of one session: nobody teaches so many at once. */
+/** Rows of a register of one session: nobody teaches so many at once. */
 const LINES_AT_MOST = 5_000;
 const CELLS_AT_MOST = 200;
 
@@ -15,6 +15,7 @@ export function readTable(csv: string): TableLine[] | null {
   const first = csv.slice(0, 2_000).split(/\r?\n/u, 1)[0] ?? "";
   const delimiter = [",", ";", "\t"].toSorted((one, other) => first.split(other).length - first.split(one).length)[0] ?? ",";
   try {
+    // `info` wraps each record; the types of csv-parse do not follow it.
     const records = parse(csv, {
       bom: true,
       delimiter,

@@ -30,7 +30,7 @@ export class ReaderDied extends Error {
 }
 
 /** A busy machine takes its time to load a reader; that says nothing about the content. */
-const STARTS_WITHIN_MS = 30_000;
+const STARTS_WITHIN_MS = 60_000;
 
 /** Processes for readers, so that the one which answers requests has a core to itself. */
 export const readerProcesses = (most: number): number => Math.max(1, Math.min(most, availableParallelism() - 1));

@@ -2,6 +2,7 @@
 import type { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
 import { mergeIndex, mergeTexts } from "#contract/catalogue/catalogue-merge.ts";
 import { ProgramList } from "#contract/catalogue/program-list.ts";
+import { ProgramSearch } from "#contract/search/program-search.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { type ProgramFilters, readProgramFilters } from "#contract/catalogue/program-filter.ts";
 
@@ -27,13 +28,13 @@ function measure({ index, texts, queries, rounds }: Asked): Times {
   const [read, rows] = timed(() => mergeIndex(null, (JSON.parse(index) as { data: DataOf<typeof getCatalogueIndex> }).data)?.rows);
   const longer = mergeTexts(null, (JSON.parse(texts) as { data: DataOf<typeof getCatalogueTexts> }).data);
   if (!rows || !longer) throw new Error("neither index nor texts");
-  const list = new ProgramList(rows, longer.rows);
-  const steps = list.prepare();
+  const search = new ProgramSearch();
+  const list = new ProgramList(rows, longer.rows, search);
   let step = 0;
-  for (let done = false; !done; ) {
-    const [time, { done: isDone }] = timed(() => steps.next());
+  for (let left = true; left; ) {
+    const [time, more] = timed(() => search.prepare());
     step = Math.max(step, time);
-    done = isDone ?? false;
+    left = more;
   }
   const none = readProgramFilters({}).filters;
   const some = readProgramFilters({ "filter[type]": "course", "filter[price]": "paid", "filter[level]": "beginner,advanced" }).filters;

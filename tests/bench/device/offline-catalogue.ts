@@ -1,23 +1,23 @@
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
-import pg from "pg";
 import { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
 import { API_BASE } from "#contract/endpoint.ts";
 import { drawPopulation } from "#tests/support/catalogue/population.ts";
 import { plantPrograms } from "#tests/support/catalogue/plant-programs.ts";
-import { discard, freePort, Product, scratch, TEST_NOW } from "#tests/support/product.ts";
-import { TYPED } from "#tests/support/typed-queries.ts";
+import { TEST_NOW } from "#tests/support/product.ts";
+import { TYPED } from "#tests/support/database/typed-queries.ts";
 import { withBrowser } from "../browser.ts";
 import { type Figures, median } from "../figures.ts";
+import { withClient, withDatabase, withProduct } from "../product.ts";
 import type { Asked, Times } from "./catalogue-in-page.ts";
 
 const SEED = Number(process.env.QABAS_BENCH_SEED ?? 20_261_123);
 const SIZES = [32, 500, 2_000];
 const SLOWDOWN = 4;
-/** Of each query the best one counts. */
+/** The best run of each query counts. */
 const ROUNDS = 9;
-const BOUNDS = { index: 150, texts: 900, search: 50 };
+const BOUNDS = { index: 150, texts: 900, search: 30 };
 
 /**
  * All programs on a device (issue 15.5): what index and texts weigh as the server sends them, and how long a search of them takes in
@@ -65,39 +65,20 @@ async function served(
   postgres: string,
   env: Record<string, string>,
 ): Promise<{ bytes: Record<keyof Bodies, number>; bodies: Bodies }> {
-  const admin = new pg.Client({ connectionString: postgres, connectionTimeoutMillis: 3_000 });
-  await admin.connect();
-  const database = `qabas_device_${process.pid}_${size}`;
-  await admin.query(`create database ${database}`);
-  const url = new URL(postgres);
-  url.pathname = `/${database}`;
-  const client = new pg.Client({ connectionString: url.href });
-  const port = await freePort();
-  const product = new Product({
-    dataDir: scratch("bench"),
-    port,
-    gatewayPort: await freePort(),
-    publicUrl: `http://localhost:${port}`,
-    env: { QABAS_LOG_LEVEL: "silent", ...env, DATABASE_URL: url.href, QABAS_SEED: "none" },
-  });
-  try {
-    await product.start();
-    await client.connect();
-    await plantPrograms(client, drawPopulation(size, SEED), new Date(TEST_NOW));
-    const [index, texts] = [
-      await answered(product.apiOrigin, getCatalogueIndex.path),
-      await answered(product.apiOrigin, getCatalogueTexts.path),
-    ];
-    const listed = (JSON.parse(index.body) as { data: { programs: { id: number[] } } }).data.programs.id.length;
-    if (listed !== size) throw new Error(`${listed} programs are listed, not ${size}`);
-    return { bytes: { index: index.bytes, texts: texts.bytes }, bodies: { index: index.body, texts: texts.body } };
-  } finally {
-    await client.end().catch(() => undefined);
-    await product.stop();
-    discard(product.options.dataDir);
-    await admin.query(`drop database ${database} with (force)`);
-    await admin.end();
-  }
+  return await withDatabase(postgres, `device_${size}`, (url) =>
+    withProduct({ ...env, DATABASE_URL: url, QABAS_SEED: "none" }, (product) =>
+      withClient(url, async (client) => {
+        await plantPrograms(client, drawPopulation(size, SEED), new Date(TEST_NOW));
+        const [index, texts] = [
+          await answered(product.apiOrigin, getCatalogueIndex.path),
+          await answered(product.apiOrigin, getCatalogueTexts.path),
+        ];
+        const listed = (JSON.parse(index.body) as { data: { programs: { id: number[] } } }).data.programs.id.length;
+        if (listed !== size) throw new Error(`${listed} programs are listed, not ${size}`);
+        return { bytes: { index: index.bytes, texts: texts.bytes }, bodies: { index: index.body, texts: texts.body } };
+      }),
+    ),
+  );
 }
 
 async function answered(origin: string, path: string): Promise<{ bytes: number; body: string }> {

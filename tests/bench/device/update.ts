@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { prepare } from "#tests/support/fixtures.ts";
-import { KillerProxy } from "#tests/support/killer-proxy.ts";
+import { KillerProxy } from "#tests/support/network/killer-proxy.ts";
 import { discard, freePort, Product, scratch, seededData } from "#tests/support/product.ts";
 import { BUILT, type Built, changedBuild, renamedFiles } from "#tests/support/updates/changed-build.ts";
 import { CountingLine } from "#tests/support/updates/counting-line.ts";

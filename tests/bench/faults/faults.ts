@@ -1,8 +1,8 @@
-import pg from "pg";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import { smtpSink } from "#tests/support/mail/smtp-sink.ts";
-import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
+import type { Product } from "#tests/support/product.ts";
 import type { Figures } from "../figures.ts";
+import { withDatabase, withProduct } from "../product.ts";
 import { recovery } from "../recovery.ts";
 import { lockedTable } from "./locked-table.ts";
 import { tellingMany } from "./telling-many.ts";
@@ -16,7 +16,7 @@ const KILLS = Number(process.env.QABAS_BENCH_KILLS ?? 30);
  * @param env of the product, beside its own
  */
 export async function faults(figures: Figures, postgres: string, seconds: number, env: Record<string, string>): Promise<void> {
-  await onDatabase(postgres, async (url) => {
+  await withDatabase(postgres, "faults", async (url) => {
     await withProduct({ ...env, DATABASE_URL: url, QABAS_SEED: "demo" }, async (product) => {
       console.log("\nA locked table, on PostgreSQL");
       const person = await ApiCaller.signIn(product.apiOrigin, await register(product.apiOrigin));
@@ -32,7 +32,7 @@ export async function faults(figures: Figures, postgres: string, seconds: number
 export async function toldMany(figures: Figures, postgres: string, env: Record<string, string>): Promise<void> {
   const sink = await smtpSink();
   try {
-    await onDatabase(postgres, async (url) => {
+    await withDatabase(postgres, "faults", async (url) => {
       await withProduct({ ...env, DATABASE_URL: url, QABAS_SEED: "demo", QABAS_SMTP_URL: sink.url }, async (product) => {
         console.log("\nA session of many people, on PostgreSQL");
         await tellingMany(figures, product, url, sink);
@@ -52,37 +52,4 @@ async function kills(figures: Figures, place: string, product: Product): Promise
   console.log(`  to the first answer at most ${Math.max(...seconds).toFixed(2)} s; ${acknowledged} changes were acknowledged`);
   figures.add(`${place}: of ${acknowledged} acknowledged changes lost in ${KILLS} kills`, lost, "", { atMost: 0 });
   figures.add(`${place}: carts that are not their ledger`, wrongCarts, "", { atMost: 0 });
-}
-
-async function withProduct(env: Record<string, string>, work: (product: Product) => Promise<void>): Promise<void> {
-  const port = await freePort();
-  const product = new Product({
-    dataDir: scratch("bench"),
-    port,
-    gatewayPort: await freePort(),
-    publicUrl: `http://localhost:${port}`,
-    env: { QABAS_LOG_LEVEL: "silent", ...env },
-  });
-  try {
-    await product.start();
-    await work(product);
-  } finally {
-    await product.stop();
-    discard(product.options.dataDir);
-  }
-}
-
-async function onDatabase(postgres: string, work: (url: string) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: postgres, connectionTimeoutMillis: 3000 });
-  await admin.connect();
-  const database = `qabas_faults_${process.pid}`;
-  await admin.query(`create database ${database}`);
-  const url = new URL(postgres);
-  url.pathname = `/${database}`;
-  try {
-    await work(url.href);
-  } finally {
-    await admin.query(`drop database ${database} with (force)`);
-    await admin.end();
-  }
 }

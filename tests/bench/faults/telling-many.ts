@@ -13,7 +13,7 @@ const GIVE_UP_MS = 180_000;
 const SOON_MS = 25 * 60_000;
 
 /**
- * S4, S5: thirty thousand people learn that their session begins soon, one in ten of them by a letter too, while passwords are asked
+ * S4, S5: thirty thousand people learn that their session begins soon, one in ten of them by email too, while passwords are asked
  * for. The product does all of it in one process, over a mail server on this machine.
  */
 export async function tellingMany(figures: Figures, product: Product, databaseUrl: string, sink: SmtpSink): Promise<void> {
@@ -64,7 +64,7 @@ export async function tellingMany(figures: Figures, product: Product, databaseUr
   }
 }
 
-/** A cohort of a published program with as many learners; one in ten wants letters. */
+/** A cohort of a published program with as many learners; one in ten wants emails. */
 async function plant(db: pg.Client): Promise<number> {
   const { rows } = await db.query<{ id: number; program_id: number }>("select id, program_id from cohorts order by id limit 1");
   const [cohort] = rows;

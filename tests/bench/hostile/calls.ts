@@ -4,8 +4,8 @@ import type { CourseImport } from "#contract/content/course-import.ts";
 import type { Envelope } from "#contract/endpoint.ts";
 import type { UploadPurpose } from "#contract/files/upload-rules.ts";
 import type { ApiCaller } from "#tests/support/accounts.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
-import { Uploader } from "#tests/support/uploader.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
+import { Uploader } from "#tests/support/files/uploader.ts";
 
 /** What came of a case; anything else is a failure of the product. */
 export type Fate = "accepted" | "refused";

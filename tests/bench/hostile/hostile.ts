@@ -6,9 +6,10 @@ import { hostileCourses, nestedMarkers } from "#tests/support/hostile/courses.ts
 import { hostileArchives, hostileCaptions, hostileFilms, hostilePdfs, hostileTables } from "#tests/support/hostile/files.ts";
 import { type HostileCase, sample } from "#tests/support/hostile/hostile-case.ts";
 import { hostilePictures } from "#tests/support/hostile/pictures.ts";
-import { discard, freePort, Product, scratch } from "#tests/support/product.ts";
+import type { Product } from "#tests/support/product.ts";
 import { bare } from "../bare.ts";
 import type { Figures } from "../figures.ts";
+import { withProduct } from "../product.ts";
 import { type Fate, HostileInstructor } from "./calls.ts";
 import { HealthWatch } from "./health-watch.ts";
 
@@ -46,16 +47,11 @@ const READERS: readonly Reader[] = [
  */
 export async function hostile(figures: Figures, names: readonly string[], env: Record<string, string>): Promise<void> {
   console.log(`\nHostile content: ${CASES} cases of each reader, seed ${SEED}, on ${availableParallelism()} cores`);
-  const port = await freePort();
-  const product = new Product({
-    dataDir: scratch("bench"),
-    port,
-    gatewayPort: await freePort(),
-    publicUrl: `http://localhost:${port}`,
-    env: { QABAS_LOG_LEVEL: "silent", ...env, QABAS_SEED: "demo" },
-  });
+  await withProduct({ ...env, QABAS_SEED: "demo" }, (product) => measureAll(figures, product, names));
+}
+
+async function measureAll(figures: Figures, product: Product, names: readonly string[]): Promise<void> {
   try {
-    await product.start();
     const instructor = await signIn(product.apiOrigin);
     const health = `${product.apiOrigin}/healthz`;
     const yardstick = await bare("static", health, 0);
@@ -68,9 +64,6 @@ export async function hostile(figures: Figures, names: readonly string[], env: R
   } catch (error) {
     console.log(`  the product ${product.ended ? "ended by itself" : "still runs"}; the last it said:\n${product.output.slice(-4_000)}`);
     throw error;
-  } finally {
-    await product.stop();
-    discard(product.options.dataDir);
   }
 }
 

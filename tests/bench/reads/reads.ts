@@ -1,7 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
-import { discard, freePort, Product, scratch, TEST_NOW } from "#tests/support/product.ts";
+import { type Product, TEST_NOW } from "#tests/support/product.ts";
 import type { Figures } from "../figures.ts";
+import { withClient, withDatabase, withProduct } from "../product.ts";
 import { fill, LEARNERS, SESSIONS, WORKS } from "./fill.ts";
 
 const INSTRUCTOR = "instructor@qabas.example";
@@ -13,44 +14,27 @@ const TURNS = 15;
  * @param postgres address of a server where databases may be made
  */
 export async function reads(figures: Figures, postgres: string, env: Record<string, string>): Promise<void> {
-  const admin = new pg.Client({ connectionString: postgres, connectionTimeoutMillis: 3000 });
-  await admin.connect();
-  const database = `qabas_reads_${process.pid}`;
-  await admin.query(`create database ${database}`);
-  const url = new URL(postgres);
-  url.pathname = `/${database}`;
-  const port = await freePort();
-  const product = new Product({
-    dataDir: scratch("bench"),
-    port,
-    gatewayPort: await freePort(),
-    publicUrl: `http://localhost:${port}`,
-    env: { QABAS_LOG_LEVEL: "silent", ...env, DATABASE_URL: url.href, QABAS_SEED: "demo" },
-  });
-  const client = new pg.Client({ connectionString: url.href });
-  try {
-    await product.start();
-    await client.connect();
-    console.log(`\nReads of an instructor of ${LEARNERS} learners, ${LEARNERS * SESSIONS} marks and ${WORKS} pieces of work`);
-    const { programId, programIds } = await fill(client, INSTRUCTOR, TEST_NOW);
-    const teacher = await ApiCaller.signIn(product.apiOrigin, { email: INSTRUCTOR, password: DEMO_PASSWORD, nameAr: "" });
-    const learners = await inTurns(
-      () => client.query(LEARNERS_BY_INDEX, [programIds]),
-      () => teacher.call("GET", "/instructor/dashboard"),
-    );
-    say(figures, "instructor's dashboard, of one indexed query", learners, 10);
-    const works = await inTurns(
-      () => client.query(NEWEST_WORK, [programId]),
-      () => teacher.call("GET", `/instructor/courses/${programId}/submissions?sort=newest`),
-    );
-    say(figures, "newest of 10,000 pieces of work, of the bare query", works, 3);
-  } finally {
-    await client.end().catch(() => undefined);
-    await product.stop();
-    discard(product.options.dataDir);
-    await admin.query(`drop database ${database} with (force)`);
-    await admin.end();
-  }
+  await withDatabase(postgres, "reads", (url) =>
+    withProduct({ ...env, DATABASE_URL: url, QABAS_SEED: "demo" }, (product) =>
+      withClient(url, (client) => measure(figures, product, client)),
+    ),
+  );
+}
+
+async function measure(figures: Figures, product: Product, client: pg.Client): Promise<void> {
+  console.log(`\nReads of an instructor of ${LEARNERS} learners, ${LEARNERS * SESSIONS} marks and ${WORKS} pieces of work`);
+  const { programId, programIds } = await fill(client, INSTRUCTOR, TEST_NOW);
+  const teacher = await ApiCaller.signIn(product.apiOrigin, { email: INSTRUCTOR, password: DEMO_PASSWORD, nameAr: "" });
+  const learners = await inTurns(
+    () => client.query(LEARNERS_BY_INDEX, [programIds]),
+    () => teacher.call("GET", "/instructor/dashboard"),
+  );
+  say(figures, "instructor's dashboard, of one indexed query", learners, 10);
+  const works = await inTurns(
+    () => client.query(NEWEST_WORK, [programId]),
+    () => teacher.call("GET", `/instructor/courses/${programId}/submissions?sort=newest`),
+  );
+  say(figures, "newest of 10,000 pieces of work, of the bare query", works, 3);
 }
 
 /** The instructor's learners with what is kept of each, by index. */

@@ -1,7 +1,7 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { ApiCaller } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
-import { lettersTo } from "#tests/support/mailbox.ts";
+import { emailsTo } from "#tests/support/mail/mailbox.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
 import { confirmWithPassword } from "#tests/e2e/pages/password-dialog.ts";
@@ -18,7 +18,7 @@ test("A1: a new e-mail asks for the password first; the old e-mail takes it back
   const thief = account.email.replace("@", "-thief@");
   const other = await ApiCaller.signIn(site.product.apiOrigin, account);
   // Only an e-mail that was proved to be theirs can be taken back.
-  const proof = () => /verify-email\?token=([\w-]+)/u.exec(lettersTo(site.product, account.email).join("\n"))?.[1];
+  const proof = () => /verify-email\?token=([\w-]+)/u.exec(emailsTo(site.product, account.email).join("\n"))?.[1];
   await expect.poll(proof).toBeDefined();
   expect((await other.call("POST", "/email/verify", { token: proof() })).status).toBe(200);
   const main = page.getByRole("main");
@@ -51,15 +51,15 @@ test("A1: a new e-mail asks for the password first; the old e-mail takes it back
   });
 
   await test.step("the change is made by whoever reads the new e-mail", async () => {
-    await expect.poll(() => lettersTo(site.product, thief).length).toBe(1);
-    const link = /\/student\/verify-email\?token=[\w-]+/u.exec(lettersTo(site.product, thief)[0] ?? "")?.[0];
+    await expect.poll(() => emailsTo(site.product, thief).length).toBe(1);
+    const link = /\/student\/verify-email\?token=[\w-]+/u.exec(emailsTo(site.product, thief)[0] ?? "")?.[0];
     await visit(page, link ?? "");
     await main.getByRole("button", { name: words.verifyThisEmail }).click();
     await expect(main.getByText(thief)).toBeVisible();
   });
 
   await test.step("the old e-mail takes it back: every device is out, and a new password signs in", async () => {
-    const taken = () => lettersTo(site.product, account.email).findLast((text) => text.includes("/student/take-email-back?token="));
+    const taken = () => emailsTo(site.product, account.email).findLast((text) => text.includes("/student/take-email-back?token="));
     await expect.poll(taken).toBeDefined();
     await visit(page, /\/student\/take-email-back\?token=[\w-]+/u.exec(taken() ?? "")?.[0] ?? "");
     await expectAccessible(page, { exclude: "iframe" });

@@ -3,7 +3,8 @@ import { NodeDevice } from "#tests/support/faults/node-device.ts";
 import { faketime } from "#tests/support/faults/plan.ts";
 import { TEST_NOW } from "#tests/support/product.ts";
 import { ownProduct } from "./own-product.ts";
-import { freshContext, judgeOwn, nextArrives, openCatalogue, openShop, type Scenario, wait } from "./stage.ts";
+import { nextArrives } from "#tests/support/network/next-arrives.ts";
+import { freshContext, judgeOwn, openCatalogue, openShop, type Scenario, wait } from "./stage.ts";
 
 const DAY_MS = 86_400_000;
 const TEN_YEARS_MS = 3_652 * DAY_MS;

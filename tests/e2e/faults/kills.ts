@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { register } from "#tests/support/accounts.ts";
-import { KillableBrowser } from "#tests/support/killable-browser.ts";
+import { KillableBrowser } from "#tests/support/browser/killable-browser.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
-import { logInAgain, nextArrives, openCatalogue, openShop, type Scenario, type Stage, wait } from "./stage.ts";
+import { nextArrives } from "#tests/support/network/next-arrives.ts";
+import { logInAgain, openCatalogue, openShop, type Scenario, type Stage, wait } from "./stage.ts";
 
 /** F8 */
 export const browserKilled: Scenario = async (stage) => {

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { register } from "#tests/support/accounts.ts";
-import { tracesOn } from "#tests/support/device-scan.ts";
+import { tracesOn } from "#tests/support/browser/device-scan.ts";
 import { rowsUnder } from "#tests/support/faults/device-rows.ts";
-import type { Fault, Seen } from "#tests/support/killer-proxy.ts";
+import type { Fault, Seen } from "#tests/support/network/killer-proxy.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
 import { logOut } from "#tests/e2e/pages/shell.ts";
 import { freshContext, openCatalogue, openShop, type Scenario, type Stage } from "./stage.ts";

@@ -1,7 +1,8 @@
 import { waitAtMost } from "#tests/support/faults/device-rows.ts";
 import type { Random } from "#tests/support/faults/random.ts";
-import type { Fault } from "#tests/support/killer-proxy.ts";
-import { openShop, type Scenario, type Stage } from "./stage.ts";
+import type { Fault } from "#tests/support/network/killer-proxy.ts";
+import { hitNext } from "#tests/support/network/next-arrives.ts";
+import { openShop, type Scenario } from "./stage.ts";
 
 /** Timeouts of these rows: the product's own are 30 s. */
 const PATIENCE_MS = 2_000;
@@ -31,7 +32,7 @@ const onTheWay =
       const changes = random.whole(1, 3);
       // Made with a network they leave one by one, made without it all at once.
       const queued = random.next() < 0.5;
-      hit(stage, random.whole(0, changes - 1), random.whole(1, most), fault);
+      hitNext(site.proxy, random.whole(0, changes - 1), random.whole(1, most), () => fault(random));
       if (queued) await context.setOffline(true);
       await trials.mutate(page, words, changes);
       if (queued) await context.setOffline(false);
@@ -39,16 +40,6 @@ const onTheWay =
       site.proxy.calm();
     }
   };
-
-/** Hits `times` outbox requests of a round after the first `offset`; what follows passes. */
-function hit({ site, random }: Stage, offset: number, times: number, fault: (random: Random) => Fault): void {
-  let index = 0;
-  site.proxy.decide = (seen) => {
-    if (seen.headers["x-outbox"] === undefined) return null;
-    index += 1;
-    return index > offset && index <= offset + times ? fault(random) : null;
-  };
-}
 
 export const blackHole = onTheWay(() => ({ kind: "black-hole" }), 1);
 export const resetBefore = onTheWay(() => ({ kind: "reset-before" }));

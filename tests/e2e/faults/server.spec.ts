@@ -1,4 +1,5 @@
+import { serverRestored } from "./restored.ts";
 import { secondServer, serverDiskFull, serverKilled } from "./server.ts";
 import { playRows } from "./stage.ts";
 
-playRows({ F24: serverKilled, F25: serverDiskFull, F26: secondServer });
+playRows({ F24: serverKilled, F25: serverDiskFull, F26: secondServer, F35: serverRestored });

@@ -1,13 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { cpSync } from "node:fs";
 import { expect } from "@playwright/test";
-import pg from "pg";
 import { register } from "#tests/support/accounts.ts";
-import { POSTGRES_URL } from "#tests/support/database-template.ts";
 import { NodeDevice } from "#tests/support/faults/node-device.ts";
 import { keepNotRun } from "#tests/support/faults/plan.ts";
 import { SmallDisk } from "#tests/support/faults/small-disk.ts";
 import { freePort, Product, seededData } from "#tests/support/product.ts";
+import { newDatabase } from "./own-database.ts";
 import { ownProduct } from "./own-product.ts";
 import { judgeOwn, type Scenario, type Stage, wait } from "./stage.ts";
 
@@ -72,24 +70,6 @@ async function devicesOf(stage: Stage, product: Product) {
       return { device, trials };
     }),
   );
-}
-
-async function newDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
-  const name = `qabas_faults_${randomBytes(6).toString("hex")}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 3_000 });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  try {
-    await run(`create database ${name}`);
-  } catch {
-    return null;
-  }
-  const url = new URL(POSTGRES_URL);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
 /** F25: it refuses changes for as long as the disk is full, and takes them once it is not. */

@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { rowsUnder } from "#tests/support/faults/device-rows.ts";
-import { KillableBrowser } from "#tests/support/killable-browser.ts";
+import { KillableBrowser } from "#tests/support/browser/killable-browser.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
 import { Shop } from "#tests/e2e/pages/shop.ts";
-import { nextArrives, openCatalogue, type Scenario } from "./stage.ts";
+import { nextArrives } from "#tests/support/network/next-arrives.ts";
+import { openCatalogue, type Scenario } from "./stage.ts";
 
 /** Puts a tab to sleep in the middle of what it does; answers what wakes it again. */
 type Sleep = (page: Page, context: BrowserContext) => Promise<() => Promise<void>>;

@@ -17,7 +17,7 @@ import {
 import type { Random } from "#tests/support/faults/random.ts";
 import { sumOf, Trials, type Verdict } from "#tests/support/faults/trials.ts";
 import { emulation, expect, prepare, test } from "#tests/support/fixtures.ts";
-import type { KillerProxy } from "#tests/support/killer-proxy.ts";
+import type { KillerProxy } from "#tests/support/network/killer-proxy.ts";
 import type { Product } from "#tests/support/product.ts";
 import { waitForTakeover } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
@@ -184,7 +184,9 @@ export async function logInAgain(page: Page, words: Words, trials: Trials, origi
   await page.goto(`${origin}/login?redirect=${encodeURIComponent(to)}`);
   const username = page.getByLabel(words.username, { exact: true });
   await expect(
-    username.or(page.getByRole("heading", { level: 1, name: words.cart, exact: true })).or(page.getByRole("main").getByRole("searchbox")),
+    username
+      .or(page.getByRole("heading", { level: 1, name: words.cart, exact: true }))
+      .or(page.getByRole("main").getByRole("combobox", { name: words.search })),
   ).toBeVisible({ timeout: 20_000 });
   if (await username.isVisible()) {
     await fillLogin(page, words, trials.subject.account);
@@ -200,31 +202,6 @@ export async function freshContext({ context, cell, site, script }: Stage): Prom
   await fresh.addInitScript(script);
   waitForTakeover(fresh);
   return fresh;
-}
-
-/**
- * Resolves when the next outbox request arrives at the proxy, which does `fault` to it; or after `patience` ms without one. What
- * the proxy did to other requests it goes on doing.
- */
-export function nextArrives(
-  proxy: KillerProxy,
-  fault: ReturnType<NonNullable<KillerProxy["decide"]>>,
-  patience = 8_000,
-  offset = 0,
-): Promise<void> {
-  let index = 0;
-  const before = proxy.decide;
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patience);
-    proxy.decide = (seen) => {
-      if (seen.headers["x-outbox"] === undefined) return before?.(seen);
-      index += 1;
-      if (index - 1 !== offset) return null;
-      clearTimeout(timer);
-      resolve();
-      return fault;
-    };
-  });
 }
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

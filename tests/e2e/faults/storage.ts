@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { register } from "#tests/support/accounts.ts";
 import { SmallDisk } from "#tests/support/faults/small-disk.ts";
-import { KillableBrowser } from "#tests/support/killable-browser.ts";
+import { KillableBrowser } from "#tests/support/browser/killable-browser.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
 import { Shop } from "#tests/e2e/pages/shop.ts";
 import { freshContext, openCatalogue, type Scenario, type Stage } from "./stage.ts";
@@ -86,7 +86,7 @@ export const upgradeBlocked: Scenario = async (stage) => {
   }
 };
 
-/** Runs in the page: a connection that nobody closes, as a version before `versionchange` was heeded kept it. */
+/** Runs in the page: a connection that nobody closes, as a version before `versionchange` was handled kept it. */
 async function hold(): Promise<void> {
   await new Promise<void>((resolve) => {
     const open = indexedDB.open("qabas", 1);

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { KillerProxy } from "#tests/support/killer-proxy.ts";
+import { KillerProxy } from "#tests/support/network/killer-proxy.ts";
 import type { Trials } from "#tests/support/faults/trials.ts";
 import { BUILT, type Built, changedBuild, renamedFiles } from "#tests/support/updates/changed-build.ts";
 import { SHELL, TEACHING } from "#tests/support/updates/sentences.ts";
 import type { Words } from "#tests/support/words.ts";
 import { ownProduct } from "./own-product.ts";
-import { freshContext, judgeOwn, nextArrives, openCatalogue, openShop, type Scenario, wait } from "./stage.ts";
+import { nextArrives } from "#tests/support/network/next-arrives.ts";
+import { freshContext, judgeOwn, openCatalogue, openShop, type Scenario, wait } from "./stage.ts";
 
 /** A build takes half a minute, and minutes on a machine that does more. */
 const BUILDS_MS = 1_200_000;

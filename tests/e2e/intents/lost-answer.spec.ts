@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
-import type { KillerProxy, Seen } from "#tests/support/killer-proxy.ts";
+import type { KillerProxy, Seen } from "#tests/support/network/killer-proxy.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
 
 const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };

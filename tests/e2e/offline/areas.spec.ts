@@ -60,7 +60,7 @@ const turnTo = (page: Page, path: string): Promise<void> => page.evaluate((to) =
 /** Opens an address with no network: what stands there, once nothing is on its way any more. */
 async function opened(page: Page, path: string): Promise<{ is: "content" | "sentence" | "broken"; says: string }> {
   const main = page.getByRole("main");
-  await main.evaluate((page) => page.firstElementChild?.setAttribute("data-left", ""));
+  await main.evaluate((page) => page.lastElementChild?.setAttribute("data-left", ""));
   await turnTo(page, path);
   // Two addresses of one screen leave it where it stands.
   await main

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { visit } from "#tests/support/patient-pages.ts";
-import { makePdf } from "#tests/support/pdf.ts";
+import { makePdf } from "#tests/support/files/pdf.ts";
 import type { Words } from "#tests/support/words.ts";
 
 let people = 0;

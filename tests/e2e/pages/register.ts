@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
 
-export type Mark = "present" | "absent" | "late" | "excused";
+const MARKS = ["present", "absent", "late", "excused"] as const;
+export type Mark = (typeof MARKS)[number];
 
 /** A session's register on screen: rows come into being as they are scrolled to. */
 export class RegisterPage {
@@ -16,8 +17,10 @@ export class RegisterPage {
     await expect(this.table).toBeVisible();
   }
 
+  /** A grid where the screen is wide, a list on a phone. */
   get table(): Locator {
-    return this.page.getByRole("table", { name: this.words.attendanceSheet });
+    const name = this.words.attendanceSheet;
+    return this.page.getByRole("grid", { name }).or(this.page.getByRole("list", { name }));
   }
 
   row(studentId: number): Locator {
@@ -25,21 +28,21 @@ export class RegisterPage {
   }
 
   button(studentId: number, mark: Mark): Locator {
-    return this.row(studentId).locator(`[data-place="${["present", "absent", "late", "excused"].indexOf(mark)}"]`);
+    return this.row(studentId).locator(`[data-mark="${mark}"]`);
   }
 
   /** Finds a row by its trainee number, as a person with a long list does. */
   async find(number: number): Promise<void> {
-    await this.page.getByRole("searchbox", { name: this.words.searchSheet }).fill(String(number));
+    const field = this.page.getByRole("searchbox", { name: this.words.searchSheet });
+    // On a phone it opens over the head of the list.
+    if (!(await field.isVisible())) await this.page.getByRole("main").getByRole("search").getByRole("button").first().click();
+    await field.fill(String(number));
   }
 
-  /** Marks as many rows from the first on as marks are given, by the keyboard: a letter, then down. */
+  /** Marks as many rows from the first on as marks are given, by the keyboard: a digit each, after which the next row has the focus. */
   async typeMarks(marks: readonly Mark[]): Promise<void> {
-    await this.table.locator("[data-place]").first().focus();
-    for (const mark of marks) {
-      await this.page.keyboard.press(`Key${mark === "excused" ? "E" : mark[0]?.toUpperCase()}`);
-      await this.page.keyboard.press("ArrowDown");
-    }
+    await this.table.locator("[data-mark]").first().focus();
+    for (const mark of marks) await this.page.keyboard.press(`Digit${MARKS.indexOf(mark) + 1}`);
   }
 
   recorded(count: number, total: number): Promise<void> {

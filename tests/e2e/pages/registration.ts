@@ -15,13 +15,22 @@ export class Registration {
     await expect(this.page.getByRole("heading", { level: 1, name: this.words.createAccount })).toBeVisible();
   }
 
-  /** The four parts of a name, in order. */
+  /** Chooses the letters of the name; its parts come in their place. */
+  async writeIn(letters: string): Promise<void> {
+    await this.page.getByRole("button", { name: letters, exact: true }).click();
+  }
+
+  /** The parts of the name, in order. */
   nameParts(script: string): Locator {
     return this.page.getByRole("group", { name: script }).getByRole("textbox");
   }
 
   get nationalId() {
     return this.page.getByLabel(this.words.nationalId, { exact: true });
+  }
+
+  get passportNumber() {
+    return this.page.getByLabel(this.words.passportNumber, { exact: true });
   }
 
   get nationality() {
@@ -58,9 +67,10 @@ export class Registration {
   }
 
   async fill(person: ReturnType<typeof newPerson>): Promise<void> {
+    await this.nationality.selectOption({ index: 1 });
+    await this.writeIn(this.words.arabicLetters);
     await this.fillName(this.words.nameInArabic, person.nameAr.split(" "));
     await this.nationalId.fill(person.nationalId);
-    await this.nationality.selectOption({ index: 1 });
     await this.email.fill(person.email);
     await this.phone.fill("0550000000");
     await this.fillPasswords(person.password);

@@ -2,9 +2,16 @@ import type { Page } from "@playwright/test";
 import type { Cell } from "#tests/playwright.config.ts";
 import type { Words } from "#tests/support/words.ts";
 
+/** The status line where it says how old a copy is. */
+export const copyAge = (page: Page, words: Words) => page.getByRole("status").filter({ hasText: words.lastUpdated });
+
+/** A phone's menu: at the start of the bar, on the inner pages of an area at its end. */
+export const menuButton = (page: Page, words: Words) =>
+  page.getByRole("button", { name: words.menu }).or(page.getByRole("button", { name: words.moreOptions, exact: true }));
+
 /** Leaves the account with the bar's own button, which a phone has in its menu. */
 export async function logOut(page: Page, words: Words, cell: Cell): Promise<void> {
-  if (cell.size === "phone") await page.getByRole("button", { name: words.menu }).click();
+  if (cell.size === "phone") await menuButton(page, words).click();
   await page.getByRole("button", { name: words.logOut, exact: true }).click();
 }
 
@@ -17,7 +24,7 @@ export async function logOutUnsent(page: Page, words: Words, cell: Cell): Promis
 /** Switches to the other language where the page stands. */
 export async function switchLanguage(page: Page, words: Words, cell: Cell): Promise<void> {
   const other = cell.language === "ar" ? "English" : "العربية";
-  if (cell.size === "phone") await page.getByRole("button", { name: words.menu }).click();
+  if (cell.size === "phone") await menuButton(page, words).click();
   await page
     .getByRole("button", { name: other })
     .or(page.getByRole("link", { name: other }))

@@ -33,7 +33,7 @@ export class Shop {
 
   /** Finds a program by its title and puts it into the cart from the list. */
   async add(title: string): Promise<void> {
-    const search = this.page.getByRole("searchbox", { name: this.words.search });
+    const search = this.page.getByRole("combobox", { name: this.words.search });
     await search.fill(title);
     await search.press("Enter");
     const card = this.page.getByRole("article").filter({ has: this.page.getByRole("link", { name: title, exact: true }) });

@@ -1,6 +1,6 @@
 /** What is guessed and counted: checks 23 to 30, 43. */
 import { newPerson } from "#tests/support/accounts.ts";
-import { lettersTo } from "#tests/support/mailbox.ts";
+import { emailsTo } from "#tests/support/mail/mailbox.ts";
 import { Person, registration } from "../person.ts";
 import { type Check, must, none, NotPlayed } from "../play.ts";
 import type { World } from "../world.ts";
@@ -237,7 +237,7 @@ const coupon = async (person: Person, code: string) => await person.ask("POST", 
 /** The first group of `pattern` in the newest mail to an address; mails are files of the data directory. */
 async function mailed(world: World, email: string, pattern: RegExp): Promise<string | null> {
   for (let wait = 0; wait < 100; wait += 1) {
-    const text = lettersTo(world.product, email).find((one) => pattern.test(one));
+    const text = emailsTo(world.product, email).find((one) => pattern.test(one));
     if (text) return pattern.exec(text)?.[1] ?? null;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -1,8 +1,8 @@
 /** Many programs, their texts drawn word by word from the demo's: as long as the demo's, and no two alike. The same seed draws the same. */
-import { CATEGORIES } from "#server/db/seed/categories.ts";
+import { CATEGORIES } from "#server/db/seed/programs/categories.ts";
 import { INSTRUCTORS } from "#server/db/seed/people.ts";
-import { DEMO_PROGRAMS } from "#server/db/seed/program-rows.ts";
-import type { Both } from "#server/db/seed/program-seed.ts";
+import { DEMO_PROGRAMS } from "#server/db/seed/programs/program-rows.ts";
+import type { Both } from "#server/db/seed/programs/program-seed.ts";
 
 export interface DrawnProgram {
   type: "course" | "diploma";

@@ -65,16 +65,26 @@ export class Freezer {
 
   async freeze(how: Freeze): Promise<void> {
     if (how.kind === "silent") await say(this.holder, how);
-    else await this.holder.evaluate(how.kind === "held" ? hold : upgrade, how.database);
+    else await HOLDS[how.kind](this.holder, how.database);
   }
 
   /** It answers again. */
   async thaw(how: Freeze): Promise<void> {
     if (how.kind === "silent") await say(this.holder, { where: "both", answers: Number.POSITIVE_INFINITY });
-    else await this.holder.evaluate(() => (globalThis as unknown as { release(): Promise<void> }).release());
+    else await release(this.holder);
     await this.holder.close();
   }
 }
+
+/** Holds a device's storage up from a page that is not the app's, of whatever engine. */
+export const HOLDS = {
+  held: (page: Page, database: Database) => page.evaluate(hold, database),
+  upgrading: (page: Page, database: Database) => page.evaluate(upgrade, database),
+} as const;
+
+/** What is held goes on. */
+export const release = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as { release(): Promise<void> }).release());
 
 const say = (page: Page, word: { where: string; answers: number }): Promise<void> =>
   page.evaluate((data) => new BroadcastChannel("silent-storage").postMessage(data), word);

@@ -3,10 +3,10 @@ import { API_BASE } from "#contract/endpoint.ts";
 import { append } from "#offline/queue/append.ts";
 import { cartMutation } from "#offline/cart/changes.ts";
 import { drain } from "#offline/queue/drain.ts";
-import { ownerSignedIn } from "#offline/owner.ts";
+import { ownerSignedIn } from "#offline/accounts/owner.ts";
 import { ApiCaller } from "#tests/support/accounts.ts";
-import { MemoryStore } from "#tests/support/memory-store.ts";
-import { program } from "#tests/support/model-programs.ts";
+import { MemoryStore } from "#tests/support/queue-model/memory-store.ts";
+import { program } from "#tests/support/queue-model/model-programs.ts";
 import type { Trials } from "./trials.ts";
 
 /** A device without a browser: the real outbox code over a store in memory, and the network to the real server. */
@@ -47,7 +47,7 @@ export class NodeDevice {
       queue: this.#queue,
       session: async () => ({ token: this.caller.token, xsrf: this.caller.headers()["x-xsrf-token"] ?? null }),
       lock: (_wait, work) => work(),
-      tell: () => undefined,
+      notify: () => undefined,
       online: () => true,
       send: async ({ method, path, headers, body }) => {
         const answer = await fetch(this.trials.subject.apiOrigin + API_BASE + path, {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
-import { makePdf, pdfBombs } from "#tests/support/pdf.ts";
-import { makeMp3, makeMp4, makeOgg } from "#tests/support/media-files.ts";
+import { makePdf, pdfBombs } from "#tests/support/files/pdf.ts";
+import { makeMp3, makeMp4, makeOgg } from "#tests/support/files/media-files.ts";
 import { bent, type HostileCase, often, text } from "./hostile-case.ts";
 
 /** As `REGISTER.fileMax` has it: a longer one is no call. */

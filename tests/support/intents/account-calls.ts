@@ -8,7 +8,7 @@ import { notify } from "#server/commands/notifications/notify.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeCoupon, makeProgram, type SignedIn, signIn } from "#tests/support/factories.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import type { Ground } from "./ground.ts";
 import { byStudent, type Calls } from "./repeated.ts";
 import { waitingReview } from "./stories.ts";

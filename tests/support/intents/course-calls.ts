@@ -6,7 +6,7 @@ import type { CourseImport } from "#contract/content/course-import.ts";
 import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
 import { makeSection } from "#tests/support/course-factories.ts";
 import type { SignedIn } from "#tests/support/factories.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import { itemBody } from "#tests/support/written-course.ts";
 import { byTeacher, type Course } from "./course.ts";
 import type { Ground } from "./ground.ts";

@@ -5,14 +5,14 @@ import { and, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Method } from "#contract/endpoint.ts";
 import type { Database } from "#server/db/client.ts";
-import { jobs } from "#server/db/tables/operations.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import type { SignedIn } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import type { Reply, TestServer } from "#tests/support/server.ts";
 import { Shop } from "#tests/support/shop.ts";
-import { Uploader } from "#tests/support/uploader.ts";
+import { Uploader } from "#tests/support/files/uploader.ts";
 
 /** Whoever sends: only the headers of their browser count here. */
 export type Sender = Pick<SignedIn, "headers">;

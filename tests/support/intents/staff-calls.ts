@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { jobs } from "#server/db/tables/operations.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { certified, deliveryOf, finished } from "#tests/support/certificate-factories.ts";
 import { makeItem, makeSection } from "#tests/support/course-factories.ts";
@@ -12,7 +12,7 @@ import type { Ground } from "./ground.ts";
 import type { Calls, Ready } from "./repeated.ts";
 import { sold, waitingExcuse, waitingReview } from "./stories.ts";
 
-const both = (ar: string, en: string) => ({ ar, en });
+const both = <T>(ar: T, en: T) => ({ ar, en });
 /** A call of the staff whose path is `/admin` and this. */
 const byStaff =
   (prepare: (ground: Ground) => Promise<[path: string, body?: object]>) =>
@@ -80,7 +80,7 @@ async function meeting({ server, db }: Ground) {
 const page = () => ({
   title: both("الخصوصية", "Privacy"),
   lead: both("مقدمة", "Lead"),
-  sections: both([{ id: "scope", heading: "النطاق" }] as never, [{ id: "scope", heading: "Scope" }] as never),
+  sections: both([{ id: "scope", heading: "النطاق" }], [{ id: "scope", heading: "Scope" }]),
 });
 const pageVersion = async (ground: Ground) => (await ground.ask<{ version: number }>(ground.staff, "GET", "/admin/pages/privacy")).version;
 const putPage = async (ground: Ground) =>

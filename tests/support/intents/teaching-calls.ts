@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { reviews } from "#server/db/tables/catalogue.ts";
 import { refundQuotes, withdrawals } from "#server/db/tables/requests.ts";
-import { makeMp4 } from "#tests/support/media-files.ts";
+import { makeMp4 } from "#tests/support/files/media-files.ts";
 import { SUNDAY_MORNING } from "#tests/support/server.ts";
 import { makeSession } from "#tests/support/study-factories.ts";
 import { byTeacher, type Course as Room } from "./course.ts";

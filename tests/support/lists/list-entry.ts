@@ -12,7 +12,7 @@ export interface PlantedList {
   /** The rows of an answer; `data` itself unless said otherwise. */
   rows?: (data: never) => unknown[];
   /** What names a row, and the statement that tells it of the newest one. */
-  key: (row: never) => unknown;
+  key(row: unknown): unknown;
   id: (ids: ListWorld["ids"]) => string;
   /** The statement that counts what the list is of; none where the call tells no count. */
   count?: ((ids: ListWorld["ids"]) => string) | undefined;

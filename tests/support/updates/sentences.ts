@@ -6,4 +6,4 @@ export const TEACHING: Sentence = {
   from: "Minutes late",
   to: "Late by minutes",
 };
-export const SHELL: Sentence = { source: "src/app/shell/skip-link.tsx", from: "Skip to content", to: "Go on to the content" };
+export const SHELL: Sentence = { source: "src/app/shell/page/skip-link.tsx", from: "Skip to content", to: "Go on to the content" };

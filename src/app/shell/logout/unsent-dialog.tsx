@@ -2,10 +2,11 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { Unsent } from "#offline/queue/unsent.ts";
+import { classNames, kit } from "#app/ui/kit.ts";
+import type { Unsent } from "#offline/queue/read-queue.ts";
 import { unsentAtom } from "#app/state/logout/unsent-question.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import styles from "./unsent-dialog.module.css";
 
 /** Every kind of work, in the order shown. */
@@ -49,7 +50,7 @@ export function UnsentDialog() {
       <p>
         <Trans>This is saved on this device alone. Logging out now deletes it.</Trans>
       </p>
-      <ul className={styles.list}>
+      <ul className={classNames(kit("plain", "above-8"), styles.list)}>
         {kinds.map((kind) => {
           const n = question?.unsent[kind] ?? 0;
           return n > 0 && <li key={kind}>{i18n._(UNSENT_WORDS[kind](n))}</li>;

@@ -5,27 +5,28 @@ import { onDeviceEvent } from "#offline/announce.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import type { Payload } from "#offline/queue/operations.ts";
-import { readNotes, resolveConflict } from "#offline/register-notes.ts";
 import {
   allPresentBody,
   importBody,
+  readNotes,
+  type RegisterNotesRow,
   type RegisterView,
   registerView,
+  resolveConflict,
   type ShownRow,
   submitBody,
   type Tap,
   tapBody,
-} from "#offline/register-view.ts";
-import type { RegisterNotesRow } from "#offline/queue/rows.ts";
+} from "#offline/attendance/register.ts";
 import { queueMutation, type RefusedItem, useSent, useWaiting } from "#app/state/queue/queue.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { type KeptRead, useKeptRead } from "#app/state/kept/use-kept.ts";
+import { type CachedRead, useCachedRead } from "#app/state/cached/use-cached.ts";
 
 /** Others' marks are read again this long after the last answer to ours. */
 const QUIET_MS = 1_500;
 
 export interface RegisterDesk {
-  read: KeptRead<Register>;
+  read: CachedRead<Register>;
   /** The register with everything that this device holds of it; null until both were read. */
   view: RegisterView | null;
   /** Whose cells are on their way to the disk: not saved yet, and nothing may say so (P1). */
@@ -60,7 +61,7 @@ const joined = (bodies: readonly Body[]): Body => ({ marks: bodies.flatMap(({ ma
 /** A session's register: the kept copy or the server's, with what waits on this device and what it knows of conflicts. */
 export function useRegister(sid: number): RegisterDesk {
   const owner = useAtomValue(sessionAtom).ownerTag;
-  const read = useKeptRead(getRegister, { params: { sid }, whole: true });
+  const read = useCachedRead(getRegister, { params: { sid }, whole: true });
   const { waiting, refused } = useWaiting("markAttendance");
   const notes = useNotes(owner, sid);
   // What is on its way to the disk: shown at once, and gone from here when it is there.
@@ -110,7 +111,7 @@ export function useRegister(sid: number): RegisterDesk {
 
 /** What was put into the queue without `queueMutation` goes now too. */
 async function sendTeaching(): Promise<void> {
-  const { queueChanged } = await import("#app/state/queue/sending.ts");
+  const { queueChanged } = await import("#app/state/queue/actions.ts");
   queueChanged("teaching");
 }
 
@@ -121,14 +122,14 @@ function useNotes(owner: string | null, sid: number): RegisterNotesRow | null | 
   useEffect(() => {
     if (!owner) return;
     let stopped = false;
-    const look = () =>
+    const reread = () =>
       void readNotes(owner, sid)
         // A device that can keep nothing has noted nothing.
         .catch(() => null)
         .then((notes) => stopped || setState({ of, notes }));
-    look();
+    reread();
     const stop = onDeviceEvent((event) => {
-      if (event.kind === "queue") look();
+      if (event.kind === "queue") reread();
     });
     return () => {
       stopped = true;

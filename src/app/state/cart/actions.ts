@@ -1,26 +1,37 @@
 import { msg } from "@lingui/core/macro";
 import { navigate } from "wouter/use-browser-location";
-import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
+import { type Cart, CART_MAX_ITEMS, type CartItem, getCart } from "#contract/cart/cart.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { isProblemCode } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { type CartChange, cartMutation, codeIn, idsIn } from "#offline/cart/changes.ts";
-import { addToGuestCart, cartItemOf, emptyGuestCart, refreshGuestCart, removeFromGuestCart } from "#offline/cart/guest-cart.ts";
-import { isCart } from "#offline/queue/read-rows.ts";
+import {
+  addToGuestCart,
+  cartItemOf,
+  emptyGuestCart,
+  refreshCart,
+  refreshGuestCart,
+  removeFromGuestCart,
+} from "#offline/cart/device-carts.ts";
+import { isCart } from "#offline/queue/rows.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { programsOfNow } from "#app/state/catalogue/programs-of-now.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { dismissRefused, keepForGood, queueMutation, undo } from "#app/state/queue/actions.ts";
-import { readDevice } from "#app/state/queue/device.ts";
+import { dismissRefused, keepForGood, queueMutation, rereadDevice, sendNow, undo } from "#app/state/queue/actions.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
-import { sendNow } from "#app/state/queue/sending.ts";
 import { cannotSave } from "#app/state/storage/storage-notice.ts";
 import { store } from "#app/state/store.ts";
 import { cartHas, cartViewAtom } from "./cart-atoms.ts";
-import { cartOwner, readServer, showCart } from "./source.ts";
+import { atom } from "jotai";
+import { call } from "#app/api/call.ts";
+import { lanesAtom } from "#app/state/queue/lanes.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
+import { type CartSource, viewCart } from "#offline/cart/cart-view.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 
-/** Puts a program into the cart: at once on screen, saved on this device, then in the account. Never twice (R4.1). */
+/** The verbs are described in `cart.ts`. */
 export async function addProgram(program: ListedProgram | CartItem): Promise<void> {
   const item = "category" in program ? cartItemOf(program) : program;
   if (cartHas(item.id)) return notify({ kind: "info", id: "in-cart", message: problemMessages.already_in_cart });
@@ -41,7 +52,6 @@ const FULL = msg({ message: "The cart holds at most {max} programs" });
 const ADDED = msg({ message: "“{title}” was added to your cart" });
 const REMOVED = msg({ message: "“{title}” was removed from your cart" });
 
-/** Takes a program out; the notice offers to undo it. */
 export async function removeProgram(id: number): Promise<void> {
   const line = store.get(cartViewAtom).lines.find((one) => one.item.id === id);
   if (!line || line.state === "removing") return;
@@ -65,18 +75,15 @@ async function undoRemoval(item: CartItem): Promise<void> {
 const waitingHere = () => store.get(queueAtom).waiting.filter(({ lane }) => lane === "cart");
 const refusedHere = () => store.get(queueAtom).refused.filter(({ record }) => record.lane === "cart");
 
-/** Takes back what waits for a program. False where its change was answered already. */
 export async function undoCartChange(id: number): Promise<boolean> {
   const waiting = waitingHere().findLast(({ payload }) => idsIn(payload).includes(id));
   return waiting !== undefined && (await undo(waiting.key)) !== null;
 }
 
-/** The person has seen why a program was refused. */
 export async function dismissLine(id: number): Promise<void> {
   for (const { record } of refusedHere()) if (idsIn(record.payload).includes(id)) await dismissRefused(record.key);
 }
 
-/** Empties the cart of what the person sees: a program added meanwhile on another device stays. */
 export async function emptyCart(): Promise<void> {
   const { lines } = store.get(cartViewAtom);
   const programs = lines.filter((line) => line.state === "saved" || line.state === "adding").map((line) => line.item);
@@ -87,14 +94,12 @@ export async function emptyCart(): Promise<void> {
   notify({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
 }
 
-/** Uses a coupon of a signed-in person, in place of one refused before. Offline it waits with the rest. */
 export async function useCoupon(code: string): Promise<void> {
   await dismissCoupon();
   await change({ op: "applyCoupon", code: code.trim().toUpperCase() });
   sendNow("cart");
 }
 
-/** The person has seen why a code was refused. */
 export async function dismissCoupon(): Promise<void> {
   for (const { record } of refusedHere()) if (codeIn(record.payload) !== null) await dismissRefused(record.key);
 }
@@ -107,10 +112,9 @@ export async function dropCoupon(): Promise<void> {
   else await change({ op: "removeCoupon", code: coupon.code });
 }
 
-/** Brings prices and seats up to date: the account's cart from the server, a guest's lines from the catalogue. */
 export async function reloadCart(): Promise<void> {
   if (cartOwner() !== null) return readServer();
-  await readDevice();
+  await rereadDevice();
   const { guest } = store.get(queueAtom);
   if (guest.length === 0) return;
   try {
@@ -125,7 +129,7 @@ export async function reloadCart(): Promise<void> {
   } catch {
     // Prices stay as they were; they are checked again before paying.
   }
-  await readDevice();
+  await rereadDevice();
 }
 
 /** Saves a change of an account, then sends it. Where nothing can be saved it goes to the server at once (P9). */
@@ -147,11 +151,68 @@ async function changeGuest(how: { add: CartItem } | { remove: number } | "empty"
     else if ("add" in how) await addToGuestCart(how.add);
     else await removeFromGuestCart(how.remove);
     keepForGood();
-    await readDevice();
+    await rereadDevice();
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
     const left = how === "empty" ? [] : "add" in how ? [...guest, how.add] : guest.filter((item) => item.id !== how.remove);
     store.set(queueAtom, (queue) => ({ ...queue, guest: left, status: "unreadable" }));
     notify(cannotSave(error.reason));
   }
+}
+
+/** `fresh`: the account's cart was read from the server since the last break of the connection. `failed`: the last try did not. */
+const readAtom = atom({ fresh: false, failed: false });
+
+/** What the cart is drawn from: what this device holds, and how far it agrees with the server. */
+const cartSourceAtom = atom((get): CartSource => {
+  const queue = get(queueAtom);
+  const { fresh, failed } = get(readAtom);
+  const known = queue.owner === null || queue.cart !== null || queue.waiting.some(({ lane }) => lane === "cart");
+  // An account's cart that was never read cannot be called empty, unless something already waits in it.
+  const unread = failed ? "error" : queue.status === "unreadable" ? "ready" : "loading";
+  const status = queue.status !== "unread" && known ? "ready" : unread;
+  return { status, queue, fresh, stuck: get(lanesAtom).cart?.stopped === "retry" };
+});
+
+/** The cart as it is drawn, of what this page knows now. */
+export const foldedCartAtom = atom((get) => viewCart(get(cartSourceAtom), get(languageAtom), get(onlineAtom)));
+
+export const noteRead = (part: { fresh: boolean; failed?: boolean }): void => store.set(readAtom, (known) => ({ ...known, ...part }));
+
+/** Whose queue a change goes into; null for a guest, whose cart is this device's. A lapsed session keeps its owner. */
+const cartOwner = (): string | null => store.get(sessionAtom).ownerTag;
+
+/** Shows a cart that the server answered and this device could not keep. */
+const showCart = (cart: Cart): void => {
+  store.set(queueAtom, (queue) => ({
+    ...queue,
+    cart,
+    asOf: null,
+    owner: cartOwner(),
+    waiting: queue.waiting.filter(({ lane }) => lane !== "cart"),
+    refused: queue.refused.filter(({ record }) => record.lane !== "cart"),
+    status: "unreadable",
+  }));
+  noteRead({ fresh: true, failed: false });
+};
+
+/** Reads the account's cart from the server; what this device holds stays on screen where that fails. */
+export async function readServer(): Promise<void> {
+  const owner = cartOwner();
+  if (!owner || store.get(sessionAtom).status === "lapsed") return rereadDevice();
+  let cart: Cart | null = null;
+  try {
+    await refreshCart(owner, async () => (cart = (await call(getCart)).data));
+    noteRead({ fresh: true, failed: false });
+  } catch (error) {
+    if (owner !== cartOwner()) return;
+    if (error instanceof StorageFailure)
+      cart ??= await call(getCart).then(
+        ({ data }) => data,
+        () => null,
+      );
+    if (error instanceof StorageFailure && cart) return showCart(cart);
+    noteRead({ fresh: false, failed: true });
+  }
+  await rereadDevice();
 }

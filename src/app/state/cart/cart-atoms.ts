@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { store } from "#app/state/store.ts";
-import type { CartView } from "./view.ts";
+import type { CartView } from "#offline/cart/cart-view.ts";
 
 const UNREAD: CartView = {
   status: "loading",

@@ -1,34 +1,28 @@
 import { msg } from "@lingui/core/macro";
-import { atom } from "jotai";
 import { CART_LANGUAGE_RELOAD_MS } from "#contract/cart/cart.ts";
 import type { DeviceEvent } from "#offline/announce.ts";
-import { mergeGuestCart } from "#offline/cart/merge-cart.ts";
-import { ownerConfirmed } from "#offline/owner.ts";
+import { mergeGuestCart } from "#offline/cart/device-carts.ts";
+import { ownerConfirmed } from "#offline/accounts/owner.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { readDevice } from "#app/state/queue/device.ts";
+import { rereadDevice, sendNow } from "#app/state/queue/actions.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
-import { sendNow } from "#app/state/queue/sending.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { toSyncCentre } from "#app/state/notices/to-sync-centre.ts";
-import { reloadCart } from "./actions.ts";
+import { foldedCartAtom, noteRead, readServer, reloadCart } from "./actions.ts";
 import { cartViewAtom } from "./cart-atoms.ts";
-import { cartSourceAtom, noteRead, readServer } from "./source.ts";
-import { viewCart } from "./view.ts";
 
 let owner: string | null = null;
 let signedIn = false;
 /** Programs of this device were handed to the account and wait for its answer. */
 let merging = false;
 
-const foldAtom = atom((get) => viewCart(get(cartSourceAtom), get(languageAtom), get(onlineAtom)));
-
 /** The cart follows the session, the device and the network from here on. Call once, after the session was read. */
 export function startCart(): void {
-  store.sub(foldAtom, () => store.set(cartViewAtom, store.get(foldAtom)));
+  store.sub(foldedCartAtom, () => store.set(cartViewAtom, store.get(foldedCartAtom)));
   store.sub(sessionAtom, () => void followSession());
   store.sub(queueAtom, noteMerge);
   store.sub(onlineAtom, () => {
@@ -61,7 +55,7 @@ async function merge(into: string): Promise<void> {
     // An emptied database (P10) knows no owner: nothing would be sent for one.
     if (user) await ownerConfirmed({ tag: into, userId: user.id, name: user.name });
     if ((await mergeGuestCart(into)) > 0) {
-      await readDevice();
+      await rereadDevice();
       merging = true;
       noteMerge();
     }
@@ -80,7 +74,7 @@ function noteMerge(): void {
 }
 
 /** The network is there and the server will not take it (R4.7). */
-export function tellStuck(): void {
+export function notifyStuck(): void {
   const first = store.get(queueAtom).waiting.find(({ lane }) => lane === "cart");
   if (!first) return;
   const message = first.op === "clearCart" ? msg`Failed to clear server cart` : msg`Failed to sync cart with server`;
@@ -88,7 +82,7 @@ export function tellStuck(): void {
 }
 
 /** Beside its field a refused code says so itself. */
-export function tellAnswered({ code }: Extract<DeviceEvent, { kind: "answered" }>): void {
+export function notifyAnswered({ code }: Extract<DeviceEvent, { kind: "answered" }>): void {
   if (code === null || (code.startsWith("coupon_") && location.pathname === "/cart")) return;
   notify({ kind: "error", id: `rejected/${code}`, message: sentenceOf(code), action: toSyncCentre });
 }

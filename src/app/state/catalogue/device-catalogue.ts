@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import { startTransition } from "react";
 import { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
 import { ProgramList } from "#contract/catalogue/program-list.ts";
+import type { ProgramSearch } from "#contract/search/program-search.ts";
 import { bringUpToDate, type OnDevice, readOnDevice } from "#offline/catalogue/catalogue-sync.ts";
 import { call } from "#app/api/call.ts";
 import { savesData } from "#app/api/save-data.ts";
@@ -70,15 +71,24 @@ async function refresh(size: number | null): Promise<void> {
 /** Brings all programs to this device beside whatever is being read, for the next break of the connection. Call once, at start. */
 export const keepCatalogue = (): void => void whenIdle(() => void refreshCatalogue());
 
+let openedTexts: Promise<void> | null = null;
+
+/** Takes the longer texts into memory that this device has; asks nobody. Never throws. */
+export const openTexts = (): Promise<void> =>
+  (openedTexts ??= (async () => {
+    await openCatalogue();
+    if (texts) return;
+    texts = await readOnDevice("texts");
+    if (texts) show({});
+  })());
+
 /**
  * The longer texts for a search: the copy of this device, then by difference; called at every search, asked once in a visit. Where
  * data are to be saved nothing is fetched, and the index alone is searched. Never throws.
  */
 export const searchTexts = (): Promise<void> =>
   (searched ??= (async () => {
-    await openCatalogue();
-    texts ??= await readOnDevice("texts");
-    if (texts) show({});
+    await openTexts();
     if (savesData()) return;
     await idle();
     const before = texts?.version;
@@ -88,17 +98,37 @@ export const searchTexts = (): Promise<void> =>
     searched = null;
   }));
 
+let search: ProgramSearch | null = null;
+let searchOpened: Promise<void> | null = null;
+
+/** Loads what searches, and reads the programs at hand into it: when a search field gets the focus, or something is searched. Never throws. */
+export const openSearch = (): Promise<void> =>
+  (searchOpened ??= (async () => {
+    const { ProgramSearch } = await import("#contract/search/program-search.ts");
+    search = new ProgramSearch();
+    show({});
+  })().catch(() => {
+    // Not on this device, and no network: the next time it is tried again.
+    searchOpened = null;
+  }));
+
 function show(part: Partial<DeviceCatalogue>, isNew = true): void {
-  const list = isNew && index ? new ProgramList(index.rows, texts?.rows ?? null) : store.get(deviceCatalogueAtom).list;
+  const list = isNew && index ? new ProgramList(index.rows, texts?.rows ?? null, search) : store.get(deviceCatalogueAtom).list;
   // In slices: a slow phone still answers meanwhile.
   startTransition(() => store.set(deviceCatalogueAtom, (now) => ({ ...now, ...part, list })));
-  if (isNew && list) prepare(list.prepare());
+  if (isNew && search) prepare(search);
 }
 
-/** Makes the list ready for searching, in the pauses of the browser. */
-function prepare(steps: Generator<void>): void {
+/** Half a frame: what is pressed meanwhile still answers in the next one. */
+const STEP_MS = 8;
+
+/** Makes the programs ready for searching, in the pauses of the browser. */
+function prepare(of: ProgramSearch): void {
   whenIdle(() => {
-    if (!steps.next().done) prepare(steps);
+    const until = performance.now() + STEP_MS;
+    let left = true;
+    while (left && performance.now() < until) left = of.prepare();
+    if (left) prepare(of);
   });
 }
 

@@ -1,10 +1,10 @@
 import { atom } from "jotai";
 import type { ContactMessage } from "#contract/messages/contact.ts";
-import type { QueueRecord } from "#offline/queue/record.ts";
-import type { Refused, SentMessage } from "#offline/queue/rows.ts";
+import type { QueueRecord, Refused } from "#offline/queue/record.ts";
+import type { SentMessage } from "#offline/queue/rows.ts";
 import { TransportFailure } from "#app/api/call.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
-import type { MessageOutcome } from "./outcome.ts";
+import type { MessageOutcome } from "./actions.ts";
 
 /** Messages of this person on this device: those that wait, and what became of the others, until dismissed, in the order written. */
 export const messagesAtom = atom((get): { waiting: QueueRecord[]; answered: (SentMessage | Refused)[] } => {

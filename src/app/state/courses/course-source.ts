@@ -1,8 +1,8 @@
 import { getItemContent, getOfflineManifest } from "#contract/classroom/classroom.ts";
 import { listLessonNotes } from "#contract/classroom/lesson-notes.ts";
 import { Problem } from "#contract/problem.ts";
-import type { CourseSource } from "#offline/save-course.ts";
-import { savedKey } from "#offline/saved-files.ts";
+import type { CourseSource } from "#offline/saved-courses/save-course.ts";
+import { savedKey } from "#offline/saved-courses/saved-files.ts";
 import { apiOrigin } from "#app/api/api-base.ts";
 import { call } from "#app/api/call.ts";
 import { pause } from "#app/state/network/pause.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import type { SavedCourse } from "#offline/saved-courses.ts";
-import type { Kept } from "#offline/shelves/shelf.ts";
+import type { SavedCourse } from "#offline/saved-courses/saved-courses.ts";
+import type { Cached } from "#offline/snapshots/stored-snapshot.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { readSavedCourses, savedAtom } from "./saved-list.ts";
 import { checkCourse, pauseSaving, removeSaved, type Run, runsAtom, type SaveProblem, startSaving } from "./saving-courses.ts";
@@ -45,7 +45,7 @@ export function useSavedCourse(enrollmentId: number | null): SavedCourseView {
     state: stateOf(kept?.value ?? null, run),
     reason: run?.saving ? null : (run?.problem ?? null),
     bytes,
-    // Of a stale one too: what the server has now is what bringing it up to date comes to.
+    // A stale one too: what the server has now is what bringing it up to date comes to.
     total: run?.size ?? total,
     savedAt: kept?.value.complete ? kept.at : null,
     save: () => startSaving(id),
@@ -70,7 +70,7 @@ export interface SavedCourseRow extends Omit<SavedCourse, "items" | "files"> {
 /** Everything that is saved on this device for this account, begun ones too. */
 export function useSavedCourses(): { courses: readonly SavedCourseRow[]; remove: (enrollmentId: number) => Promise<void> } {
   useSaved();
-  const courses = useAtomValue(savedAtom).map(({ value: { items: _items, files: _files, ...course }, at }: Kept<SavedCourse>) => ({
+  const courses = useAtomValue(savedAtom).map(({ value: { items: _items, files: _files, ...course }, at }: Cached<SavedCourse>) => ({
     ...course,
     at,
   }));

@@ -1,12 +1,12 @@
 import { atom } from "jotai";
 import { onDeviceEvent } from "#offline/announce.ts";
-import { type SavedCourse, savedCoursesOf } from "#offline/saved-courses.ts";
-import type { Kept } from "#offline/shelves/shelf.ts";
+import { type SavedCourse, savedCoursesOf } from "#offline/saved-courses/saved-courses.ts";
+import type { Cached } from "#offline/snapshots/stored-snapshot.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 
 /** Courses on this device for this account, begun ones too. */
-export const savedAtom = atom<readonly Kept<SavedCourse>[]>([]);
+export const savedAtom = atom<readonly Cached<SavedCourse>[]>([]);
 
 let listening = false;
 

@@ -1,9 +1,9 @@
 import { atom } from "jotai";
 import { Problem } from "#contract/problem.ts";
-import { askToPersist } from "#offline/eviction.ts";
-import { saveCourse } from "#offline/save-course.ts";
-import { FileFailure } from "#offline/save-file.ts";
-import { isStale, readSavedCourse, removeSavedCourse } from "#offline/saved-courses.ts";
+import { askToPersist } from "#offline/device/eviction.ts";
+import { saveCourse } from "#offline/saved-courses/save-course.ts";
+import { FileFailure } from "#offline/saved-courses/save-file.ts";
+import { isStale, readSavedCourse, removeSavedCourse } from "#offline/saved-courses/saved-courses.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { courseSource } from "./course-source.ts";
 import { readSavedCourses } from "./saved-list.ts";

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { testUser } from "#app/state/session/test-user.ts";
 
 let tab: EventTarget & { visibilityState: string };
 let window: EventTarget;
@@ -24,7 +25,7 @@ async function started(status: "in" | "lapsed" = "in") {
     import("#app/state/session/session.ts"),
     import("#offline/announce.ts"),
   ]);
-  store.set(sessionAtom, { status, user: { id: 7 } as never, ownerTag: "noura" });
+  store.set(sessionAtom, { status, user: testUser(), ownerTag: "noura" });
   followAccount({ account: [() => asked.push("cart"), () => asked.push("unread")], version: () => asked.push("version") });
   return { push: () => announce({ kind: "pushed" }), pushed: () => store.get(pushedAtom) };
 }

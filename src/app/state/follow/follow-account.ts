@@ -27,14 +27,14 @@ export function followAccount({ account, version }: Follower): void {
     for (const read of account) void read();
   };
   let looked = -LOOK_MS;
-  const look = () => {
+  const refresh = () => {
     if (document.visibilityState !== "visible" || performance.now() - looked < LOOK_MS) return;
     looked = performance.now();
     readAgain();
     void version();
   };
-  addEventListener("focus", look);
-  document.addEventListener("visibilitychange", look);
+  addEventListener("focus", refresh);
+  document.addEventListener("visibilitychange", refresh);
   onDeviceEvent(({ kind }) => {
     if (kind !== "pushed") return;
     readAgain();

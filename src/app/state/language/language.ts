@@ -38,10 +38,20 @@ export async function setLanguage(language: Language): Promise<void> {
     notify({ kind: "error", id: "language", message: transportMessages.network });
     return;
   }
-  remember(LANGUAGE_KEY, language);
-  writeCookie(LANGUAGE_KEY, language, COOKIE_DAYS);
+  keepChoice(language);
   dropAddressedLanguage();
   store.set(languageAtom, language);
+}
+
+/** Where the next page starts: the app from the device's memory, a rendered page from the cookie. */
+function keepChoice(language: Language): void {
+  remember(LANGUAGE_KEY, language);
+  writeCookie(LANGUAGE_KEY, language, COOKIE_DAYS);
+}
+
+/** Who goes on from a page that `?lang` addressed has chosen its language: the next address is bare, and a reload stays in it. */
+export function keepAddressedLanguage(): void {
+  if (location.search.includes("lang=")) keepChoice(store.get(languageAtom));
 }
 
 /** `?lang` names a page in one language; after a choice it would contradict the screen. */

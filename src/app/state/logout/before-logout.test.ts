@@ -2,6 +2,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import type { Mutation } from "#offline/queue/operations.ts";
+import { testUser } from "#app/state/session/test-user.ts";
 
 const TAG = "tag-noura";
 const WORK: Mutation = { op: "submitWork", payload: { params: { id: 9 }, body: { id: "w1" } }, shown: {} };
@@ -71,10 +72,10 @@ async function page(work: readonly Mutation[], status: "in" | "lapsed" = "in") {
     import("#app/state/network/network.ts"),
     import("#offline/queue/append.ts"),
     import("#offline/queue/read-queue.ts"),
-    import("#offline/owner.ts"),
+    import("#offline/accounts/owner.ts"),
   ]);
   await ownerSignedIn({ tag: TAG, userId: 7, name: "نورة" });
-  store.set(sessionAtom, { status, user: { id: 7, name: "نورة", type: "student" } as never, ownerTag: TAG });
+  store.set(sessionAtom, { status, user: testUser(), ownerTag: TAG });
   reportNetwork(online);
   for (const mutation of work) await append(TAG, mutation);
   return {

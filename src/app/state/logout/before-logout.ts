@@ -1,8 +1,8 @@
-import { LANE_RULES } from "#offline/queue/lanes.ts";
-import { countUnsent, isWorthAsking, type Waiting, waitingOf } from "#offline/queue/unsent.ts";
+import { LANE_RULES } from "#offline/queue/operations.ts";
+import { countUnsent, isWorthAsking, type Waiting, waitingOf } from "#offline/queue/read-queue.ts";
 import { pause } from "#app/state/network/pause.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { sendLane } from "#app/state/queue/sending.ts";
+import { sendLane } from "#app/state/queue/actions.ts";
 import { PATIENCE_MS, sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { askAboutUnsent } from "./unsent-question.ts";
@@ -14,7 +14,7 @@ import { askAboutUnsent } from "./unsent-question.ts";
 export async function mayLeave(owner: string): Promise<boolean> {
   const waiting = await waitingOf(owner);
   if (!worthAsking(waiting)) {
-    // Of progress nobody is asked; it goes along where it can.
+    // Nobody is asked about progress; it goes along where it can.
     if (waiting.records.length > 0) await sendWaiting(waiting);
     return true;
   }

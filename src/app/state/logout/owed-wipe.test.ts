@@ -1,5 +1,6 @@
 import { IDBDatabase, IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { testUser } from "#app/state/session/test-user.ts";
 
 const NOTE = {
   op: "writeNote",
@@ -43,7 +44,7 @@ async function page() {
   return {
     oweWipe,
     settleWipe,
-    signIn: (ownerTag: string) => store.set(sessionAtom, { status: "in", user: { id: 7 } as never, ownerTag }),
+    signIn: (ownerTag: string) => store.set(sessionAtom, { status: "in", user: testUser(), ownerTag }),
     waiting: async (tag: string) => (await readQueue(tag)).waiting.length,
   };
 }

@@ -17,7 +17,7 @@ export async function settleWipe(): Promise<void> {
   const owner = recall(KEY);
   if (owner === null) return;
   try {
-    if (store.get(sessionAtom).ownerTag !== owner) await (await import("#offline/shelves/wipe.ts")).wipeOwner(owner);
+    if (store.get(sessionAtom).ownerTag !== owner) await (await import("#offline/snapshots/wipe.ts")).wipeOwner(owner);
     forget(KEY);
   } catch {
     tryLater();

@@ -73,7 +73,7 @@ it("F40: who signed in meanwhile stays in when the profile of the one before com
 
 it("F36: whose token alone was lost is asked to sign in as soon as work cannot be sent, and nothing else is", async () => {
   const noura = await page();
-  const { followSession } = await import("#app/state/queue/sending.ts");
+  const { followSession } = await import("#app/state/queue/actions.ts");
   const stopped = { answered: 0, stopped: "no_token", retryAfterMs: null } as const;
   await followSession(stopped);
   expect(noura.session().status).toBe("in");

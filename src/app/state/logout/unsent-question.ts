@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { Unsent } from "#offline/queue/unsent.ts";
+import type { Unsent } from "#offline/queue/read-queue.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 

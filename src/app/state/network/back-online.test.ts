@@ -4,8 +4,11 @@ import { EMPTY_QUEUE, queueAtom } from "#app/state/queue/queue-atom.ts";
 import { breakShownAtom } from "./network.ts";
 import { noticesAtom } from "#app/state/notices/notices.ts";
 import { store } from "#app/state/store.ts";
+import { part } from "#contract/test-part.ts";
+import type { QueueRecord } from "#offline/queue/record.ts";
 
-const pending = (count: number) => store.set(queueAtom, { ...EMPTY_QUEUE, waiting: Array.from({ length: count }, () => ({}) as never) });
+const pending = (count: number) =>
+  store.set(queueAtom, { ...EMPTY_QUEUE, waiting: Array.from({ length: count }, () => part<QueueRecord>({})) });
 const told = () => store.get(noticesAtom).map(({ id, values }) => ({ id, values }));
 
 describe("the end of a break (design.md §8)", () => {

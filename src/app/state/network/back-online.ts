@@ -28,12 +28,12 @@ function follow(): void {
     deadline = undefined;
     waited = Math.max(waited ?? 0, pending);
   } else if (waited !== null) {
-    if (pending === 0) tell();
-    else deadline ??= setTimeout(tell, SENDING_MS);
+    if (pending === 0) notifyReturn();
+    else deadline ??= setTimeout(notifyReturn, SENDING_MS);
   }
 }
 
-function tell(): void {
+function notifyReturn(): void {
   clearTimeout(deadline);
   deadline = undefined;
   const n = Math.max(0, (waited ?? 0) - store.get(waitingAtom));

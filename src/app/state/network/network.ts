@@ -17,7 +17,7 @@ export const breakShownAtom = atom(false);
 
 const SHOWN_AFTER_MS = 2_000;
 const PROBE_PATIENCE_MS = 4_000;
-/** Of a server that has let a call wait for two seconds already: together the four of a reader with a copy (architecture). */
+/** What a server gets that has let a call wait for two seconds already: together the four of a reader with a copy (architecture). */
 const SLOW_PATIENCE_MS = 2_000;
 const FIRST_PROBE_MS = 2_000;
 const LAST_PROBE_MS = 60_000;
@@ -38,18 +38,18 @@ export function reportNetwork(ok: boolean): void {
 
 /** Hears the browser. Call once, at start. */
 export function watchNetwork(): void {
-  const look = () => {
+  const follow = () => {
     store.set(deviceAtom, navigator.onLine);
     // A network that came back is believed until a call fails.
     if (navigator.onLine) reportNetwork(true);
     note();
   };
-  window.addEventListener("online", look);
-  window.addEventListener("offline", look);
+  window.addEventListener("online", follow);
+  window.addEventListener("offline", follow);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && !store.get(reachedAtom)) void ask();
   });
-  look();
+  follow();
 }
 
 function note(): void {

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { IDBFactory } from "fake-indexeddb";
+import { testUser } from "#app/state/session/test-user.ts";
+import { part } from "#contract/test-part.ts";
+import type { QueueRecord, Refused } from "#offline/queue/record.ts";
 
 let badge: number | null;
 
@@ -15,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("issue 6.3: the icon bears what is unread and what was refused, of whoever is signed in, and nothing after the logout", async () => {
-  const [{ startBadge }, { store }, { sessionAtom }, { tellUnread }, { EMPTY_QUEUE, queueAtom }] = await Promise.all([
+  const [{ startBadge }, { store }, { sessionAtom }, { setUnread }, { EMPTY_QUEUE, queueAtom }] = await Promise.all([
     import("./badge.ts"),
     import("#app/state/store.ts"),
     import("#app/state/session/session.ts"),
@@ -24,13 +27,13 @@ it("issue 6.3: the icon bears what is unread and what was refused, of whoever is
   ]);
   startBadge();
   await vi.waitFor(() => expect(badge).toBe(0));
-  store.set(sessionAtom, { status: "in", user: { id: 7 } as never, ownerTag: "noura" });
-  tellUnread(3);
+  store.set(sessionAtom, { status: "in", user: testUser(), ownerTag: "noura" });
+  setUnread(3);
   expect(badge).toBe(3);
-  store.set(queueAtom, { ...EMPTY_QUEUE, refused: [{} as never] });
+  store.set(queueAtom, { ...EMPTY_QUEUE, refused: [part<Refused>({})] });
   expect(badge).toBe(4);
   // A change that merely waits goes by itself: it is nobody's task.
-  store.set(queueAtom, { ...EMPTY_QUEUE, waiting: [{} as never] });
+  store.set(queueAtom, { ...EMPTY_QUEUE, waiting: [part<QueueRecord>({})] });
   expect(badge).toBe(3);
   store.set(sessionAtom, { status: "out", user: null, ownerTag: null });
   expect(badge).toBe(0);

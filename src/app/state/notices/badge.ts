@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { onDeviceEvent } from "#offline/announce.ts";
-import { sessionsInConflict } from "#offline/register-notes.ts";
+import { sessionsInConflict } from "#offline/attendance/register.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
@@ -24,16 +24,16 @@ export function startBadge(): void {
     const count = store.get(countAtom);
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
   };
-  const look = async () => {
+  const recount = async () => {
     const { ownerTag: owner } = store.get(sessionAtom);
     const sessions = owner ? await sessionsInConflict(owner).catch(() => []) : [];
     if (owner === store.get(sessionAtom).ownerTag) store.set(conflictsAtom, sessions.length);
   };
   store.sub(countAtom, show);
-  store.sub(sessionAtom, () => void look());
+  store.sub(sessionAtom, () => void recount());
   onDeviceEvent((event) => {
-    if (event.kind === "queue") void look();
+    if (event.kind === "queue") void recount();
   });
   show();
-  void look();
+  void recount();
 }

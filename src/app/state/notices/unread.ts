@@ -13,7 +13,7 @@ const FRESH_MS = 60_000;
 let askedAt = -FRESH_MS;
 
 /** What a read or a marking answered is the newest there is. */
-export function tellUnread(count: number): void {
+export function setUnread(count: number): void {
   const { ownerTag: owner } = store.get(sessionAtom);
   if (owner) store.set(unreadAtom, { owner, count });
 }
@@ -22,7 +22,7 @@ export function tellUnread(count: number): void {
 export async function askUnread(): Promise<void> {
   askedAt = performance.now();
   await call(countUnread).then(
-    ({ data }) => tellUnread(data.unread),
+    ({ data }) => setUnread(data.unread),
     () => undefined,
   );
 }

@@ -1,8 +1,9 @@
 import { IDBDatabase, IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
+import { testUser } from "#app/state/session/test-user.ts";
 
-const NOURA = { id: 7, name: "نورة", type: "student" } as never;
+const NOURA = testUser();
 const EXCUSE = { body: { session_ids: [5], reason: "عذر" } };
 
 let online: boolean;
@@ -20,7 +21,7 @@ async function page() {
     import("#app/state/store.ts"),
     import("#app/state/session/session.ts"),
     import("./queue-atom.ts"),
-    import("#offline/owner.ts"),
+    import("#offline/accounts/owner.ts"),
   ]);
   await ownerSignedIn({ tag: "tag-noura", userId: 7, name: "نورة" }).catch(() => undefined);
   store.set(sessionAtom, { status: "in", user: NOURA, ownerTag: "tag-noura" });
@@ -110,13 +111,16 @@ describe("where the device does not say whether it saved (P1, P2, P15)", () => {
   /** From here on what is written completes, and nobody hears of it. */
   function deafen(reads: "answered" | "refused") {
     const transaction = IDBDatabase.prototype.transaction;
-    return vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...given: unknown[]) {
+    return vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (
+      this: IDBDatabase,
+      ...given: Parameters<IDBDatabase["transaction"]>
+    ) {
       const written = given[1] === "readwrite";
       if (!written && reads === "refused") throw new DOMException("Internal error", "UnknownError");
-      const begun = transaction.apply(this, given as never);
+      const begun = transaction.apply(this, given);
       if (written) Object.defineProperty(begun, "oncomplete", { get: () => null, set: () => {} });
       return begun;
-    } as never);
+    });
   }
 
   /** Runs what waits for the device's answer to its end, without its seconds. */
@@ -142,7 +146,7 @@ describe("where the device does not say whether it saved (P1, P2, P15)", () => {
     expect(await outOfPatience(send())).toMatchObject({ kind: "waiting" });
     deaf.mockRestore();
     vi.useRealTimers();
-    const { sendLane } = await import("./sending.ts");
+    const { sendLane } = await import("./actions.ts");
     await sendLane("requests", true);
     expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
   });
@@ -154,7 +158,7 @@ describe("where the device does not say whether it saved (P1, P2, P15)", () => {
     expect(await outOfPatience(send())).toEqual({ kind: "sent", data: { id: "e1" } });
     deaf.mockRestore();
     vi.useRealTimers();
-    const { sendLane } = await import("./sending.ts");
+    const { sendLane } = await import("./actions.ts");
     await sendLane("requests", true);
     const keys = asked.map(({ key }) => key);
     expect([keys.length > 1, new Set(keys).size, queued().waiting.length]).toEqual([true, 1, 0]);

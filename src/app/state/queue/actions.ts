@@ -1,23 +1,28 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, Lane } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { type DeviceEvent, onDeviceEvent } from "#offline/announce.ts";
-import { askToPersist } from "#offline/eviction.ts";
+import { askToPersist } from "#offline/device/eviction.ts";
 import { newId } from "#offline/ids.ts";
 import { append, takeBack, type TakenBack } from "#offline/queue/append.ts";
-import { queueInMemory } from "#offline/queue/memory-queue.ts";
-import { type Mutation, operation, type Payload } from "#offline/queue/operations.ts";
+import { orFromMemory } from "#offline/queue/queue-transactions.ts";
+import { LANES, type Mutation, operation, type Payload } from "#offline/queue/operations.ts";
 import { dismiss, readQueue } from "#offline/queue/read-queue.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
-import { call, TransportFailure } from "#app/api/call.ts";
+import { perform, TransportFailure } from "#app/api/call.ts";
 import { pause } from "#app/state/network/pause.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { PATIENCE_MS, sessionAtom } from "#app/state/session/session.ts";
+import { credentials, loadProfile, PATIENCE_MS, sessionAtom, sessionLapsed, xsrf } from "#app/state/session/session.ts";
 import { cannotSave } from "#app/state/storage/storage-notice.ts";
 import { store } from "#app/state/store.ts";
-import { readDevice } from "./device.ts";
-import { type QueueOptions, type QueueOutcome, queueAtom } from "./queue-atom.ts";
-import { queueChanged, sendLane } from "./sending.ts";
+import { EMPTY_QUEUE, queueAtom, type QueueOptions, type QueueOutcome } from "./queue-atom.ts";
+import { ownerConfirmed } from "#offline/accounts/owner.ts";
+import { drainDespiteFailure, type DrainReport } from "#offline/queue/drain.ts";
+import { SENDER_PATIENCE_MS } from "#offline/queue/sender-lock.ts";
+import { startTriggers, type Triggers } from "#offline/queue/triggers.ts";
+import { requestSync } from "#app/state/network/background-sync.ts";
+import { checkNetwork, mayReach } from "#app/state/network/network.ts";
+import { plannedFor, watchLane } from "./lanes.ts";
 
 /** The first thing saved asks the browser not to throw it away. */
 export const keepForGood = (): void => void askToPersist(navigator.storage?.persist?.bind(navigator.storage));
@@ -41,7 +46,7 @@ export async function queueMutation<Data>(mutation: Mutation, { wait = true }: Q
   keepForGood();
   const asked = wait && status === "in" && navigator.onLine ? listenFor(record.key) : null;
   queueChanged(record.lane);
-  await readDevice();
+  await rereadDevice();
   if (!asked) return { kind: "waiting", key: record.key };
   try {
     return await outcomeOf<Data>(record, asked.heard);
@@ -84,7 +89,7 @@ async function outcomeOf<Data>({ key, lane }: QueueRecord, heard: Promise<Answer
     .then(() => pause(HEARSAY_MS));
   // Whoever waits for an answer waits no longer than for a page; the mutation goes on without them.
   const answer = await Promise.race([heard, sent, pause(PATIENCE_MS)]);
-  await readDevice();
+  await rereadDevice();
   const { waiting, refused } = store.get(queueAtom);
   const refusal = refused.find(({ record }) => record.key === key);
   if (refusal) {
@@ -118,7 +123,7 @@ async function sendDirectly<Data>(
   const endpoint = { method, path, options: { access: "session" } } as Endpoint;
   const { params, body } = payload;
   try {
-    const { data } = await call(endpoint, { params, query: query?.(body), idempotencyKey: key, ...(bodiless ? {} : { body }) } as never);
+    const { data } = await perform(endpoint, { params, query: query?.(body), idempotencyKey: key, ...(bodiless ? {} : { body }) });
     return { kind: "sent", data: data as Data };
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return { kind: "refused", problem: error };
@@ -128,18 +133,16 @@ async function sendDirectly<Data>(
 }
 
 /** A device that cannot be read may still hold what this page saved there; one of which nothing is known holds nothing. */
-async function heldFor(owner: string): Promise<readonly QueueRecord[]> {
-  const read = () => readQueue(owner).catch(() => readQueue(owner, queueInMemory() ?? undefined));
-  return read().then(
+const heldFor = (owner: string): Promise<readonly QueueRecord[]> =>
+  orFromMemory(undefined, (queue) => readQueue(owner, queue)).then(
     ({ waiting }) => waiting,
     () => [],
   );
-}
 
 /** Takes back what waits, as its lane has it; null where that cannot be, or it was answered meanwhile. */
 export async function undo(key: string): Promise<TakenBack | null> {
   const taken = await takeBack(key).catch(() => null);
-  await readDevice();
+  await rereadDevice();
   // An inverse has to be sent.
   if (taken?.how === "reversed") queueChanged(taken.record.lane);
   return taken;
@@ -150,5 +153,70 @@ export const undoQueued = async (key: string): Promise<Payload | null> => (await
 
 export async function dismissRefused(key: string): Promise<void> {
   await dismiss(key).catch(() => undefined);
-  await readDevice();
+  await rereadDevice();
+}
+
+const triggers = new Map<Lane, Triggers>();
+let notifyStuck: (lane: Lane) => void = () => undefined;
+
+/**
+ * Starts the page's own way of sending what waits, beside Background Sync. With a timer for each lane: none waits for another (P3).
+ * @param stuck told when the network is there and the server will not take what waits
+ */
+export function startSending(stuck: (lane: Lane) => void): void {
+  notifyStuck = stuck;
+  const visible = () => document.visibilityState === "visible";
+  const offline = () => !navigator.onLine;
+  for (const lane of LANES)
+    if (!triggers.has(lane))
+      triggers.set(
+        lane,
+        startTriggers({ window, document, visible, offline, drain: () => sendLane(lane), requestSync, planned: plannedFor(lane) }),
+      );
+}
+
+/** A mutation was saved: it goes within half a second of the last one (platform-spec §9), and with the page closed too. */
+export const queueChanged = (lane: Lane): void => triggers.get(lane)?.changed();
+
+/** Sends at once what waits: in this lane, or in all. */
+export const sendNow = (lane?: Lane): void => triggers.forEach((one, its) => (lane ?? its) === its && one.now());
+
+/** Sends what waits in a lane. @param wait for a sender that is at work already, as somebody does who waits for an answer */
+export async function sendLane(lane: Lane, wait = false): Promise<DrainReport> {
+  const online = await mayReach();
+  const report = await watchLane(lane, (send) =>
+    drainDespiteFailure({ lane, session: credentials, xsrf, waitMs: wait ? SENDER_PATIENCE_MS : 0, send, online: () => online }),
+  );
+  if (report.stopped === "retry" && (await checkNetwork())) notifyStuck(lane);
+  void followSession(report);
+  return report;
+}
+
+/** A sender met a 401 of ours: the session has lapsed and the page says so, or it lives and the device was told too late. */
+export async function followSession({ stopped }: DrainReport): Promise<void> {
+  if (store.get(sessionAtom).status !== "in") return;
+  // A token that was lost alone is a session that ended: its person is asked, or their work would wait without a word (F36).
+  if (stopped === "no_token") return sessionLapsed(null);
+  if (stopped !== "unauthenticated" && stopped !== "lapsed") return;
+  await loadProfile();
+  const { status, user, ownerTag } = store.get(sessionAtom);
+  if (status === "in" && user && ownerTag) await ownerConfirmed({ tag: ownerTag, userId: user.id, name: user.name }).catch(() => undefined);
+}
+
+const ownerNow = (): string | null => store.get(sessionAtom).ownerTag;
+
+/** Reads what this device holds of this person. Where it can hold nothing, what the page knows stays; saving says so when it is tried (P9). */
+export async function rereadDevice(): Promise<void> {
+  const owner = ownerNow();
+  try {
+    const read = await readQueue(owner);
+    if (owner === ownerNow()) store.set(queueAtom, { owner, status: "read", ...read });
+  } catch {
+    store.set(queueAtom, (known) => ({
+      ...(known.owner === owner ? known : EMPTY_QUEUE),
+      guest: known.guest,
+      owner,
+      status: "unreadable",
+    }));
+  }
 }

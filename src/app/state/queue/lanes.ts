@@ -1,9 +1,9 @@
+import { readWireAnswer } from "#offline/queue/read-envelope.ts";
 import { atom } from "jotai";
 import type { Lane } from "#contract/endpoint.ts";
 import { now } from "#offline/clock.ts";
 import type { DrainReport } from "#offline/queue/drain.ts";
-import { type Send, sendByFetch } from "#offline/queue/send.ts";
-import { readEnvelope } from "#offline/queue/read-envelope.ts";
+import { type Send, sendByFetch } from "#offline/queue/wire.ts";
 import { store } from "#app/state/store.ts";
 
 /** How far the sender of a lane is, for the sync centre. */
@@ -46,6 +46,6 @@ const watchedSend =
   async (request, settings) => {
     note(lane, { answer: null });
     const answer = await sendByFetch(request, settings);
-    note(lane, { answer: readEnvelope(answer) ? answer.status : "foreign" });
+    note(lane, { answer: readWireAnswer(answer) ? answer.status : "foreign" });
     return answer;
   };

@@ -3,6 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
 import { operation, type Operation } from "#offline/queue/operations.ts";
+import { testUser } from "#app/state/session/test-user.ts";
 
 beforeEach(() => {
   // What the queue means to try a minute later must not come in the middle of another test's file.
@@ -28,16 +29,16 @@ afterEach(() => {
 /** What a page that stands outside both areas says when the server refused. */
 async function said(op: Operation, code: ProblemCode) {
   vi.resetModules();
-  const [{ startQueue }, { tellAnswered }, { announce }, { store }, { sessionAtom }, { noticesAtom }] = await Promise.all([
+  const [{ startQueue }, { notifyAnswered }, { announce }, { store }, { sessionAtom }, { noticesAtom }] = await Promise.all([
     import("./life.ts"),
-    import("./tell-refused.ts"),
+    import("./life.ts"),
     import("#offline/announce.ts"),
     import("#app/state/store.ts"),
     import("#app/state/session/session.ts"),
     import("#app/state/notices/notices.ts"),
   ]);
-  store.set(sessionAtom, { status: "in", user: { id: 7, name: "نورة", type: "instructor" } as never, ownerTag: "noura" });
-  const voice = { answered: tellAnswered };
+  store.set(sessionAtom, { status: "in", user: testUser({ type: "instructor" }), ownerTag: "noura" });
+  const voice = { answered: notifyAnswered };
   startQueue({ cart: voice, learning: voice, teaching: voice, requests: voice, contact: voice });
   announce({ kind: "answered", key: "k1", lane: operation(op).lane, op, owner: "noura", data: null, code });
   await vi.waitFor(() => expect(store.get(noticesAtom)).toHaveLength(1), { timeout: 10_000 });

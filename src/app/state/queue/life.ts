@@ -4,10 +4,14 @@ import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { announceReturn } from "#app/state/network/back-online.ts";
 import { pause } from "#app/state/network/pause.ts";
-import { readDevice } from "./device.ts";
+import { isAwaited, rereadDevice, sendNow, startSending } from "./actions.ts";
 import { lanesAtom } from "./lanes.ts";
 import { EMPTY_QUEUE, queueAtom } from "./queue-atom.ts";
-import { sendNow, startSending } from "./sending.ts";
+import type { ProblemCode } from "#contract/problem.ts";
+import { operation } from "#offline/queue/operations.ts";
+import { sentenceOf } from "#app/i18n/problem-message.ts";
+import { notify } from "#app/state/notices/notices.ts";
+import { toSyncCentre } from "#app/state/notices/to-sync-centre.ts";
 
 type Answered = Extract<DeviceEvent, { kind: "answered" }>;
 
@@ -40,14 +44,14 @@ export function startQueue(voices: Readonly<Record<Lane, LaneVoice>>): void {
     ({ ownerTag: owner, status } = session);
     if (changed) {
       store.set(queueAtom, ({ guest }) => ({ ...EMPTY_QUEUE, guest }));
-      void readDevice();
+      void rereadDevice();
     }
     if (entered) sendNow();
     watch();
   });
   announceReturn();
   startSending((lane) => voices[lane].stuck?.());
-  void readDevice();
+  void rereadDevice();
 }
 
 let following = false;
@@ -64,11 +68,28 @@ async function follow(): Promise<void> {
   try {
     while (moved) {
       moved = false;
-      await readDevice();
+      await rereadDevice();
       const sending = Object.values(store.get(lanesAtom)).some((lane) => lane.sending);
       await pause(sending ? FOLLOW_MS.sending : FOLLOW_MS.changed);
     }
   } finally {
     following = false;
   }
+}
+
+/** Says a refusal of the lanes `learning`, `teaching` and `requests` that nobody on this page waits for. */
+export function notifyAnswered({ key, op, owner, code }: Extract<DeviceEvent, { kind: "answered" }>): void {
+  if (code !== null && !isAwaited(key) && store.get(sessionAtom).ownerTag === owner)
+    void notifyRefused(key, operation(op).lane === "teaching", code);
+}
+
+/** In words that this page may not have yet: the areas of lanes are not only where their mutations are refused. */
+async function notifyRefused(key: string, teaching: boolean, code: ProblemCode): Promise<void> {
+  const learn = teaching
+    ? (await import("#app/i18n/teaching-sentences.ts")).learnTeachingSentences
+    : (await import("#app/i18n/student-sentences.ts")).learnStudentSentences;
+  await learn().catch(() => undefined);
+  await rereadDevice();
+  const values = store.get(queueAtom).refused.find(({ record }) => record.key === key)?.values ?? {};
+  notify({ kind: "error", id: `refused/${key}`, message: sentenceOf(code), values, action: toSyncCentre });
 }

@@ -4,8 +4,7 @@ import type { FieldError } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
 import type { Operation, Payload, Shown } from "#offline/queue/operations.ts";
-import type { QueueRecord } from "#offline/queue/record.ts";
-import type { SentenceValues } from "#offline/queue/rows.ts";
+import type { QueueRecord, SentenceValues } from "#offline/queue/record.ts";
 import { queueAtom, type QueueOptions, type QueueOutcome } from "./queue-atom.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 
@@ -82,19 +81,30 @@ export function useWaiting(...ops: readonly Operation[]): { waiting: WaitingItem
   }, [queued, names]);
 }
 
-/** Calls `told` when the server took one of these of this account, whichever tab or worker sent it: time to read again. */
-export function useSent(ops: readonly Operation[], told: (op: Operation, data: unknown) => void): void {
+/** Calls `onSent` when the server took one of these of this account, whichever tab or worker sent it: time to read again. */
+export function useSent(ops: readonly Operation[], onSent: (op: Operation, data: unknown) => void): void {
   const owner = useAtomValue(sessionAtom).ownerTag;
-  const latest = useRef({ ops, told });
+  const latest = useRef({ ops, onSent });
   useEffect(() => {
-    latest.current = { ops, told };
+    latest.current = { ops, onSent };
   });
   useEffect(
     () =>
       onDeviceEvent((event) => {
         if (event.kind !== "answered" || event.code !== null || event.owner !== owner) return;
-        if (latest.current.ops.includes(event.op)) latest.current.told(event.op, event.data);
+        if (latest.current.ops.includes(event.op)) latest.current.onSent(event.op, event.data);
       }),
     [owner],
   );
+}
+
+/**
+ * Queues a request of a person: the server's id of it, null while it waits on this device.
+ * @throws what refused it, or what kept it from being saved
+ */
+export async function queueRequest<T extends { id: string }>(...given: Parameters<typeof queueMutation>): Promise<string | null> {
+  const outcome = await queueMutation<T>(...given);
+  if (outcome.kind === "refused") throw outcome.problem;
+  if (outcome.kind === "failed") throw outcome.error;
+  return outcome.kind === "sent" ? (outcome.data?.id ?? null) : null;
 }

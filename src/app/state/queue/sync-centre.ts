@@ -1,12 +1,12 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { onDeviceEvent } from "#offline/announce.ts";
-import { owesLogout } from "#offline/logout.ts";
+import { owesLogout } from "#offline/accounts/logout.ts";
 import { pendingOfOtherOwners } from "#offline/queue/read-queue.ts";
-import { sessionsInConflict } from "#offline/register-notes.ts";
-import { type ListedDraft, teachingDraftsOf } from "#offline/shelves/teaching-drafts.ts";
+import { sessionsInConflict } from "#offline/attendance/register.ts";
+import { type ListedDraft, teachingDraftsOf } from "#offline/snapshots/teaching-drafts.ts";
 import { checkNetwork } from "#app/state/network/network.ts";
-import { sendNow } from "./sending.ts";
+import { sendNow } from "./actions.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 
 /** What this device holds beside its queue. */
@@ -29,12 +29,12 @@ export function useDeviceRest(): DeviceRest | null {
   const [rest, setRest] = useState<DeviceRest | null>(null);
   useEffect(() => {
     let gone = false;
-    const look = () =>
+    const reread = () =>
       void readRest(owner)
         .catch(() => NOTHING)
         .then((read) => gone || setRest(read));
-    look();
-    const stop = onDeviceEvent(look);
+    reread();
+    const stop = onDeviceEvent(reread);
     return () => {
       gone = true;
       stop();

@@ -3,14 +3,14 @@ import { clearCart } from "#contract/cart/cart.ts";
 import { HEADER } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { logout, SESSION_DAYS, type Session, TOKEN_COOKIE } from "#contract/accounts/session.ts";
-import { cartIdsOf, logOutOffline } from "#offline/logout.ts";
+import { cartIdsOf, logOutOffline } from "#offline/accounts/logout.ts";
 import { pendingOfOtherOwners, readQueue } from "#offline/queue/read-queue.ts";
 import { drain, settleOwedLogouts } from "#offline/queue/drain.ts";
-import { LOCK_PATIENCE_MS } from "#offline/queue/lock.ts";
-import { ownerSignedIn, readOwner } from "#offline/owner.ts";
-import { wipeOthers, wipeOwner } from "#offline/shelves/wipe.ts";
+import { LOCK_PATIENCE_MS } from "#offline/queue/sender-lock.ts";
+import { ownerSignedIn, readOwner } from "#offline/accounts/owner.ts";
+import { wipeOthers, wipeOwner } from "#offline/snapshots/wipe.ts";
 import { deviceStores } from "#offline/stores.ts";
-import { forgetKnown } from "#offline/queue/known-rows.ts";
+import { forgetKnown } from "#offline/queue/queue-transactions.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { dropCookie, writeCookie } from "#app/api/cookies.ts";
 import { pause } from "#app/state/network/pause.ts";
@@ -22,7 +22,7 @@ import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { leavePush } from "#app/state/push/push-device.ts";
 import { askAboutOtherOwner } from "./other-owner.ts";
-import { after, loadProfile, PATIENCE_MS, sessionAtom, tellOtherTabs, xsrf } from "./session.ts";
+import { after, loadProfile, PATIENCE_MS, sessionAtom, notifyOtherTabs, xsrf } from "./session.ts";
 import { store } from "#app/state/store.ts";
 import { dropUser, keepUser } from "./stored-user.ts";
 
@@ -42,7 +42,7 @@ export async function signInHeaders(): Promise<Record<string, string>> {
  */
 export async function signIn(session: Session): Promise<boolean> {
   const { owner_tag: tag, user } = session;
-  // Of the same account too: what its person left to be deleted does not come back with them.
+  // The same account's too: what its person left to be deleted does not come back with them.
   await settleWipe();
   if (!(await makeRoom(session))) return false;
   // The owner before the token: a crash in between leaves an owner who signs in again, never a token without its owner.
@@ -50,7 +50,7 @@ export async function signIn(session: Session): Promise<boolean> {
   keepUser(user, tag);
   writeCookie(TOKEN_COOKIE, session.token, SESSION_DAYS);
   after({ type: "signed_in", user, ownerTag: tag });
-  tellOtherTabs({ user, ownerTag: tag });
+  notifyOtherTabs({ user, ownerTag: tag });
   void loadProfile();
   return true;
 }
@@ -101,7 +101,7 @@ async function leave(): Promise<boolean> {
   dropDrafts();
   if (ownerTag) leaveHere();
   after({ type: "signed_out" });
-  tellOtherTabs(null);
+  notifyOtherTabs(null);
   await leaveDevice();
   if (ids.length + waiting > 0) notify({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
   return true;

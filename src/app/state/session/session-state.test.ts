@@ -15,7 +15,7 @@ describe("the session (R3)", () => {
     expect(started({ user: null, token: true })).toEqual(SIGNED_OUT);
   });
 
-  it("R3.1 a user without a token has lapsed, and keeps the owner of queue and shelves", () => {
+  it("R3.1 a user without a token has lapsed, and keeps the owner of queue and snapshots", () => {
     expect(started({ user, token: false })).toEqual({ status: "lapsed", user, ownerTag: "tag" });
   });
 

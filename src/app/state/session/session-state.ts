@@ -4,7 +4,7 @@ export interface SessionState {
   /** `loading` until the first profile check ends; guards wait for it (R3.3). `lapsed`: user known, no valid token, no logout. */
   status: "loading" | "in" | "out" | "lapsed";
   user: User | null;
-  /** Binds this account's queue and shelves on this device. */
+  /** Binds this account's queue and snapshots on this device. */
   ownerTag: string | null;
   /** It lapsed while this page was open: its person is led to log in. One that had lapsed before goes on reading. */
   ended?: boolean;

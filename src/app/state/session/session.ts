@@ -67,7 +67,7 @@ export async function loadProfile(timeoutMs?: number): Promise<void> {
   }
 }
 
-/** Our own `unauthenticated` (R3.6): the token and `user_info` go, shelves and queue stay. A late 401 of an old token changes nothing. */
+/** Our own `unauthenticated` (R3.6): the token and `user_info` go, snapshots and queue stay. A late 401 of an old token changes nothing. */
 export function sessionLapsed(token: string | null): void {
   if (token !== readCookie(TOKEN_COOKIE)) return;
   dropCookie(TOKEN_COOKIE);
@@ -81,7 +81,7 @@ export function sessionLapsed(token: string | null): void {
 /** Everything is kept, nothing is sent. A device that cannot note it keeps nothing either. */
 async function lapseOwner(): Promise<void> {
   try {
-    await (await import("#offline/owner.ts")).ownerLapsed();
+    await (await import("#offline/accounts/owner.ts")).ownerLapsed();
   } catch {
     // The missing token stops every sender just as well.
   }
@@ -102,4 +102,4 @@ function listenToOtherTabs(): void {
   tabs.onmessage = ({ data: known }: MessageEvent<Known>) => void after(known ? { type: "signed_in", ...known } : { type: "signed_out" });
 }
 
-export const tellOtherTabs = (known: Known): void => tabs?.postMessage(known);
+export const notifyOtherTabs = (known: Known): void => tabs?.postMessage(known);

@@ -4,7 +4,7 @@ import { forget, forgetAside, recall, remember, setAside } from "#app/state/stor
 export interface StoredUser {
   user: User;
   ownerTag: string | null;
-  /** Our own 401 ended the session: who it was is not on this device any more, only what binds its shelves and queue. */
+  /** Our own 401 ended the session: who it was is not on this device any more, only what binds its snapshots and queue. */
   lapsed?: true;
 }
 
@@ -73,6 +73,7 @@ export function parseUser(text: string): StoredUser | null {
     const { owner_tag: ownerTag, ...user } = value as Record<string, unknown>;
     if (!Number.isSafeInteger(user.id) || typeof user.name !== "string") return null;
     if (!USER_TYPES.includes(user.type as User["type"])) return null;
+    // Our own login wrote it: whoever changes it by hand changes what they see themselves.
     return { user: user as unknown as User, ownerTag: typeof ownerTag === "string" ? ownerTag : null };
   } catch {
     return null;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const owner = () => import("#offline/owner.ts");
+const owner = () => import("#offline/accounts/owner.ts");
 const told = async () => (await import("#app/state/session/session-actions.ts")).signInHeaders();
 
 it("a session that a restored server does not know lapses, and the next sign-in tells whose queue is here (O3)", async () => {
@@ -21,10 +21,10 @@ it("a session that a restored server does not know lapses, and the next sign-in 
 });
 
 it("after a logout, online or offline, no sign-in tells of whoever was here before (P5)", async () => {
-  await (await import("#offline/shelves/wipe.ts")).wipeOwner("noura");
+  await (await import("#offline/snapshots/wipe.ts")).wipeOwner("noura");
   expect(await told()).toEqual({});
   await (await owner()).ownerSignedIn({ tag: "sara", userId: 8, name: "سارة" });
-  await (await import("#offline/logout.ts")).logOutOffline("sara");
+  await (await import("#offline/accounts/logout.ts")).logOutOffline("sara");
   expect(await told()).toEqual({});
 });
 

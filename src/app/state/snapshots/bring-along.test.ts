@@ -104,6 +104,31 @@ describe("the list of what comes to the device by itself (O5)", () => {
     expect(asked).toContain(PROGRAM(3));
   });
 
+  it("does not put an answer over one that was asked for later: an announcement made meanwhile was gone from the next opening", async () => {
+    let clock = noon;
+    const snapshot: { value: unknown; at: Date }[] = [];
+    const { run } = place({
+      visit: {
+        clock: () => clock,
+        sourceOf: (of) => ({
+          address: nameOf(of),
+          dataOf: (value) => value,
+          read: async () => snapshot.at(-1) ?? null,
+          put: async (_owner, value, at) => void snapshot.push({ value, at }),
+          fetch: async () => {
+            // The page reads the list with what was just written to it while this older answer is on its way.
+            clock = before(-1);
+            snapshot.push({ value: [7], at: clock });
+            clock = before(-2);
+            return [];
+          },
+        }),
+      },
+    });
+    await run([line("announcements", [programs])]);
+    expect(snapshot.at(-1)?.value).toEqual([7]);
+  });
+
   it.each([
     ["no answer", new TransportFailure("network")],
     ["a server that is asked too often", new Problem("too_many_requests")],

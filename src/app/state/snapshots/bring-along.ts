@@ -1,6 +1,8 @@
+import type { DataOf, Endpoint } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { TransportFailure } from "#app/api/envelope.ts";
 import { type Known, nameOf, sizeOf, type Snapshot, SNAPSHOT_BUDGET, type SnapshotRead } from "#offline/snapshots/snapshot.ts";
+import { putAnswer } from "#app/state/cached/cached-read.ts";
 import type { SnapshotSource } from "./sources.ts";
 
 /** What a visit of the list is made with. */
@@ -77,6 +79,7 @@ export async function bringAlong(list: readonly Snapshot[], visit: Visit): Promi
     if ((spent.get(of) ?? 0) >= of.bytes || bytes >= SNAPSHOT_BUDGET) return data;
     if (!goesOn()) return data;
     let value: unknown;
+    const asked = visit.clock();
     try {
       const timeoutMs = read.endpoint.options.media ? DOCUMENT_TIMEOUT_MS : TIMEOUT_MS;
       value = await source.fetch({ timeoutMs, signal: AbortSignal.any([visit.signal, AbortSignal.timeout(timeoutMs)]) });
@@ -89,14 +92,14 @@ export async function bringAlong(list: readonly Snapshot[], visit: Visit): Promi
     // An answer that comes after its account left is nobody's.
     if (!goesOn()) return null;
     if (take(of, sizeOf(value))) {
-      await source.put(visit.owner, value, visit.clock());
+      await putAnswer(source, visit.owner, value, { asked, at: visit.clock() });
       if (source.address) addresses.add(source.address);
     }
     return source.dataOf(value);
   };
 
   const known = new Map<string, unknown>();
-  const asked: Known = (read) => (known.get(nameOf(read as SnapshotRead)) ?? null) as never;
+  const asked: Known = <E extends Endpoint>(read: SnapshotRead<E>) => (known.get(nameOf(read)) ?? null) as DataOf<E> | null;
   /** What a line asks may stand in answers that are still on their way. */
   const expand = async (of: Snapshot): Promise<void> => {
     if (typeof of.reads === "function") for (const [name, answer] of answers) known.set(name, await answer);

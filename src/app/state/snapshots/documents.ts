@@ -1,22 +1,22 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { documentShelf, type KeptDocument } from "#offline/snapshots/documents.ts";
+import { documentSnapshot, type CachedDocument } from "#offline/snapshots/documents.ts";
 import type { SnapshotRead } from "#offline/snapshots/snapshot.ts";
+import { addressOf } from "#app/api/address.ts";
 import { download } from "#app/api/download.ts";
-import type { KeptSource } from "#app/state/kept/kept-read.ts";
+import type { CachedSource } from "#app/state/cached/cached-read.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { resourceAddress } from "#app/state/resource.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 
 /** A file of the account, kept whole. */
-export function documentSource(read: SnapshotRead): KeptSource<KeptDocument> {
-  const shelf = documentShelf(resourceAddress(read.endpoint, read as never));
+export function documentSource(read: SnapshotRead): CachedSource<CachedDocument> {
+  const snapshot = documentSnapshot(addressOf(read.endpoint, read));
   return {
-    read: (owner) => shelf.read(owner),
-    put: (owner, value, at) => shelf.put(owner, value, at),
+    read: (owner) => snapshot.read(owner),
+    put: (owner, value, at) => snapshot.put(owner, value, at),
     async fetch({ signal }) {
-      const { blob, name } = await download(read.endpoint, { params: read.params, query: read.query, signal } as never);
+      const { blob, name } = await download(read.endpoint, { ...partsOf(read), signal });
       return { name, type: blob.type, bytes: await blob.arrayBuffer() };
     },
   };
@@ -35,13 +35,13 @@ interface Document {
 export function useDocument<E extends Endpoint>(read: SnapshotRead<E>): { ready: boolean; open: () => Promise<Document> } {
   const online = useAtomValue(onlineAtom);
   const { ownerTag: owner } = useAtomValue(sessionAtom);
-  const address = resourceAddress(read.endpoint, read as never);
-  const [kept, setKept] = useState<{ of: string; document: KeptDocument } | null>(null);
+  const address = addressOf(read.endpoint, read);
+  const [kept, setKept] = useState<{ of: string; document: CachedDocument } | null>(null);
   const of = `${owner} ${address}`;
   useEffect(() => {
     if (online || !owner) return;
     let gone = false;
-    documentShelf(address)
+    documentSnapshot(address)
       .read(owner)
       .then(
         (copy) => gone || !copy || setKept({ of, document: copy.value }),
@@ -55,11 +55,11 @@ export function useDocument<E extends Endpoint>(read: SnapshotRead<E>): { ready:
   return {
     ready: online || copy !== null,
     open: async () =>
-      copy
-        ? { blob: new Blob([copy.bytes], { type: copy.type }), name: copy.name }
-        : download(read.endpoint, {
-            ...(read.params === undefined ? {} : { params: read.params }),
-            ...(read.query === undefined ? {} : { query: read.query }),
-          }),
+      copy ? { blob: new Blob([copy.bytes], { type: copy.type }), name: copy.name } : download(read.endpoint, partsOf(read)),
   };
 }
+
+const partsOf = <E extends Endpoint>({ params, query }: SnapshotRead<E>): Pick<SnapshotRead<E>, "params" | "query"> => ({
+  ...(params === undefined ? {} : { params }),
+  ...(query === undefined ? {} : { query }),
+});

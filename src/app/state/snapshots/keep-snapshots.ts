@@ -38,8 +38,8 @@ async function visitAll(): Promise<boolean> {
     const session = store.get(sessionAtom);
     return session.status === "in" && session.ownerTag === owner && store.get(onlineAtom) && document.visibilityState === "visible";
   };
-  const look = () => goesOn() || stop.abort();
-  const unlisten = [store.sub(sessionAtom, look), store.sub(onlineAtom, look)];
+  const stopIfLeft = () => goesOn() || stop.abort();
+  const unlisten = [store.sub(sessionAtom, stopIfLeft), store.sub(onlineAtom, stopIfLeft)];
   try {
     return await alone(async () => {
       const { complete, ...came } = await bringAlong(list, {

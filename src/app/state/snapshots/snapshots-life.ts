@@ -20,7 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function startSnapshots(): void {
   let known: string | null = null;
-  const look = () => {
+  const follow = () => {
     const { status, ownerTag } = store.get(sessionAtom);
     const entered = status === "in" ? ownerTag : null;
     if (entered === known) return;
@@ -28,8 +28,8 @@ export function startSnapshots(): void {
     visitedAt = null;
     visitSoon();
   };
-  look();
-  store.sub(sessionAtom, look);
+  follow();
+  store.sub(sessionAtom, follow);
   store.sub(onlineAtom, () => store.get(onlineAtom) && visitSoon());
   document.addEventListener("visibilitychange", visitSoon);
   window.addEventListener("focus", visitSoon);

@@ -1,10 +1,9 @@
 import { msg } from "@lingui/core/macro";
-import { rememberSettings } from "#offline/device-settings.ts";
-import { noticeEviction } from "#offline/eviction.ts";
-import { forgetGarbage, tidyDevice } from "#offline/garbage.ts";
+import { rememberSettings } from "#offline/device/device-settings.ts";
+import { noticeEviction } from "#offline/device/eviction.ts";
+import { forgetGarbage, tidyDevice } from "#offline/device/garbage.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
-import { putBack } from "#offline/queue/put-back.ts";
-import { putBackWith } from "#offline/queue/known-rows.ts";
+import { putBackAfterFailures } from "#offline/queue/queue-transactions.ts";
 import { apiAddress } from "#app/api/api-base.ts";
 import { startBadge } from "#app/state/notices/badge.ts";
 import { recall, remember } from "./device-memory.ts";
@@ -25,7 +24,7 @@ const MARKER_KEY = "qabas.device";
 
 /** Sets aside what cannot be read, and notices that the browser emptied this device (P10); both are said. */
 export async function tidyStorage(): Promise<void> {
-  putBackWith(putBack);
+  putBackAfterFailures();
   await settleWipe();
   try {
     if ((await tidyDevice()).length > 0) {
@@ -43,8 +42,8 @@ export async function tidyStorage(): Promise<void> {
 }
 
 /** What the worker must know to send without a page; the language of the moment, from here on. */
-export function tellWorker(): void {
-  const tell = () => void rememberSettings({ apiBase: apiAddress(), language: store.get(languageAtom) }).catch(() => undefined);
-  tell();
-  store.sub(languageAtom, tell);
+export function notifyWorker(): void {
+  const remind = () => void rememberSettings({ apiBase: apiAddress(), language: store.get(languageAtom) }).catch(() => undefined);
+  remind();
+  store.sub(languageAtom, remind);
 }

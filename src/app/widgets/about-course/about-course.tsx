@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { classNames, grid, kit, row, sidebar, stack } from "#app/ui/kit.ts";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import css from "./about-course.module.css";
 
@@ -20,12 +21,12 @@ interface Props {
 /** A course in words, who teaches it, and its figures: as its student and as its instructor reads it. */
 export function AboutCourse({ text, people, side }: Props) {
   return (
-    <div className={css.columns}>
-      <div className={css.part}>
+    <div className={sidebar(32, "pad-top-20")}>
+      <div className={classNames(stack(32, "content-start"), css.part)}>
         {text}
         {people.length > 0 ? <People people={people} /> : null}
       </div>
-      <div className={css.part}>{side}</div>
+      <div className={classNames(stack(32, "content-start"), css.part)}>{side}</div>
     </div>
   );
 }
@@ -36,16 +37,16 @@ function People({ people }: Pick<Props, "people">) {
       <h2 id="people-title">
         <Trans>Instructors</Trans>
       </h2>
-      <ul className={css.people}>
+      <ul className={grid(12)}>
         {people.map((person) => (
-          <li key={person.id}>
+          <li className={row(12, "center")} key={person.id}>
             <PersonMark name={person.name} large />
             <p>
-              <b>
+              <b className={kit("block", "strong", "leading-note")}>
                 <bdi>{person.name}</bdi>
               </b>
               {person.title ? (
-                <small>
+                <small className={kit("soft", "sm")}>
                   <bdi>{person.title}</bdi>
                 </small>
               ) : null}
@@ -61,7 +62,7 @@ function People({ people }: Pick<Props, "people">) {
 export function CourseFacts({ children, note }: { children: ReactNode; note?: ReactNode }) {
   const { t } = useLingui();
   return (
-    <section className={css.facts} aria-label={t`Course facts`}>
+    <section className={classNames(kit("border", "round-md", "surface", "pad-y-8", "pad-x-16"), css.facts)} aria-label={t`Course facts`}>
       <dl>{children}</dl>
       {note ? <p>{note}</p> : null}
     </section>

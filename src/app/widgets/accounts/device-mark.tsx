@@ -1,4 +1,4 @@
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { CircleArrowDown, ClockArrowUp, CloudOff } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { kit } from "#app/ui/kit.ts";
 import { getFile } from "#contract/files/files.ts";
 import { download } from "#app/api/download.ts";
 import { PersonMark } from "./person-mark.tsx";
-import css from "./person-picture.module.css";
 
 /** A person's own picture, which only a call with their session can read; until it is here, and without one, their letter. */
 export function PersonPicture({ name, address }: { name: string; address: string | null }) {
@@ -25,5 +25,9 @@ export function PersonPicture({ name, address }: { name: string; address: string
       if (url) URL.revokeObjectURL(url);
     };
   }, [id]);
-  return source ? <img src={source} alt="" className={css.picture} width={72} height={72} /> : <PersonMark name={name} large />;
+  return source ? (
+    <img src={source} alt="" className={kit("no-shrink", "round-sm", "icon-72", "cover")} width={72} height={72} />
+  ) : (
+    <PersonMark name={name} large />
+  );
 }

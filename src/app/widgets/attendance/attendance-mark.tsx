@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { ATTENDANCE, type Attendance } from "./attendance-words.ts";
 
 /** What the register says of one person in one session. */

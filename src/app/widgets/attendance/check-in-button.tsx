@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ScanLine } from "lucide-react";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { canCheckIn } from "#app/widgets/sessions/session-times.ts";
 
 /** The way to the page that proves presence, while the codes of a session count. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { FilePen } from "lucide-react";
-import type { SentenceValues } from "#offline/queue/rows.ts";
-import { Button } from "#app/ui/button.tsx";
+import type { SentenceValues } from "#offline/queue/record.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 
 /** The way to the excuse form beside a check-in that came too late for its mark; nothing where none could be sent (I4). */
 export function ExcuseOffer({ code, values }: { code: string; values: SentenceValues | undefined }) {

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarClock, CircleX, MapPin, MonitorPlay, Radio, TriangleAlert, Video } from "lucide-react";
+import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDateTime, formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 import css from "./session-marks.module.css";
 import { hasMoved, minutesUntil, sessionPhase } from "#app/widgets/sessions/session-times.ts";
@@ -30,7 +31,7 @@ export function SessionMarks({ session, now, clashes = [], brief = false }: Prop
   const was = hasMoved(session) ? movedFrom(session.previous_starts_at ?? "", session.starts_at, language) : null;
 
   return (
-    <span className={css.marks}>
+    <span className={classNames(cluster(12, "center", "gap-y-4", "above-8"), css.marks)}>
       {phase === "live" ? (
         <StatusMark kind="info" pill icon={<Radio aria-hidden />}>
           <Trans>Live now</Trans>
@@ -47,7 +48,7 @@ export function SessionMarks({ session, now, clashes = [], brief = false }: Prop
         </StatusMark>
       ) : null}
       {phase === "cancelled" && session.cancel_reason && !brief ? (
-        <span className={css.reason}>
+        <span className={kit("sm", "break-anywhere")}>
           <Trans>
             Reason: <bdi>{session.cancel_reason}</bdi>
           </Trans>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CartLine } from "#app/state/cart/view.ts";
+import type { CartLine } from "#offline/cart/cart-view.ts";
 import { cartButtonState } from "./cart-button-state.ts";
 
 const lineOf = (id: number, over: Partial<CartLine>): CartLine => ({

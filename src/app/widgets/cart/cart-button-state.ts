@@ -1,4 +1,4 @@
-import type { CartLine } from "#app/state/cart/view.ts";
+import type { CartLine } from "#offline/cart/cart-view.ts";
 
 /** `waiting`: in the cart on this device, not yet in the account. */
 export type CartButtonState = "out" | "in" | "waiting";

@@ -1,3 +1,4 @@
+import { classNames, kit } from "#app/ui/kit.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -27,7 +28,7 @@ export function CartButton({ program }: { program: ListedProgram }) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={classNames(kit("place-center", "no-shrink", "round-sm", "plain", "border-control", "no-ground", "pointer"), styles.button)}
       data-state={state}
       aria-label={state === "out" ? t`Add to cart` : t`Remove from cart`}
       aria-describedby={described}

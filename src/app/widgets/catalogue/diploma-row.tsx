@@ -1,10 +1,11 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowLeft } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { Link } from "wouter";
 import { modulesCount, monthsCount } from "./counts.ts";
 import { Cover } from "#app/widgets/covers/cover.tsx";
@@ -22,8 +23,8 @@ export function DiplomaRow({ program, level = 3 }: { program: ProgramCard; level
   const modules = modulesCount(i18n, program.modules_count);
   const starts = program.starts_at && formatDate(language, program.starts_at, { year: false });
   return (
-    <article className={styles.row}>
-      <span className={styles.art}>
+    <article className={classNames(grid(20, "relative", "center", "border-bottom", "pad-y-16"), styles.row)}>
+      <span className={classNames(kit("clip", "round-sm"), styles.art)}>
         <Cover id={program.id} glaze={program.category.glaze} photo={program.cover_photo} shape="diploma" />
       </span>
       <Title className={styles.title}>
@@ -32,7 +33,7 @@ export function DiplomaRow({ program, level = 3 }: { program: ProgramCard; level
           <bdi>{program.title}</bdi>
         </Link>
       </Title>
-      <p className={styles.line}>
+      <p className={classNames(kit("soft", "xs", "leading-note"), styles.line)}>
         {starts ? (
           <Trans>
             {length}, {modules}, starts {starts}
@@ -43,52 +44,52 @@ export function DiplomaRow({ program, level = 3 }: { program: ProgramCard; level
           </Trans>
         )}
       </p>
-      <dl className={styles.facts}>
+      <dl className={classNames(grid(20, "cols-3"), styles.facts)}>
         <div>
-          <dt>
+          <dt className={kit("xs", "leading-note", "faint")}>
             <Trans>Duration</Trans>
           </dt>
-          <dd>{length}</dd>
+          <dd className={kit("md", "medium", "leading-note")}>{length}</dd>
         </div>
         <div>
-          <dt>
+          <dt className={kit("xs", "leading-note", "faint")}>
             <Trans>Content</Trans>
           </dt>
-          <dd>{modules}</dd>
+          <dd className={kit("md", "medium", "leading-note")}>{modules}</dd>
         </div>
         <div>
-          <dt>
+          <dt className={kit("xs", "leading-note", "faint")}>
             <Trans>Starts</Trans>
           </dt>
-          <dd>{starts ?? "—"}</dd>
+          <dd className={kit("md", "medium", "leading-note")}>{starts ?? "—"}</dd>
         </div>
       </dl>
-      <p className={styles.cost}>
-        <span className={styles.label}>
+      <p className={classNames(grid(0, "leading-note"), styles.cost)}>
+        <span className={classNames(kit("xs", "leading-note", "faint"), styles.label)}>
           <Trans>Fees including VAT</Trans>
         </span>
-        <Price price={program.price} discounted={program.price_after_discount} className={styles.price} />
+        <Price price={program.price} discounted={program.price_after_discount} />
         {program.instalments && <InstalmentLine plan={program.instalments} className={styles.instalments} />}
       </p>
-      <ArrowLeft className={styles.arrow} aria-hidden="true" />
+      <ArrowRight className={classNames(kit("icon-20"), styles.arrow)} data-flip aria-hidden="true" />
     </article>
   );
 }
 
 export function DiplomaRowSkeleton() {
   return (
-    <div className={styles.row} aria-hidden="true">
-      <Skeleton className={styles.art} />
+    <div className={classNames(grid(20, "relative", "center", "border-bottom", "pad-y-16"), styles.row)} aria-hidden="true">
+      <Skeleton className={classNames(kit("clip", "round-sm"), styles.art)} />
       <div className={styles.title}>
         <Skeleton width={70} />
       </div>
-      <p className={styles.line}>
+      <p className={classNames(kit("soft", "xs", "leading-note"), styles.line)}>
         <Skeleton width={88} />
       </p>
-      <div className={styles.facts}>
+      <div className={classNames(grid(20, "cols-3"), styles.facts)}>
         <Skeleton width={88} />
       </div>
-      <p className={styles.cost}>
+      <p className={classNames(grid(0, "leading-note"), styles.cost)}>
         <Skeleton width={55} />
         <Skeleton width={70} />
       </p>

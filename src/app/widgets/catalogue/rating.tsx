@@ -1,8 +1,8 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, inline, kit } from "#app/ui/kit.ts";
 import { reviewsCount } from "./counts.ts";
 import styles from "./rating.module.css";
 
@@ -22,12 +22,12 @@ export function Rating({ rating, only = false, className }: RatingProps) {
   const reviews = reviewsCount(i18n, rating.count);
   return (
     <span
-      className={classNames(styles.rating, className)}
+      className={classNames(inline(4, "center", "strong", "tabular"), className)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a mark and text that are one image; <img> holds neither
       role="img"
       aria-label={only ? t`${mean} out of 5` : t`${mean} out of 5, ${reviews}`}
     >
-      <span className={styles.mark} />
+      <span className={classNames(kit("no-shrink", "ground-spark"), styles.mark)} />
       <span aria-hidden="true">{mean}</span>
     </span>
   );

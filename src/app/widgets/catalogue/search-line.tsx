@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { classNames, kit } from "#app/ui/kit.ts";
 import css from "./search-line.module.css";
 
 interface Props {
@@ -22,10 +23,10 @@ export function SearchLine({ label, value, onSearch }: Props) {
     onSearch(field.current?.value.trim() ?? "");
   };
   return (
-    <search className={css.search}>
+    <search className={classNames(kit("max-full"), css.search)}>
       <form onSubmit={submit}>
         <TextInput
-          start={<Search aria-hidden="true" className={css.icon} />}
+          start={<Search aria-hidden="true" className={kit("icon-18", "soft")} />}
           ref={field}
           type="search"
           maxLength={120}

@@ -1,4 +1,5 @@
-import type { CertificateSnapshot, PaperLanguage } from "#contract/certificates/certificates.ts";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import type { CertificateSnapshot, DocumentLanguage } from "#contract/certificates/certificates.ts";
 import { CERTIFICATE_PAGE, type CertificateSizes, certificateSizes } from "#contract/certificates/certificate-sizes.ts";
 import { certificateText } from "#contract/certificates/certificate-text.ts";
 import type { Glaze, Language } from "#contract/shapes.ts";
@@ -8,7 +9,7 @@ import { Seal } from "./seal.tsx";
 import css from "./certificate-paper.module.css";
 
 interface Props {
-  language: PaperLanguage;
+  language: DocumentLanguage;
   number: string;
   snapshot: CertificateSnapshot;
   programId: number;
@@ -27,16 +28,16 @@ export function CertificatePaper({ language, number, snapshot, programId, glaze,
   const other = language === "both" ? certificateText(snapshot, "en") : null;
   return (
     <article className={css.frame} lang={main} dir={main === "ar" ? "rtl" : "ltr"} aria-label={`${text.heading}: ${text.title}`}>
-      <div className={css.paper} style={lengths(certificateSizes(text, other))}>
-        <div className={css.edge}>
+      <div className={classNames(grid(), css.paper)} style={lengths(certificateSizes(text, other))}>
+        <div className={classNames(kit("relative", "clip"), css.edge)}>
           <PaperEdge programId={programId} glaze={glaze} />
         </div>
-        <div className={css.words}>
-          <header className={css.head}>
+        <div className={classNames(row(0, "between", "min-0", "column"), css.words)}>
+          <header className={row(0, "start", "between")}>
             <div>
-              <p className={css.heading}>{text.heading}</p>
+              <p className={classNames(kit("leading-head"), css.heading)}>{text.heading}</p>
               {other && (
-                <p className={css.other} lang="en">
+                <p className={classNames(kit("leading-note"), css.other)} lang="en">
                   {other.heading}
                 </p>
               )}
@@ -44,28 +45,40 @@ export function CertificatePaper({ language, number, snapshot, programId, glaze,
             <PaperWordmark className={css.wordmark} />
           </header>
           <div>
-            <p className={css.small}>{text.awards}</p>
-            <p className={css.name}>
+            <p className={classNames(kit("leading-note"), css.small)}>{text.awards}</p>
+            <p className={classNames(kit("heavy", "leading-note"), css.name)}>
               <bdi>{text.name}</bdi>
             </p>
-            {other && snapshot.holder_en !== null && (
-              <p className={css.nameOther} lang="en">
+            {other && other.name !== text.name && (
+              <p className={classNames(kit("leading-ui"), css.nameOther)} lang="en">
                 <bdi>{other.name}</bdi>
               </p>
             )}
-            <p className={css.completing}>{text.completing}</p>
-            <p className={css.title}>
+            <p className={classNames(kit("leading-note"), css.completing)}>{text.completing}</p>
+            <p className={classNames(kit("strong", "leading-note"), css.title)}>
               <bdi>{text.title}</bdi>
             </p>
             {other && (
-              <p className={css.other} lang="en">
+              <p className={classNames(kit("leading-note"), css.other)} lang="en">
                 <bdi>{other.title}</bdi>
               </p>
             )}
-            <p className={css.facts}>{text.facts}</p>
+            <p className={classNames(kit("leading-note"), css.facts)}>{text.facts}</p>
           </div>
-          <footer className={css.foot}>
-            <Seal number={number} className={css.seal} />
+          {text.signatories.length > 0 && (
+            <div className={classNames(row(0, "end"), css.foot)}>
+              {text.signatories.map(({ name, title }) => (
+                <p key={name} className={classNames(grid(0, "leading-note"), css.field, css.signature)}>
+                  <b className={kit("strong")}>
+                    <bdi>{name}</bdi>
+                  </b>
+                  <span>{title}</span>
+                </p>
+              ))}
+            </div>
+          )}
+          <footer className={classNames(row(0, "end"), css.foot)}>
+            <Seal number={number} className={classNames(kit("no-shrink"), css.seal)} />
             <Field label={text.numberLabel} value={number} note={verifyAt} />
             <Field label={text.issuedLabel} value={text.gregorian} note={text.hijri} />
           </footer>
@@ -85,9 +98,9 @@ const lengths = (sizes: CertificateSizes): CSSProperties =>
 
 function Field({ label, value, note }: { label: string; value: string; note: string }) {
   return (
-    <p className={css.field}>
+    <p className={classNames(grid(0, "leading-note"), css.field)}>
       <span>{label}</span>
-      <b>
+      <b className={kit("strong")}>
         <bdi>{value}</bdi>
       </b>
       <span>

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import css from "./translation-meter.module.css";
 
@@ -10,7 +10,7 @@ const SHOWN_MAX = 24;
 export function TranslationMeter({ done, of }: { done: number; of: number }) {
   if (of > SHOWN_MAX) return null;
   return (
-    <span className={css.meter}>
+    <span className={cluster(4)}>
       <VisuallyHidden>
         <Trans>
           {done} of {of} translated

@@ -1,22 +1,20 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { KeptBanner } from "#app/widgets/device/kept-banner.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
-import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./course-frame.module.css";
 import { CourseHead } from "./course-head.tsx";
 import { CourseRefused } from "./course-refused.tsx";
 import { refusalOf } from "./course-refusal.ts";
-import { type CourseTab, CourseTabs } from "./course-tabs.tsx";
 import { useCourse } from "./use-course.ts";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { LoadingCaption } from "#app/widgets/site/loading-caption.tsx";
 
 interface Props {
   tab: CourseTab;
@@ -39,32 +37,19 @@ export function CourseFrame({ tab, children }: Props) {
 }
 
 function Course({ programId, tab, children }: Props & { programId: number }) {
-  const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
-  const lapsed = useAtomValue(sessionAtom).status === "lapsed";
-  const now = useNow();
   const course = useCourse(programId);
   const refusal = refusalOf(course.failure);
   if (refusal && !(refusal === "signed_out" && course.data)) {
     return <CourseRefused refusal={refusal} failure={course.failure} programId={programId} />;
   }
   return (
-    <div className={css.course}>
-      {course.asOf && (lapsed || (course.fromDevice && (!online || course.failure !== null))) ? (
-        <KeptBanner asOf={course.asOf} now={now} lapsed={lapsed} loginHref={loginHref()} retry={course.retry} />
-      ) : null}
-      <nav aria-label={t`Breadcrumb`}>
-        <BackLink href="/student/enrollments">
-          <Trans>My programs</Trans>
-        </BackLink>
-      </nav>
+    <div className={stack(12, "page")}>
+      <KeptNotice of={course} />
       {course.status === "loading" ? (
         <>
-          <VisuallyHidden as="p">
-            <Trans>Loading</Trans>
-          </VisuallyHidden>
-          <Skeleton className={css.skeletonHead} />
-          <Skeleton className={css.skeletonBody} />
+          <LoadingCaption />
+          <Skeleton className={classNames(kit("round-lg"), css.skeletonHead)} />
+          <Skeleton className={classNames(kit("round-md"), css.skeletonBody)} />
         </>
       ) : null}
       {course.status === "error" ? <LoadFailure failure={course.failure} retry={course.retry} /> : null}
@@ -79,4 +64,23 @@ function Course({ programId, tab, children }: Props & { programId: number }) {
   );
 }
 
-const loginHref = () => `/login?${new URLSearchParams({ redirect: location.pathname + location.search })}`;
+type CourseTab = "overview" | "about" | "rate" | "certificate";
+
+/** The course's own menu: each part has an address of its own, so that these are links and not tabs of one page. */
+function CourseTabs({ programId, current }: { programId: number; current: CourseTab }) {
+  const { t } = useLingui();
+  const base = `/course/${programId}`;
+  return (
+    <LinkTabs
+      strip
+      label={t`Course menu`}
+      current={current}
+      tabs={[
+        { key: "overview", href: base, label: t`Overview` },
+        { key: "about", href: `${base}/my-courses`, label: t`About the course` },
+        { key: "rate", href: `${base}/course_rate`, label: t`Rate the course` },
+        { key: "certificate", href: `${base}/certificate`, label: t`Certificate` },
+      ]}
+    />
+  );
+}

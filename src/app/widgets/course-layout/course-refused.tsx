@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { CalendarX2, LockKeyhole, LogIn } from "lucide-react";
+import { CalendarClock, CalendarX2, LockKeyhole, LogIn } from "lucide-react";
 import { Problem } from "#contract/problem.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { FactPage } from "#app/widgets/site/fact-page.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import type { Refusal } from "./course-refusal.ts";
@@ -73,7 +73,24 @@ export function CourseRefused({ refusal, failure, programId }: Props) {
           actions={<Button href={`/courses/${programId}`}>{t`About the course`}</Button>}
         />
       );
-    case "denied":
+    case "denied": {
+      const pause = pauseOf(failure);
+      if (pause) {
+        const day = pause.resumes_on && formatDate(language, pause.resumes_on);
+        return (
+          <FactPage
+            icon={<CalendarClock aria-hidden="true" />}
+            title={t`Your enrollment in this course is postponed`}
+            help={day ? t`The course opens again on ${day}. Your progress and grades are kept.` : t`Your progress and grades are kept.`}
+            actions={
+              <>
+                <Button href="/student/services/postponement">{t`Postponement requests`}</Button>
+                {mine}
+              </>
+            }
+          />
+        );
+      }
       return (
         <FactPage
           icon={<LockKeyhole aria-hidden="true" />}
@@ -87,7 +104,15 @@ export function CourseRefused({ refusal, failure, programId }: Props) {
           }
         />
       );
+    }
   }
+}
+
+/** Until when an enrollment is postponed, where a day was set. */
+function pauseOf(failure: unknown): { resumes_on: string | null } | null {
+  const data = failure instanceof Problem ? failure.options.data : null;
+  if (typeof data !== "object" || data === null || !("postponed" in data)) return null;
+  return { resumes_on: "resumes_on" in data && typeof data.resumes_on === "string" ? data.resumes_on : null };
 }
 
 function endOf(failure: unknown): string | null {

@@ -12,7 +12,7 @@ export const itemKindWord: Record<ItemKind, MessageDescriptor> = {
   application: msg({ message: "Practical application", context: "item" }),
 };
 
-/** Of a lesson, after its kind: «درس مرئي». */
+/** What a lesson is called after its kind: «درس مرئي». */
 const lessonWord: Record<LessonFormat, MessageDescriptor> = {
   video: msg`Video lesson`,
   text: msg`Text lesson`,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, kit } from "#app/ui/kit.ts";
 import type { CourseSection } from "#contract/classroom/classroom.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -24,7 +25,7 @@ export function Outline({ sections, programId, openItem, current, savedItems, on
   const language = useAtomValue(languageAtom);
   const open = sections.find(({ items }) => items.some(({ id }) => id === openItem))?.id ?? sections[0]?.id;
   return (
-    <div className={css.outline}>
+    <div className={classNames(kit("border-top"), css.outline)}>
       {sections.map((section) => {
         const done = section.items_done;
         const total = section.items_total;
@@ -37,8 +38,8 @@ export function Outline({ sections, programId, openItem, current, savedItems, on
             summary={
               <>
                 <bdi>{sectionTitle(i18n, section, section.translations[language].title)}</bdi>
-                {reason ? <span className={css.reason}>{reason}</span> : null}
-                <span className={css.sum}>
+                {reason ? <span className={kit("block", "xs", "medium")}>{reason}</span> : null}
+                <span className={kit("block", "faint", "xs", "regular", "tabular")}>
                   <Trans>
                     {done} of {total}, {length}
                   </Trans>

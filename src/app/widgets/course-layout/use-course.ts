@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { getCourseOverview } from "#contract/classroom/classroom.ts";
 import type { ProgressResults } from "#contract/classroom/progress.ts";
 import { useSent } from "#app/state/queue/queue.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { useWaitingProgress, withWaiting } from "./waiting-progress.ts";
 
 /** A course as its student sees it, with what this device has not sent yet; the kept copy where there is no network. */
 export function useCourse(programId: number) {
-  const kept = useKeptRead(getCourseOverview, { params: { id: programId } });
+  const kept = useCachedRead(getCourseOverview, { params: { id: programId } });
   const waiting = useWaitingProgress();
   useSent(["reportProgress"], (_op, results) => {
     if (completedSomething(results)) kept.retry();

@@ -1,6 +1,6 @@
+import { classNames, kit } from "#app/ui/kit.ts";
 import type { Glaze } from "#contract/shapes.ts";
 import { useId, useState, useSyncExternalStore } from "react";
-import { classNames } from "#app/ui/class-names.ts";
 import { COVER_SIZES, coverAddress, type CoverShape } from "#contract/covers/cover-address.ts";
 import { inlineCover } from "#contract/covers/cover-svg.ts";
 import styles from "./cover-drawing.module.css";
@@ -32,7 +32,7 @@ export function CoverDrawing({ id, glaze, shape, phone, priority = false }: Prop
   const [width, height] = COVER_SIZES[shape];
   const picture = (
     <img
-      className={styles.drawing}
+      className={kit("block", "full", "full-high", "cover")}
       src={coverAddress({ id, glaze, shape })}
       width={width}
       height={height}
@@ -43,7 +43,7 @@ export function CoverDrawing({ id, glaze, shape, phone, priority = false }: Prop
   );
   if (!phone) return picture;
   return (
-    <picture className={styles.choice}>
+    <picture className={kit("contents")}>
       <source media="(max-width: 991px)" srcSet={coverAddress({ id, glaze, shape: phone })} />
       {picture}
     </picture>

@@ -1,9 +1,9 @@
+import { kit } from "#app/ui/kit.ts";
 import type { Glaze } from "#contract/shapes.ts";
 import { memo } from "react";
 import type { CoverShape } from "#contract/covers/cover-address.ts";
 import { CoverDrawing } from "./cover-drawing.tsx";
 import { CoverPhoto, type Photo } from "./cover-photo.tsx";
-import styles from "./cover.module.css";
 
 type Shape = Extract<CoverShape, keyof typeof ROOM>;
 
@@ -32,7 +32,7 @@ const ROOM = {
 /** Decoration: hidden from assistive technology; the title beside it names the thing. Fills its box. */
 export const Cover = memo(function Cover({ id, glaze, shape = "card", phone, photo = null, priority = false }: CoverProps) {
   return (
-    <span className={styles.cover} aria-hidden="true">
+    <span className={kit("block", "relative", "full", "clip", "full-high", "night")} aria-hidden="true">
       <CoverDrawing id={id} glaze={glaze} shape={shape} phone={phone} priority={priority} />
       {photo && (
         <CoverPhoto photo={photo} sizes={phone ? `(max-width: 991px) ${ROOM[phone]}, ${ROOM[shape]}` : ROOM[shape]} priority={priority} />

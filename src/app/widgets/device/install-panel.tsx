@@ -1,5 +1,6 @@
 import { install, refuseInstall } from "#app/state/install/install-actions.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames, cluster, kit, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { Trans } from "@lingui/react/macro";
 import { InstallSteps } from "./install-steps.tsx";
@@ -9,18 +10,18 @@ import styles from "./install-panel.module.css";
 export function InstallPanel({ way }: { way: "prompt" | "steps" }) {
   return (
     <section className={layout.wrap}>
-      <div className={styles.panel}>
+      <div className={classNames(row(24, "center", "round-lg"), styles.panel)}>
         <AppIcon />
-        <div className={styles.words}>
+        <div className={classNames(kit("grow", "min-0"), styles.words)}>
           <h2>
             <Trans>Qabas on your home screen</Trans>
           </h2>
-          <p>
+          <p className={kit("soft")}>
             <Trans>Install it once; your schedule and saved courses then open at once, even without a connection.</Trans>
           </p>
           {way === "steps" && <InstallSteps />}
         </div>
-        <div className={styles.actions}>
+        <div className={cluster(8, "center")}>
           {way === "prompt" && (
             <Button onClick={() => void install()}>
               <Trans>Install app</Trans>
@@ -37,7 +38,7 @@ export function InstallPanel({ way }: { way: "prompt" | "steps" }) {
 
 function AppIcon() {
   return (
-    <svg className={styles.icon} viewBox="0 0 48 48" aria-hidden="true">
+    <svg className={kit("no-shrink", "icon-72")} viewBox="0 0 48 48" aria-hidden="true">
       <rect className={styles.ground} width="48" height="48" rx="11" />
       <path className={styles.letter} d="M36 30.5V20H26.5V30.5H36V40.5H11.5V30" />
       <path className={styles.ember} d="M31.5 6l4.6 5.5-4.6 5.5-4.6-5.5z" />

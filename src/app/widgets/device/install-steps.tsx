@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { classNames, cluster, grid } from "#app/ui/kit.ts";
 import styles from "./install-steps.module.css";
 
 /** The three steps of Safari on iPhone and iPad, each with a drawing of what is pressed. */
 export function InstallSteps() {
   return (
-    <ol className={styles.steps}>
+    <ol className={classNames(cluster(24, "gap-y-12", "above-16"), styles.steps)}>
       <Step drawing={<ShareBar />}>
         <Trans>Press Share in Safari</Trans>
       </Step>
@@ -20,7 +21,7 @@ export function InstallSteps() {
 }
 
 const Step = ({ drawing, children }: { drawing: ReactNode; children: ReactNode }) => (
-  <li>
+  <li className={grid(8, "justify-items-start", "sm")}>
     <svg viewBox="0 0 96 64" aria-hidden="true">
       <rect className={styles.screen} x="1" y="1" width="94" height="62" rx="9" />
       {drawing}

@@ -1,19 +1,45 @@
-import { useAtomValue } from "jotai";
-import { useLocation, useSearch } from "wouter";
-import { onlineAtom } from "#app/state/network/network.ts";
-import { sessionAtom } from "#app/state/session/session.ts";
-import type { KeptRead } from "#app/state/kept/use-kept.ts";
-import { KeptBanner } from "./kept-banner.tsx";
-import { useNow } from "#app/widgets/time/use-now.ts";
+import { useSetAtom } from "jotai";
+import { useEffect, useId, useState } from "react";
+import { reportReadAtom } from "#app/state/status/reads-in-view.ts";
 
-/** The banner of a kept read, where what is shown is this device's copy and the server cannot renew it now. */
-export function KeptNotice({ of }: { of: KeptRead<unknown> }) {
-  const online = useAtomValue(onlineAtom);
-  const lapsed = useAtomValue(sessionAtom).status === "lapsed";
-  const now = useNow();
-  const [path] = useLocation();
-  const search = useSearch();
-  if (!of.asOf || !(lapsed || (of.fromDevice && (!online || of.failure !== null)))) return null;
-  const redirect = search === "" ? path : `${path}?${search}`;
-  return <KeptBanner asOf={of.asOf} now={now} lapsed={lapsed} loginHref={`/login?${new URLSearchParams({ redirect })}`} retry={of.retry} />;
+/** A read as `useResource` and `useCached` give it. */
+export interface Read {
+  status: string;
+  asOf: Date | null;
+  fromDevice: boolean;
+  failure: unknown;
+  /** Said of the reads of an account alone. */
+  kept?: boolean;
+  retry: () => void;
+}
+
+/** An answer that takes longer is worth a word. */
+const SLOW_MS = 8_000;
+
+/** Tells the status line of a read that this page shows: how old it is, and what keeps it from being renewed. Shows nothing itself. */
+export function KeptNotice({ of: { status, asOf, fromDevice, failure, kept, retry } }: { of: Read }) {
+  const id = useId();
+  const reportRead = useSetAtom(reportReadAtom);
+  const slow = useSlow(status === "loading");
+  // A copy that the server is just being asked about is not old yet.
+  const mine = kept !== undefined;
+  const old = fromDevice && status !== "loading";
+  useEffect(() => {
+    reportRead(id, { asOf, mine, fromDevice: old, failure, slow, retry });
+    return () => reportRead(id, null);
+  }, [reportRead, id, asOf, mine, old, failure, slow, retry]);
+  return null;
+}
+
+function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return slow;
 }

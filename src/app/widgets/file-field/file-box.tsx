@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { classNames } from "#app/ui/class-names.ts";
-import type { FieldAria } from "#app/ui/field.tsx";
+import type { FieldAria } from "#app/ui/fields/field.tsx";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import css from "./file-box.module.css";
 
 interface Props {
@@ -26,7 +26,13 @@ export function FileBox({ aria, name, accept, multiple, disabled, onChoose, clas
   };
   return (
     <div
-      className={classNames(css.box, over && css.over, aria["aria-invalid"] && css.bad, className)}
+      className={classNames(
+        grid(0, "relative", "center", "round-sm", "surface"),
+        css.box,
+        over && css.over,
+        aria["aria-invalid"] && css.bad,
+        className,
+      )}
       onDragEnter={() => setOver(true)}
       onDragLeave={leave}
       onDrop={() => setOver(false)}
@@ -37,7 +43,7 @@ export function FileBox({ aria, name, accept, multiple, disabled, onChoose, clas
         name={name}
         accept={accept.join(",")}
         multiple={multiple}
-        className={css.input}
+        className={classNames(kit("full", "md", "absolute", "inset", "full-high", "pointer"), css.input)}
         disabled={disabled}
         onChange={(event) => {
           const chosen = [...(event.currentTarget.files ?? [])];

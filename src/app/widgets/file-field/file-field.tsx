@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FileText, FileUp, X } from "lucide-react";
+import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import type { FileRule } from "#contract/endpoint.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import type { FieldAria } from "#app/ui/field.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { Progress } from "#app/ui/progress.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import type { FieldAria } from "#app/ui/fields/field.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { FileBox } from "./file-box.tsx";
 import { formatFileSize } from "./file-size.ts";
 import css from "./file-field.module.css";
@@ -36,20 +37,20 @@ export function FileField({ aria, name, rule, file, onChoose, onRemove, progress
       // While it is under way only cancelling is possible.
       disabled={progress !== null}
       onChoose={([chosen]) => chosen && onChoose(chosen)}
-      className={css.box}
+      className={classNames(kit("cols-auto-1-auto", "gap-12", "gap-y-4", "pad-y-8", "pad-x-12"), css.box)}
     >
-      {file ? <FileText aria-hidden className={css.icon} /> : <FileUp aria-hidden className={css.icon} />}
-      <p id={shown} className={css.words}>
+      {file ? <FileText aria-hidden className={kit("icon-22", "soft")} /> : <FileUp aria-hidden className={kit("icon-22", "soft")} />}
+      <p id={shown} className={kit("min-0", "sm", "leading-note", "break-anywhere")}>
         {file ? (
           <>
-            <bdi className={css.name}>{file.name}</bdi> <bdi className={css.size}>{formatFileSize(language, file.size)}</bdi>
+            <bdi>{file.name}</bdi> <bdi className={kit("xs", "nowrap", "soft")}>{formatFileSize(language, file.size)}</bdi>
           </>
         ) : (
           <>
-            <span className={css.choose}>
+            <span className={kit("link", "strong")}>
               <Trans>Choose file</Trans>
             </span>{" "}
-            <span className={css.drop}>
+            <span className={classNames(kit("soft"), css.drop)}>
               <Trans>or drop it here</Trans>
             </span>
           </>
@@ -59,9 +60,9 @@ export function FileField({ aria, name, rule, file, onChoose, onRemove, progress
         <IconButton label={t`Remove file`} icon={<X aria-hidden />} className={css.remove} onClick={onRemove} />
       ) : null}
       {progress === null ? null : (
-        <div className={css.sending}>
-          <Progress value={progress} label={t`File upload`} text={t`Uploading ${progress}%`} />
-          <span aria-hidden className={css.percent}>{t`Uploading ${progress}%`}</span>
+        <div className={cluster(12, "relative", "span-all", "center", "gap-y-8")}>
+          <ProgressBar value={progress} label={t`File upload`} text={t`Uploading ${progress}%`} />
+          <span aria-hidden className={kit("xs", "tabular", "soft")}>{t`Uploading ${progress}%`}</span>
           <Button tone="quiet" size="sm" onClick={onCancel}>
             <Trans>Cancel upload</Trans>
           </Button>

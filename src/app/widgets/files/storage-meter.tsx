@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { CSSProperties } from "react";
 import { languageAtom } from "#app/state/language/language.ts";
+import { classNames, kit } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./storage-meter.module.css";
@@ -33,7 +34,11 @@ export function StorageMeter({ courses, usage, quota }: Props) {
           aria-valuetext={t`${used} of ${all}`}
         />
       </VisuallyHidden>
-      <div className={css.meter} style={{ "--courses": part(courses), "--usage": part(usage) } as CSSProperties} aria-hidden="true" />
+      <div
+        className={classNames(kit("above-8", "round-xs"), css.meter)}
+        style={{ "--courses": part(courses), "--usage": part(usage) } as CSSProperties}
+        aria-hidden="true"
+      />
     </>
   );
 }

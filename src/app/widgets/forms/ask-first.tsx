@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 
 interface Props {

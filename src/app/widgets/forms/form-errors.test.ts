@@ -3,10 +3,31 @@ import { array, object, string } from "yup";
 import { describe, expect, it } from "vitest";
 import { billingForm } from "#contract/orders/checkout.ts";
 import { Problem } from "#contract/problem.ts";
+import { accountForm } from "#contract/accounts/profile.ts";
 import { loginForm, registerForm } from "#contract/accounts/sign-in.ts";
-import { checkForm, fieldSentence, refusedFields } from "./form-errors.ts";
+import { checkForm, fieldSentence, formBody, refusedFields } from "./form-errors.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+describe("the body of a form", () => {
+  it("is what was written as the contract's schema reads it: ids as numbers, nothing for what is empty, e-mails in one spelling", () => {
+    const written = {
+      name_ar: " نورة سعد  العتيبي ",
+      name_en: "",
+      email: "Noura@Example.com",
+      nationality_id: "4",
+      city_id: "",
+      version: 3,
+    };
+    expect(formBody(accountForm, written)).toMatchObject({ name_en: null, email: "noura@example.com", nationality_id: 4, city_id: null });
+  });
+
+  it("is taken by the same schema again, which changes nothing of it: the server reads it once more", () => {
+    const billing = { full_name: "نورة", email: "a@b.example", phone: "+966 50 123 4567", city_id: "7" };
+    const body = formBody(billingForm, billing);
+    expect(formBody(billingForm, body)).toEqual(body);
+  });
+});
 
 describe("a form's errors come from the contract's schema (R8.2)", () => {
   it("keeps the key and the values of each field's first error", async () => {

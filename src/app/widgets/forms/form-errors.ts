@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import type { Schema } from "yup";
+import type { InferType, Schema } from "yup";
 import { ValidationError } from "yup";
 import type { FieldError } from "#contract/endpoint.ts";
 import { fieldMessages, isFieldMessageKey } from "#contract/field-messages.ts";
@@ -34,6 +34,9 @@ export async function checkForm(schema: Schema, body: unknown): Promise<FieldErr
     return errors;
   }
 }
+
+/** The body of a form that was checked, as the contract's schema reads what was written: trimmed, ids as numbers, what is empty left out. */
+export const formBody = <F extends Schema>(schema: F, written: unknown): InferType<F> => schema.cast(written, { assert: false });
 
 /** What the server refused by field: of a `validation_error`, or of a file; empty for anything else. */
 export function refusedFields(problem: unknown): FieldErrors {

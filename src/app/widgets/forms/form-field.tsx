@@ -1,22 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { asciiDigits } from "#contract/rules/digits.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
-import { Field, type FieldAria } from "#app/ui/field.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { SelectInput, TextInput } from "#app/ui/text-input.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
+import { Field, type FieldAria } from "#app/ui/fields/field.tsx";
+import { PasswordInput } from "#app/ui/fields/password-input.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { SelectInput, TextInput } from "#app/ui/fields/text-input.tsx";
 import { fieldSentence } from "./form-errors.ts";
 import css from "./form-field.module.css";
-import type { Form } from "./use-form.ts";
+import type { FieldOf, FormPart } from "./use-form.ts";
 
 export interface FormFieldProps<Values extends object> {
-  form: Form<Values>;
+  form: FormPart<Values>;
   name: keyof Values & string;
   label: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
+}
+
+/** The props of a field that holds text. */
+export interface TextFieldProps<Values extends object> extends FormFieldProps<Values> {
+  name: FieldOf<Values, string>;
 }
 
 /** A field of a form: its error as a sentence in the language on screen, shown once the field was left. */
@@ -41,7 +46,7 @@ export function FormField<Values extends object>({
   );
 }
 
-interface TextProps<Values extends object> extends FormFieldProps<Values> {
+interface TextProps<Values extends object> extends TextFieldProps<Values> {
   type?: "text" | "email";
   autoComplete?: string;
   inputMode?: "text" | "email" | "numeric" | "url";
@@ -82,7 +87,7 @@ export function FormText<Values extends object>({
           value={String(form.values[name] ?? "")}
           onChange={(event) => {
             const text = event.currentTarget.value;
-            form.set(name, (digits ? asciiDigits(text) : text) as never);
+            form.put(name, digits ? asciiDigits(text) : text);
           }}
           onBlur={() => form.touch(name)}
         />
@@ -92,7 +97,7 @@ export function FormText<Values extends object>({
 }
 
 /** Several lines. */
-export function FormTextArea<Values extends object>({ maxLength, ...field }: FormFieldProps<Values> & { maxLength?: number }) {
+export function FormTextArea<Values extends object>({ maxLength, ...field }: TextFieldProps<Values> & { maxLength?: number }) {
   const { form, name } = field;
   return (
     <FormField {...field}>
@@ -102,7 +107,7 @@ export function FormTextArea<Values extends object>({ maxLength, ...field }: For
           name={name}
           maxLength={maxLength}
           value={String(form.values[name] ?? "")}
-          onChange={(event) => form.set(name, event.currentTarget.value as never)}
+          onChange={(event) => form.put(name, event.currentTarget.value)}
           onBlur={() => form.touch(name)}
         />
       )}
@@ -113,7 +118,7 @@ export function FormTextArea<Values extends object>({ maxLength, ...field }: For
 export function FormPassword<Values extends object>({
   autoComplete,
   ...field
-}: FormFieldProps<Values> & { autoComplete: "current-password" | "new-password" }) {
+}: TextFieldProps<Values> & { autoComplete: "current-password" | "new-password" }) {
   const { t } = useLingui();
   const { form, name } = field;
   return (
@@ -126,7 +131,7 @@ export function FormPassword<Values extends object>({
           showLabel={t`Show password`}
           hideLabel={t`Hide password`}
           value={String(form.values[name] ?? "")}
-          onChange={(event) => form.set(name, event.currentTarget.value as never)}
+          onChange={(event) => form.put(name, event.currentTarget.value)}
           onBlur={() => form.touch(name)}
         />
       )}
@@ -134,7 +139,7 @@ export function FormPassword<Values extends object>({
   );
 }
 
-interface SelectProps<Values extends object> extends FormFieldProps<Values> {
+interface SelectProps<Values extends object> extends TextFieldProps<Values> {
   options: readonly { id: number | string; name: string }[];
   autoComplete?: string;
   disabled?: boolean;
@@ -155,7 +160,7 @@ export function FormSelect<Values extends object>({ options, autoComplete, disab
           autoComplete={autoComplete}
           disabled={disabled}
           value={String(form.values[name] ?? "")}
-          onChange={({ currentTarget: { value } }) => (choose ? choose(value) : form.set(name, value as never))}
+          onChange={({ currentTarget: { value } }) => (choose ? choose(value) : form.put(name, value))}
           onBlur={() => form.touch(name)}
         >
           <option value="">{t`Choose from the list`}</option>
@@ -175,8 +180,8 @@ export function FormCheckbox<Values extends object>({
   name,
   children,
 }: {
-  form: Form<Values>;
-  name: keyof Values & string;
+  form: FormPart<Values>;
+  name: FieldOf<Values, boolean>;
   children: ReactNode;
 }) {
   const { i18n } = useLingui();
@@ -190,7 +195,7 @@ export function FormCheckbox<Values extends object>({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
         className={css.consent}
-        onChange={(event) => form.set(name, event.currentTarget.checked as never)}
+        onChange={(event) => form.put(name, event.currentTarget.checked)}
       >
         {children}
       </Checkbox>

@@ -1,5 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
+import { classNames, cluster, inline, kit, row } from "#app/ui/kit.ts";
 import type { FieldErrors } from "./form-errors.ts";
 import { fieldSentence } from "./form-errors.ts";
 import css from "./form-summary.module.css";
@@ -14,16 +15,22 @@ export function FormSummary({ errors, labels }: { errors: FieldErrors; labels: R
   const count = fields.length;
   if (count === 0) return null;
   return (
-    <section className={css.summary} tabIndex={-1} data-form-summary aria-labelledby="form-summary">
-      <CircleAlert aria-hidden className={css.icon} />
+    <section
+      className={classNames(row(12, "start", "bad", "round-sm", "sm", "leading-note", "pad-12"), css.summary)}
+      tabIndex={-1}
+      data-form-summary
+      aria-labelledby="form-summary"
+    >
+      <CircleAlert aria-hidden className={kit("icon-20", "above-2")} />
       <div>
-        <p id="form-summary" className={css.count}>
+        <p id="form-summary" className={kit("strong")}>
           <Plural value={count} one="# field needs attention" other="# fields need attention" />
         </p>
         <ul className={css.list}>
           {fields.map((name) => (
-            <li key={name}>
+            <li className={cluster(0, "baseline", "gap-x-8")} key={name}>
               <a
+                className={inline(0, "center", "strong", "underline")}
                 href={`#${name}`}
                 onClick={(event) => {
                   event.preventDefault();

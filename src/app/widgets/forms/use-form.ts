@@ -11,6 +11,9 @@ export interface FormOptions<Values extends object> {
   submit: (values: Values) => Promise<FieldErrors | undefined | void>;
 }
 
+/** Names of the fields that take a `T`. */
+export type FieldOf<Values extends object, T> = { [K in keyof Values]-?: T extends Values[K] ? K : never }[keyof Values] & string;
+
 export interface Form<Values extends object> {
   values: Values;
   busy: boolean;
@@ -19,6 +22,8 @@ export interface Form<Values extends object> {
   /** All errors to show, in no order. Empty before the first refused sending. */
   refused: FieldErrors;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** The same for a field that is known by what it takes alone: of a widget that serves many forms. */
+  put: <T>(name: FieldOf<Values, T>, value: T) => void;
   /** Several at once, from elsewhere than the person's hand (a draft). */
   fill: (values: Partial<Values>) => void;
   touch: (name: keyof Values & string) => void;
@@ -26,6 +31,9 @@ export interface Form<Values extends object> {
   /** Put on the form element: a refused sending looks there for the first field in error. */
   id: string;
 }
+
+/** What a field knows of its form: a widget that serves many forms names here the fields it needs of them. */
+export type FormPart<Values extends object> = Pick<Form<Values>, "values" | "errorOf" | "set" | "put" | "fill" | "touch">;
 
 /**
  * Formik with our error objects: the one place that knows that Formik believes in strings. Values are flat. Errors show on
@@ -46,7 +54,7 @@ export function useForm<Values extends object>({ initial, check, submit }: FormO
   };
   const formik = useFormik<Values>({
     initialValues: initial,
-    validate: async (values) => (await checkAll(values)) as never,
+    validate: checkAll,
     onSubmit: async (values) => {
       accepted.current = true;
       const errors = await submit(values);
@@ -59,6 +67,7 @@ export function useForm<Values extends object>({ initial, check, submit }: FormO
     },
   });
 
+  // Formik believes that what `validate` answers are strings.
   const errors = formik.errors as unknown as FieldErrors;
   const touched = formik.touched as Record<string, unknown>;
   // Once per refused sending: whoever goes on typing is not called back.
@@ -74,6 +83,7 @@ export function useForm<Values extends object>({ initial, check, submit }: FormO
     errorOf: shown,
     refused: formik.submitCount > 0 ? errors : {},
     set: useCallback((name, value) => void setFieldValue(name, value), [setFieldValue]),
+    put: useCallback((name, value) => void setFieldValue(name, value), [setFieldValue]),
     fill: useCallback((values) => void setValues((before) => ({ ...before, ...values })), [setValues]),
     touch: useCallback((name) => void setFieldTouched(name, true), [setFieldTouched]),
     submit: useCallback(

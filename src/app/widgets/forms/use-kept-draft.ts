@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { now } from "#offline/clock.ts";
-import { dropTeachingDraft, type TeachingDraft, teachingDraftShelf } from "#offline/shelves/teaching-drafts.ts";
+import { dropTeachingDraft, type TeachingDraft, teachingDraftSnapshot } from "#offline/snapshots/teaching-drafts.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 
 const KEEP_AFTER_MS = 400;
@@ -41,7 +41,7 @@ export function useKeptDraft<Fields>(name: string, isFields: (value: unknown) =>
     clearTimeout(draft.timer);
     waiting.current = null;
     const at = now();
-    teachingDraftShelf(name, isFields)
+    teachingDraftSnapshot(name, isFields)
       .put(owner, { fields: draft.fields, version: draft.version }, at)
       .then(
         () => setSaved(at),
@@ -52,7 +52,7 @@ export function useKeptDraft<Fields>(name: string, isFields: (value: unknown) =>
   useEffect(() => {
     if (!owner) return;
     let here = true;
-    void teachingDraftShelf(name, isFields)
+    void teachingDraftSnapshot(name, isFields)
       .read(owner)
       .catch(() => null)
       .then((kept) => {

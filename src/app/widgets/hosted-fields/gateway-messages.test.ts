@@ -4,7 +4,7 @@ import { frameAddress, gatewayMessage } from "./gateway-messages.ts";
 const origin = "http://127.0.0.1:8081";
 const frame = {};
 const hear = (data: unknown, from = origin, source: unknown = frame) =>
-  gatewayMessage({ origin: from, source, data } as never, origin, frame);
+  gatewayMessage({ origin: from, source: source as MessageEventSource, data }, origin, frame);
 const said = (data: object) => hear({ source: "qabas-gateway", ...data });
 
 describe("what the gateway's frame says (R5.2)", () => {

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { languageAtom } from "#app/state/language/language.ts";
+import { classNames, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useTheme } from "#app/widgets/device/use-theme.ts";
 import { type FrameKind, frameAddress, gatewayMessage } from "./gateway-messages.ts";
@@ -37,9 +38,9 @@ export function HostedFields({ kind, cardFieldsUrl, amount = 0, onToken, onError
   const [height, setHeight] = useState<number | null>(null);
   const origin = new URL(cardFieldsUrl).origin;
   const [address] = useState(() => frameAddress(cardFieldsUrl, kind, { language, theme, origin: location.origin, amount }));
-  const tell = useRef({ onToken, onError, onEnter });
+  const handlers = useRef({ onToken, onError, onEnter });
   useEffect(() => {
-    tell.current = { onToken, onError, onEnter };
+    handlers.current = { onToken, onError, onEnter };
   });
 
   useEffect(() => {
@@ -47,9 +48,9 @@ export function HostedFields({ kind, cardFieldsUrl, amount = 0, onToken, onError
       const message = gatewayMessage(event, origin, frame.current?.contentWindow);
       if (message?.type === "ready") setReady(true);
       else if (message?.type === "resize") setHeight(message.height);
-      else if (message?.type === "token") tell.current.onToken(message.token, message.holder);
-      else if (message?.type === "error") tell.current.onError(message.reason);
-      else if (message?.type === "enter") tell.current.onEnter();
+      else if (message?.type === "token") handlers.current.onToken(message.token, message.holder);
+      else if (message?.type === "error") handlers.current.onError(message.reason);
+      else if (message?.type === "enter") handlers.current.onEnter();
     };
     window.addEventListener("message", hear);
     return () => window.removeEventListener("message", hear);
@@ -64,13 +65,17 @@ export function HostedFields({ kind, cardFieldsUrl, amount = 0, onToken, onError
   }, [ready, language, theme, post]);
 
   return (
-    <div className={css.holder}>
-      {ready ? null : <Skeleton className={kind === "card" ? css.skeleton : css.skeletonWallet} />}
+    <div className={classNames(kit("relative"), css.holder)}>
+      {ready ? null : (
+        <Skeleton
+          className={kind === "card" ? classNames(css.skeleton, kit("round-sm")) : classNames(css.skeletonWallet, kit("round-sm"))}
+        />
+      )}
       <iframe
         ref={frame}
         src={address}
         title={kind === "card" ? t`Card details` : t`Digital wallet`}
-        className={ready ? css.frame : `${css.frame} ${css.waiting}`}
+        className={classNames(kit("block", "full", "no-border"), css.frame, !ready && classNames(kit("absolute", "inset"), css.waiting))}
         style={height === null ? undefined : { blockSize: height }}
         allow="payment"
         referrerPolicy="origin"

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Intent } from "#app/state/intents/use-intent.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 
 /** What a form knows of a version that was saved before the one it holds. */

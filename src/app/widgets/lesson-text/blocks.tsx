@@ -1,7 +1,8 @@
 import { CircleAlert, Info, Lightbulb } from "lucide-react";
 import { Fragment } from "react";
+import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
 import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
-import { ActionLink } from "#app/ui/action-link.tsx";
+import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import css from "./blocks.module.css";
 import { Formula } from "#app/widgets/math/formula.tsx";
 import { mediaAddress } from "./media-address.ts";
@@ -11,7 +12,7 @@ type Runs = Extract<LessonBlock, { type: "paragraph" }>["runs"];
 /** Structured text as it was written. Nothing of it is markup. Its parts never move, so that their place is their name. */
 export function Blocks({ blocks }: { blocks: readonly LessonBlock[] }) {
   return (
-    <div className={css.text} dir="auto">
+    <div className={classNames(stack(16, "lg", "read"), css.text)} dir="auto">
       {blocks.map((block, index) => (
         <Block key={`${index}-${block.type}`} block={block} index={index} />
       ))}
@@ -46,17 +47,21 @@ function Block({ block, index }: { block: LessonBlock; index: number }) {
     }
     case "quote":
       return (
-        <blockquote {...place} className={css.quote}>
+        <blockquote {...place} className={classNames(kit("soft", "pad-start-20"), css.quote)}>
           <p>
             <Words runs={block.runs} />
           </p>
-          {block.by ? <footer>{block.by}</footer> : null}
+          {block.by ? <footer className={kit("above-8", "sm")}>{block.by}</footer> : null}
         </blockquote>
       );
     case "note": {
       const Icon = NOTES[block.tone];
       return (
-        <aside {...place} className={css.note} data-tone={block.tone}>
+        <aside
+          {...place}
+          className={classNames(grid(12, "cols-auto-1", "round-md", "md", "pad-y-12", "pad-x-16", "ground-info"), css.note)}
+          data-tone={block.tone}
+        >
           <Icon aria-hidden="true" />
           <p>
             <Words runs={block.runs} />
@@ -67,8 +72,13 @@ function Block({ block, index }: { block: LessonBlock; index: number }) {
     case "code":
       return (
         // Long lines are scrolled, by keyboard too.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre {...place} dir="ltr" className={css.code} tabIndex={0}>
+        <pre
+          {...place}
+          dir="ltr"
+          className={classNames(kit("round-md", "sunken", "text-start", "pad-16", "scroll-x"), css.code)}
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           <code>{block.text}</code>
         </pre>
       );
@@ -77,13 +87,13 @@ function Block({ block, index }: { block: LessonBlock; index: number }) {
     case "table":
       return (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section {...place} className={css.scroller} tabIndex={0} aria-label={block.caption ?? block.head.join("، ")}>
-          <table>
-            {block.caption ? <caption>{block.caption}</caption> : null}
+        <section {...place} className={kit("scroll-x")} tabIndex={0} aria-label={block.caption ?? block.head.join("، ")}>
+          <table className={kit("full", "sm")}>
+            {block.caption ? <caption className={kit("pad-bottom-8", "soft", "text-start")}>{block.caption}</caption> : null}
             <thead>
               <tr>
                 {block.head.map((cell) => (
-                  <th key={cell} scope="col">
+                  <th className={kit("border-bottom", "text-start", "tabular", "strong")} key={cell} scope="col">
                     {cell}
                   </th>
                 ))}
@@ -93,7 +103,7 @@ function Block({ block, index }: { block: LessonBlock; index: number }) {
               {block.rows.map((row, line) => (
                 <tr key={`${line}-${row[0] ?? ""}`}>
                   {row.map((cell, column) => (
-                    <td key={`${column}-${cell}`} dir="auto">
+                    <td className={kit("border-bottom", "text-start", "tabular")} key={`${column}-${cell}`} dir="auto">
                       {cell}
                     </td>
                   ))}
@@ -108,6 +118,7 @@ function Block({ block, index }: { block: LessonBlock; index: number }) {
         <figure {...place} className={css.figure}>
           {block.media ? (
             <img
+              className={kit("block", "round-md")}
               src={mediaAddress(block.media)}
               alt={block.alt}
               width={block.media.width ?? undefined}
@@ -115,7 +126,7 @@ function Block({ block, index }: { block: LessonBlock; index: number }) {
               loading="lazy"
             />
           ) : null}
-          {block.caption ? <figcaption>{block.caption}</figcaption> : null}
+          {block.caption ? <figcaption className={kit("above-8", "soft", "sm")}>{block.caption}</figcaption> : null}
         </figure>
       );
   }
@@ -127,13 +138,13 @@ function Words({ runs }: { runs: Runs }) {
   return runs.map((run, index) => {
     const words =
       run.mark === "code" ? (
-        <code dir="ltr" className={css.inline}>
+        <code dir="ltr" className={classNames(kit("sunken", "round-xs"), css.inline)}>
           {run.text}
         </code>
       ) : run.mark === "math" ? (
         <Formula tex={run.text} />
       ) : run.mark === "strong" || run.mark === "em" ? (
-        <strong>{run.text}</strong>
+        <strong className={kit("strong")}>{run.text}</strong>
       ) : (
         run.text
       );

@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { FileText } from "lucide-react";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { classNames, kit, row } from "#app/ui/kit.ts";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./item-files.module.css";
 import { mediaAddress } from "./media-address.ts";
@@ -18,7 +19,16 @@ export function ItemFiles({ files }: { files: readonly MediaFile[] }) {
       {played ? (
         // What has no captions yet is seen as it is.
         // eslint-disable-next-line jsx-a11y/media-has-caption
-        <video controls preload="metadata" src={mediaAddress(played)} className={played.kind === "audio" ? css.sound : css.film}>
+        <video
+          controls
+          preload="metadata"
+          src={mediaAddress(played)}
+          className={
+            played.kind === "audio"
+              ? classNames(css.sound, kit("full", "round-md"))
+              : classNames(css.film, kit("full", "round-md", "night"))
+          }
+        >
           {captions.map((file) => (
             <track
               key={file.id}
@@ -35,13 +45,13 @@ export function ItemFiles({ files }: { files: readonly MediaFile[] }) {
           <h2 id="files-title">
             <Trans>Lesson files</Trans>
           </h2>
-          <ul className={css.files}>
+          <ul>
             {kept.map((file) => (
               <li key={file.id}>
-                <a href={mediaAddress(file)} target="_blank" rel="noopener">
-                  <FileText aria-hidden="true" />
+                <a className={row(12, "center", "tap", "link")} href={mediaAddress(file)} target="_blank" rel="noopener">
+                  <FileText className={kit("icon-20")} aria-hidden="true" />
                   <bdi>{file.name}</bdi>
-                  <small>{formatFileSize(language, file.bytes)}</small>
+                  <small className={kit("soft")}>{formatFileSize(language, file.bytes)}</small>
                 </a>
               </li>
             ))}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/ui/kit.ts";
 import { drawFormula } from "./draw-formula.ts";
 import css from "./formula.module.css";
 
 /** A formula in TeX, drawn as MathML once what draws it has come; until then, and without it, as it was written. */
 export function Formula({ tex, block = false, place }: { tex: string; block?: boolean; place?: number }) {
-  const drawing = useRef<HTMLElement>(null);
+  const drawing = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const element = drawing.current;
     let alive = true;
@@ -21,7 +21,9 @@ export function Formula({ tex, block = false, place }: { tex: string; block?: bo
   const Element = block ? "div" : "span";
   return (
     <Element
-      ref={drawing as never}
+      ref={(element: HTMLElement | null) => {
+        drawing.current = element;
+      }}
       dir="ltr"
       data-block={place}
       className={classNames(css.formula, block && css.block)}

@@ -1,15 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { DataOf, Endpoint } from "#contract/endpoint.ts";
-import { call } from "#app/api/call.ts";
-import type { KeptOptions } from "#app/state/kept/kept-endpoint.ts";
-import { Button } from "#app/ui/button.tsx";
+import { perform } from "#app/api/call.ts";
+import type { CachedOptions } from "#app/state/cached/cached-endpoint.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { kit } from "#app/ui/kit.ts";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
-import css from "./more-rows.module.css";
 
 interface Props<E extends Endpoint> {
   of: E;
-  options?: KeptOptions<E>;
+  options?: CachedOptions<E>;
   /** Where the page before ended (`next_cursor`); nothing is shown where nothing comes after. */
   from: string | null | undefined;
   /** The rows of one more page. */
@@ -30,7 +30,7 @@ function Pages<E extends Endpoint>({ of, options, from, children }: Props<E> & {
     setFailure(null);
     try {
       const query = { ...(options?.query as object | undefined), cursor: next };
-      const { data, meta } = await call(of, { params: options?.params, query } as never);
+      const { data, meta } = await perform(of, { params: options?.params, query });
       setPages((all) => [...all, { from: next, rows: data as DataOf<E> }]);
       setNext((meta as { next_cursor: string | null } | undefined)?.next_cursor ?? null);
     } catch (problem) {
@@ -46,7 +46,7 @@ function Pages<E extends Endpoint>({ of, options, from, children }: Props<E> & {
       ))}
       {failure === null ? null : <LoadFailure failure={failure} retry={() => void more()} />}
       {next === null || failure !== null ? null : (
-        <div className={css.more}>
+        <div className={kit("above-12")}>
           <Button tone="quiet" busy={busy} onClick={() => void more()}>
             <Trans>Show more</Trans>
           </Button>

@@ -1,5 +1,5 @@
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import type { NewsPost } from "#contract/news/news.ts";
 import { Link } from "wouter";
 import { Cover } from "#app/widgets/covers/cover.tsx";
@@ -19,11 +19,11 @@ export function NewsRow({ post, level, small = false }: Props) {
   const Title = `h${level}` as const;
   const href = `/news/${post.id}`;
   return (
-    <article className={classNames(styles.row, small && styles.small)}>
-      <Link href={href} className={styles.art} tabIndex={-1} aria-hidden="true">
+    <article className={classNames(grid(20, "center", "border-bottom", "full-high", "pad-y-24"), styles.row, small && styles.small)}>
+      <Link href={href} className={classNames(kit("square", "clip", "round-sm"), styles.art)} tabIndex={-1} aria-hidden="true">
         <Cover id={`news-${post.id}`} glaze={post.glaze} photo={post.cover_photo} shape="square" />
       </Link>
-      <div className={styles.words}>
+      <div className={kit("min-0")}>
         <NewsDate at={post.published_at} />
         <Title className={styles.title}>
           <Link href={href}>
@@ -31,7 +31,7 @@ export function NewsRow({ post, level, small = false }: Props) {
           </Link>
         </Title>
         {!small && (
-          <p className={styles.excerpt}>
+          <p className={kit("sm", "soft", "break-anywhere")}>
             <bdi>{post.excerpt}</bdi>
           </p>
         )}
@@ -41,9 +41,12 @@ export function NewsRow({ post, level, small = false }: Props) {
 }
 
 export const NewsRowSkeleton = ({ small = false }: { small?: boolean }) => (
-  <div className={classNames(styles.row, small && styles.small)} aria-hidden="true">
-    <Skeleton className={styles.art} />
-    <div className={styles.words}>
+  <div
+    className={classNames(grid(20, "center", "border-bottom", "full-high", "pad-y-24"), styles.row, small && styles.small)}
+    aria-hidden="true"
+  >
+    <Skeleton className={classNames(kit("square", "clip", "round-sm"), styles.art)} />
+    <div className={kit("min-0")}>
       <Skeleton width={30} />
       <Skeleton width={88} />
       {!small && <Skeleton width={70} />}

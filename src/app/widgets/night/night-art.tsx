@@ -1,4 +1,4 @@
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/ui/kit.ts";
 import type { Glaze } from "#contract/shapes.ts";
 import { CoverDrawing } from "#app/widgets/covers/cover-drawing.tsx";
 import { CoverPhoto, type Photo } from "#app/widgets/covers/cover-photo.tsx";

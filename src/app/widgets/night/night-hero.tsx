@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames, cluster, inline, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { NightArt } from "./night-art.tsx";
 import css from "./night-hero.module.css";
@@ -20,14 +20,16 @@ interface Props {
 export function NightHero({ art, list, part, className, children }: Props) {
   const { t } = useLingui();
   return (
-    <header className={classNames(css.hero, className)}>
+    <header className={classNames(kit("relative", "isolate", "clip", "night", "on-night"), css.hero, className)}>
       <NightArt place="course" {...art} />
       <div className={layout.wrap}>
         <div className={css.words}>
-          <nav className={css.path} aria-label={t`Breadcrumb`}>
-            <Link href={list.href}>{list.label}</Link>
+          <nav className={classNames(cluster(0, "center", "sm", "on-night-soft", "gap-x-12"), css.path)} aria-label={t`Breadcrumb`}>
+            <Link className={inline(0, "center", "tap")} href={list.href}>
+              {list.label}
+            </Link>
             <span className={css.step} aria-hidden="true" />
-            <Link href={part.href}>
+            <Link className={inline(0, "center", "tap")} href={part.href}>
               <bdi>{part.name}</bdi>
             </Link>
           </nav>

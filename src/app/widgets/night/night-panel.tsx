@@ -12,7 +12,7 @@ interface Props {
 
 /** What comes next, on night, beside the program's own art: the lit part of a dashboard. */
 export const NightPanel = ({ program, titleId, children }: Props) => (
-  <NightFrame as="section" program={program} className={css.next} titleId={titleId}>
+  <NightFrame program={program} className={css.next} titleId={titleId}>
     {children}
   </NightFrame>
 );

@@ -3,8 +3,8 @@ import { CSS } from "@dnd-kit/utilities";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { classNames } from "#app/ui/class-names.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import css from "./order-list.module.css";
 
 export interface Move {
@@ -60,7 +60,11 @@ export function OrderLine({ id, name, place, total, held, help, move, children }
   return (
     <li
       ref={setNodeRef}
-      className={classNames(css.line, (held || isDragging) && css.held)}
+      className={classNames(
+        row(8, "center", "round-sm", "surface", "gap-y-4", "high-52", "pad-y-4", "pad-x-8", "border-control"),
+        css.line,
+        (held || isDragging) && classNames(css.held, kit("float")),
+      )}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button
@@ -70,17 +74,17 @@ export function OrderLine({ id, name, place, total, held, help, move, children }
           setActivatorNodeRef(element);
         }}
         type="button"
-        className={css.handle}
+        className={classNames(grid(0, "no-shrink", "place-center", "round-sm", "faint", "no-border", "no-ground"), css.handle)}
         aria-label={t`Move: ${name}`}
         aria-pressed={held}
         aria-describedby={help}
         onKeyDown={press}
       >
-        <GripVertical aria-hidden="true" />
+        <GripVertical className={kit("icon-20")} aria-hidden="true" />
       </button>
       <b aria-hidden="true">{place}</b>
-      <div className={css.words}>{children}</div>
-      <span className={css.steps}>
+      <div className={classNames(kit("min-0", "break-anywhere"), css.words)}>{children}</div>
+      <span className={classNames(row(0, "no-shrink"), css.steps)}>
         <IconButton label={t`Move up: ${name}`} icon={<ArrowUp aria-hidden="true" />} aria-disabled={place === 1} onClick={step(-1)} />
         <IconButton
           label={t`Move down: ${name}`}

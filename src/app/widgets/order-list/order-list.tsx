@@ -2,6 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent, PointerSensor, TouchSenso
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
+import { classNames, grid } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import css from "./order-list.module.css";
 import { type Move, OrderLine } from "./order-line.tsx";
@@ -74,7 +75,7 @@ export function OrderList({ label, lines, onOrder, stacked = false, children }: 
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={SILENT} onDragEnd={settle}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className={css.list} aria-label={label} data-stacked={stacked || undefined}>
+        <ol className={classNames(grid(8), css.list)} aria-label={label} data-stacked={stacked || undefined}>
           {lines.map(({ id, name }, index) => (
             <OrderLine key={id} id={id} name={name} place={index + 1} total={total} held={held?.id === id} help={help} move={move(id)}>
               {children(id)}

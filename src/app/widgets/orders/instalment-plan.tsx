@@ -1,6 +1,6 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames, kit, row } from "#app/ui/kit.ts";
 import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -31,12 +31,12 @@ export function InstalmentRows({
   className?: string | undefined;
 }) {
   return (
-    <ol className={classNames(styles.plan, roomy && styles.roomy, className)} aria-label={label}>
+    <ol className={classNames(row(0, "above-4"), styles.plan, roomy && styles.roomy, className)} aria-label={label}>
       {rows.map(({ amount, when }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- their places are what they are
-        <li key={index}>
+        <li className={kit("relative", "grow", "min-0", "pad-top-20", "xs", "leading-note", "text-center")} key={index}>
           <Money sar={amount} className={styles.amount} />
-          <span className={styles.day}>{when}</span>
+          <span className={classNames(kit("block", "2xs", "nowrap", "soft"), styles.day)}>{when}</span>
         </li>
       ))}
     </ol>

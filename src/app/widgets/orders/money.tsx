@@ -1,6 +1,6 @@
 import { formatMoney, formatMoneyNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames, inline, kit } from "#app/ui/kit.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -21,7 +21,12 @@ export function Money({ halalas, sar, old = false, className }: MoneyProps) {
   const spoken = formatMoney(language, value);
   return (
     <span
-      className={classNames(styles.money, old && styles.old, className)}
+      className={classNames(
+        inline(0, "baseline", "strong", "nowrap"),
+        styles.money,
+        old && classNames(styles.old, kit("faint")),
+        className,
+      )}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawn sign and text that are one image; <img> holds neither
       role="img"
       aria-label={old ? t`Before discount: ${spoken}` : spoken}
@@ -33,7 +38,7 @@ export function Money({ halalas, sar, old = false, className }: MoneyProps) {
   );
 }
 
-/** What a program costs: the price now, and beside it the old one where there is a discount. Nothing to pay is a word. */
+/** What a program costs: the price now, and beside it the old one where there is a discount. No amount due is a word. */
 export function Price({
   price,
   discounted,
@@ -46,8 +51,8 @@ export function Price({
   const { t } = useLingui();
   const now = discounted ?? price;
   return (
-    <span className={classNames(styles.prices, className)}>
-      {now === 0 ? <span className={styles.free}>{t`Free`}</span> : <Money sar={now} />}
+    <span className={classNames(inline(0, "baseline", "gap-x-12", "wrap"), className)}>
+      {now === 0 ? <span className={kit("strong")}>{t`Free`}</span> : <Money sar={now} />}
       {now < price && <Money sar={price} old />}
     </span>
   );

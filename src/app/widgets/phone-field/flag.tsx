@@ -1,3 +1,4 @@
+import { classNames, kit } from "#app/ui/kit.ts";
 import css from "./phone-field.module.css";
 
 /**
@@ -6,9 +7,9 @@ import css from "./phone-field.module.css";
  */
 export function Flag({ country, file }: { country: string; file: string | undefined }) {
   return (
-    <span className={css.flag} aria-hidden>
-      <span>{country}</span>
-      {file ? <img src={file} alt="" width={24} height={16} loading="lazy" decoding="async" /> : null}
+    <span className={classNames(kit("no-shrink", "place-center", "clip", "round-xs"), css.flag)} aria-hidden>
+      <span className={kit("2xs", "strong")}>{country}</span>
+      {file ? <img className={kit("cover")} src={file} alt="" width={24} height={16} loading="lazy" decoding="async" /> : null}
     </span>
   );
 }

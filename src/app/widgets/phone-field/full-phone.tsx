@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ClipboardEvent, useMemo, useRef } from "react";
+import { type ClipboardEvent, type FormEvent, useMemo, useRef } from "react";
 import PhoneInput, { type Country, getCountries } from "react-phone-number-input";
-import { PHONE } from "#contract/rules/phone.ts";
+import { classNames, grid } from "#app/ui/kit.ts";
+import { PHONE, splitExtension } from "#contract/rules/phone.ts";
 import { CountryList } from "./country-list.tsx";
 import { PhoneExtension, useExtension } from "./phone-extension.tsx";
 import type { PhoneProps } from "./phone-props.ts";
@@ -27,9 +28,18 @@ export function FullPhone({ id, name, value, onChange, invalid, disabled, requir
     event.preventDefault();
     onChange(pasted);
   };
+  /** The browser fills in, and a drop brings, a number with its extension at once: the library would add the digits of both. */
+  const fill = (event: FormEvent) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target.name !== name || !splitExtension(target.value).extension) return;
+    const whole = readPasted(target.value, country.current);
+    if (whole === null) return;
+    event.stopPropagation();
+    onChange(whole);
+  };
 
   return (
-    <div className={css.field} data-invalid={invalid || undefined}>
+    <div className={classNames(grid(4, "min-0"), css.field)} data-invalid={invalid || undefined} onChangeCapture={fill}>
       <PhoneInput
         id={id}
         name={name}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { classNames, kit, row } from "#app/ui/kit.ts";
 import { announcesExtension, extensionDigits } from "./phone-text.ts";
 import css from "./phone-field.module.css";
 
@@ -21,12 +22,15 @@ export function PhoneExtension({ extension, onChange, onClose, focused }: Props)
     if (focused) input.current?.focus();
   }, [focused]);
   return (
-    <div className={css.extension}>
+    <div className={row(8, "center", "soft", "xs")}>
       <label htmlFor={id}>{t`Extension`}</label>
       <input
         ref={input}
         id={id}
-        className={css.extensionDigits}
+        className={classNames(
+          kit("round-sm", "surface", "plain", "md", "tabular", "tap", "pad-x-12", "border-control"),
+          css.extensionDigits,
+        )}
         type="text"
         dir="ltr"
         inputMode="numeric"
@@ -35,8 +39,13 @@ export function PhoneExtension({ extension, onChange, onClose, focused }: Props)
         onChange={(event) => onChange(extensionDigits(event.currentTarget.value))}
         onBlur={() => extension === "" && onClose()}
       />
-      <button type="button" className={css.drop} aria-label={t`Remove extension`} onClick={onClose}>
-        <X aria-hidden />
+      <button
+        type="button"
+        className={classNames(kit("place-center", "no-border", "no-ground", "pointer"), css.drop)}
+        aria-label={t`Remove extension`}
+        onClick={onClose}
+      >
+        <X className={kit("icon-16")} aria-hidden />
       </button>
     </div>
   );

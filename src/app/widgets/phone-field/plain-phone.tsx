@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useState } from "react";
+import { classNames, grid, inline } from "#app/ui/kit.ts";
 import { PHONE, splitExtension } from "#contract/rules/phone.ts";
 import { defaultFlag } from "./default-flag.ts";
 import { Flag } from "./flag.tsx";
@@ -17,24 +18,31 @@ export function PlainPhone({ id, name, value, onChange, invalid, disabled, requi
   // The text as it was typed, while it still says the value; else the value came from elsewhere (a draft).
   const shown = wireNumber(typed) === number ? typed : typedNumber(number);
   const box = useExtension(number);
-  const type = (text: string) => {
+  const type = (text: string, added = extension) => {
     setTyped(text);
-    onChange(joinPhone(wireNumber(text), extension));
+    onChange(joinPhone(wireNumber(text), added));
+  };
+  /** A number with its extension, however it came: pasted, dropped, or filled in by the browser. */
+  const takeWhole = (text: string): boolean => {
+    const whole = splitExtension(text.trim().slice(0, PHONE.maxInput));
+    if (whole.extension === "") return false;
+    type(keptTyping(whole.number), whole.extension);
+    return true;
   };
   const paste = (event: ClipboardEvent) => {
-    const pasted = splitExtension(event.clipboardData.getData("text").trim().slice(0, PHONE.maxInput));
-    if (pasted.extension === "") return;
-    event.preventDefault();
-    const text = keptTyping(pasted.number);
-    setTyped(text);
-    onChange(joinPhone(wireNumber(text), pasted.extension));
+    if (takeWhole(event.clipboardData.getData("text"))) event.preventDefault();
   };
   const international = /^\s*(?:\+|00)/u.test(shown) && !shown.startsWith(DEFAULT_DIAL);
 
   return (
-    <div className={css.field} data-invalid={invalid || undefined}>
+    <div className={classNames(grid(4, "min-0"), css.field)} data-invalid={invalid || undefined}>
       <div className={css.control}>
-        <span className={css.country}>
+        <span
+          className={classNames(
+            inline(8, "center", "soft", "leading-note", "nowrap", "high-48", "pad-x-12", "no-border", "no-ground", "pointer"),
+            css.country,
+          )}
+        >
           {international ? null : <Flag country={PHONE.defaultCountry} file={defaultFlag} />}
           <span>{international ? "+" : DEFAULT_DIAL}</span>
         </span>
@@ -52,7 +60,7 @@ export function PlainPhone({ id, name, value, onChange, invalid, disabled, requi
           aria-invalid={invalid || undefined}
           aria-required={required || undefined}
           aria-describedby={describedBy}
-          onChange={(event) => type(keptTyping(event.currentTarget.value))}
+          onChange={({ currentTarget: { value: text } }) => takeWhole(text) || type(keptTyping(text))}
           onBeforeInput={box.onBeforeInput}
           onPaste={paste}
         />

@@ -4,15 +4,15 @@ import { listCities, listNationalities } from "#contract/places/places.ts";
 import { useResource } from "#app/state/resource.ts";
 import { FormSelect } from "#app/widgets/forms/form-field.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
-import type { Form } from "#app/widgets/forms/use-form.ts";
+import type { FormPart } from "#app/widgets/forms/use-form.ts";
 
 interface PlaceValues {
   nationality_id: string;
   city_id: string;
 }
 
-interface Props<Values extends PlaceValues> {
-  form: Form<Values>;
+interface Props {
+  form: FormPart<PlaceValues>;
   labels: Record<keyof PlaceValues, string>;
   cityOptional?: boolean;
   /** Around both fields, beside what comes `before` them. */
@@ -21,7 +21,7 @@ interface Props<Values extends PlaceValues> {
 }
 
 /** A nationality and a city of its country (R8.3). */
-export function PlaceFields<Values extends PlaceValues>({ form, labels, cityOptional = false, className, before }: Props<Values>) {
+export function PlaceFields({ form, labels, cityOptional = false, className, before }: Props) {
   const { t } = useLingui();
   const nationalities = useResource(listNationalities, { once: true });
   const chosen = form.values.nationality_id;
@@ -36,7 +36,7 @@ export function PlaceFields<Values extends PlaceValues>({ form, labels, cityOpti
           label={labels.nationality_id}
           options={nationalities.data ?? []}
           // Cities are of a country: another country, another city.
-          choose={(nationality_id) => form.fill({ nationality_id, city_id: "" } as Partial<Values>)}
+          choose={(nationality_id) => form.fill({ nationality_id, city_id: "" })}
         />
         <FormSelect
           form={form}

@@ -1,11 +1,11 @@
 import { useResource } from "#app/state/resource.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { cluster, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { listReviews, type Reviews } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import styles from "./program-reviews.module.css";
 import { RatingSummary } from "./rating-summary.tsx";
 import { ReviewChoice } from "./review-choice.tsx";
 import { ReviewItem, ReviewSkeleton } from "./review-item.tsx";
@@ -29,14 +29,14 @@ export function ProgramReviews({ programId }: { programId: number }) {
         )}
       </LoadState>
       {all.data && (
-        <ul className={styles.list}>
+        <ul className={kit("border-top")}>
           {Array.from({ length: pages }, (_, index) => (
             <ReviewPage key={index} programId={programId} query={query} page={index + 1} />
           ))}
         </ul>
       )}
       {total > REVIEWS_PER_PAGE && (
-        <div className={styles.more}>
+        <div className={cluster(20, "center", "sm", "tabular", "soft", "gap-y-12", "above-20")}>
           <p aria-live="polite">
             <Trans>
               {shown} of {total}

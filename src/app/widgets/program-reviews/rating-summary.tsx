@@ -1,6 +1,7 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Nuqta } from "#app/ui/nuqta.tsx";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
 import type { Reviews } from "#contract/catalogue/catalogue.ts";
@@ -15,32 +16,37 @@ export function RatingSummary({ summary }: { summary: Reviews["summary"] }) {
   const { avg, count, histogram } = summary;
   const most = Math.max(1, ...histogram);
   return (
-    <div className={styles.summary}>
+    <div className={classNames(grid(0, "center", "pad-bottom-12"), styles.summary)}>
       <p>
-        <strong className={styles.mean}>{formatNumber(language, avg)}</strong>
-        <span className={styles.base}>
+        <strong className={classNames(kit("block", "heavy", "tabular"), styles.mean)}>{formatNumber(language, avg)}</strong>
+        <span className={kit("sm", "soft")}>
           <Trans>
             out of 5, from <Plural value={count} one="# review" other="# reviews" />
           </Trans>
         </span>
       </p>
-      <ol className={styles.histogram}>
+      <ol className={classNames(grid(2), styles.histogram)}>
         {[5, 4, 3, 2, 1].map((mean) => {
           const given = histogram[mean - 1] ?? 0;
           const reviews = reviewsCount(i18n, given);
           return (
-            <li key={mean}>
+            <li className={grid(12, "center", "sm", "leading-text", "tabular")} key={mean}>
               <VisuallyHidden>{t`${mean} out of 5, ${reviews}`}</VisuallyHidden>
-              <span className={styles.stars} aria-hidden="true">
+              <span className={classNames(row(0, "center", "between"), styles.stars)} aria-hidden="true">
                 {mean}
                 <Nuqta tone="ember" />
               </span>
               {/* Drawn, so that a width needs no style attribute. */}
-              <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <svg
+                className={classNames(kit("full", "clip", "round-xs"), styles.bar)}
+                viewBox="0 0 100 8"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
                 <rect className={styles.track} width="100" height="8" />
                 <rect className={styles.share} width={(given / most) * 100} height="8" />
               </svg>
-              <span className={styles.given} aria-hidden="true">
+              <span className={classNames(kit("soft"), styles.given)} aria-hidden="true">
                 {formatNumber(language, given)}
               </span>
             </li>

@@ -1,8 +1,8 @@
 import { Chip } from "#app/ui/chip.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { Nuqta } from "#app/ui/nuqta.tsx";
-import { PlainSelect } from "#app/ui/plain-select.tsx";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
 import type { Reviews } from "#contract/catalogue/catalogue.ts";
@@ -22,8 +22,8 @@ export function ReviewChoice({ summary, query, onChange }: ReviewChoiceProps) {
   const given = [5, 4, 3, 2, 1].filter((stars) => (summary.histogram[stars - 1] ?? 0) > 0);
   if (summary.count < 2) return null;
   return (
-    <div className={classNames(styles.choice, layout.scripted)}>
-      <fieldset className={styles.marks}>
+    <div className={classNames(cluster(16, "center", "between", "gap-y-8"), styles.choice, layout.scripted)}>
+      <fieldset className={cluster(8, "min-0")}>
         <VisuallyHidden as="legend">
           <Trans>Reviews by rating</Trans>
         </VisuallyHidden>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { languageAtom } from "#app/state/language/language.ts";
-import { SelectInput } from "#app/ui/text-input.tsx";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
+import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { withMatch } from "./answers.ts";
 import css from "./question-field.module.css";
 import type { QuestionProps } from "./question-props.ts";
@@ -14,12 +15,15 @@ export function MatchingField({ question, answers, onChange }: QuestionProps) {
   const pairs = answers.pairs[id] ?? [];
   return (
     <>
-      <p className={css.help}>
-        <Trans>Choose what belongs to each line. One of them may fit several lines, or none.</Trans>
+      <p className={kit("soft", "sm", "pad-bottom-12")}>
+        <Trans>Match each line. An answer may be used more than once, or not at all.</Trans>
       </p>
-      <ul className={css.pairs}>
+      <ul className={classNames(grid(8), css.pairs)}>
         {options.map((option) => (
-          <li key={option.id}>
+          <li
+            className={cluster(16, "center", "gap-y-8", "high-52", "pad-y-12", "pad-x-16", "border-control", "round-sm", "surface")}
+            key={option.id}
+          >
             <span id={`option-${option.id}`} dir="auto">
               {option.text[language]}
             </span>

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { kit, row } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { OrderList } from "#app/widgets/order-list/order-list.tsx";
 import { isAnswered, withOrder } from "./answers.ts";
-import css from "./question-field.module.css";
 import type { QuestionProps } from "./question-props.ts";
 
 /** Lines to be put in order. Untouched they are no answer: whoever finds them right says so. */
@@ -19,7 +19,7 @@ export function OrderingField({ question, answers, onChange }: QuestionProps) {
   const words = new Map(options.map((option) => [option.id, option.text[language]]));
   return (
     <>
-      <p className={css.help}>
+      <p className={kit("soft", "sm", "pad-bottom-12")}>
         <Trans>Put the lines in order: drag them, or use the arrows.</Trans>
       </p>
       <OrderList
@@ -29,7 +29,7 @@ export function OrderingField({ question, answers, onChange }: QuestionProps) {
       >
         {(line) => <span dir="auto">{words.get(line)}</span>}
       </OrderList>
-      <p className={css.state}>
+      <p className={row(0, "center", "tap", "pad-top-12")}>
         {answered ? (
           <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
             <Trans>This order is your answer</Trans>

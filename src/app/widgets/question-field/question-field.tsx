@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
+import { grid, kit } from "#app/ui/kit.ts";
 import { COURSEWORK } from "#contract/coursework/coursework.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
+import { Checkbox, RadioRow } from "#app/ui/fields/checkbox.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { withChoice, withText } from "./answers.ts";
 import { MatchingField } from "./matching-field.tsx";
 import css from "./question-field.module.css";
@@ -19,8 +20,10 @@ export function QuestionField(props: QuestionProps) {
   const { question } = props;
   const language = useAtomValue(languageAtom);
   return (
-    <fieldset className={css.question}>
-      <legend dir="auto">{question.text[language]}</legend>
+    <fieldset className={kit("min-0")}>
+      <legend className={kit("pad-bottom-12", "lg", "strong", "leading-note")} dir="auto">
+        {question.text[language]}
+      </legend>
       {question.kind === "short_answer" ? (
         <ShortAnswer {...props} />
       ) : question.kind === "ordering" ? (
@@ -57,11 +60,11 @@ function Choices({ question, answers, onChange }: QuestionProps) {
   return (
     <>
       {kind === "multiple" ? (
-        <p className={css.help}>
+        <p className={kit("soft", "sm", "pad-bottom-12")}>
           <Trans>More than one answer may be right.</Trans>
         </p>
       ) : null}
-      <div className={css.options}>
+      <div className={grid(8)}>
         {options.map((option) => {
           const checked = chosen.includes(option.id);
           const props = {

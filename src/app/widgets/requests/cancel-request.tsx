@@ -12,7 +12,7 @@ export function CancelRequest({ cancel }: { cancel: () => Promise<void> }) {
       keep={t`Keep request`}
       act={cancel}
     >
-      <Trans>Nobody looks at it any further. You can send another one later.</Trans>
+      <Trans>We won’t review this request. You can send a new one later.</Trans>
     </AskFirst>
   );
 }

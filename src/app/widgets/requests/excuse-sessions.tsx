@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import css from "./excuse-sessions.module.css";
+import { grid, kit } from "#app/ui/kit.ts";
 
 interface Props {
   sessions: readonly { id: number; starts_at: string; title: { ar: string; en: string } }[];
@@ -11,11 +11,13 @@ interface Props {
 export function ExcuseSessions({ sessions }: Props) {
   const language = useAtomValue(languageAtom);
   return (
-    <span className={css.sessions}>
+    <span className={grid(2)}>
       {sessions.map(({ id, starts_at, title }) => (
         <span key={id}>
           <bdi>{title[language]}</bdi>{" "}
-          <time dateTime={starts_at}>{formatDateTime(language, starts_at, { weekday: true, year: false })}</time>
+          <time className={kit("block", "soft", "regular")} dateTime={starts_at}>
+            {formatDateTime(language, starts_at, { weekday: true, year: false })}
+          </time>
         </span>
       ))}
     </span>

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { ExcuseReason } from "#contract/requests/excuses.ts";
 import type { ExcuseStatus } from "#contract/requests/student-services.ts";
-import type { StatusMarkProps } from "#app/ui/status-mark.tsx";
+import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 
 /** Why somebody is absent (glossary §3.16). */
 export const reasonWords: Record<ExcuseReason, MessageDescriptor> = {

@@ -8,7 +8,7 @@ import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { classNames, cluster, grid, stack } from "#app/ui/kit.ts";
 import type { RequestEvent } from "#contract/requests/requests.ts";
-import type { KeptRead } from "#app/state/kept/use-kept.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
+import type { CachedRead } from "#app/state/cached/use-cached.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CancelRequest } from "./cancel-request.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import css from "./request-page.module.css";
 import { RequestTimeline } from "./request-timeline.tsx";
@@ -18,9 +19,9 @@ interface Request {
 }
 
 interface Props<R extends Request> {
-  of: KeptRead<R>;
+  of: CachedRead<R>;
   /** The list it is one of. */
-  list: { href: string; name: ReactNode };
+  list: string;
   title: (request: R) => ReactNode;
   mark: (request: R) => ReactNode;
   /** Divs of a name and a fact. */
@@ -39,13 +40,12 @@ export function RequestFrame<R extends Request>({ of, list, title, mark, facts, 
   return (
     <div className={css.screen}>
       <KeptNotice of={of} />
-      <BackLink href={list.href}>{list.name}</BackLink>
       <LoadState of={of} skeleton={<Skeleton className={css.skeleton} />}>
         {(request) => (
           <>
-            <header className={css.section}>
-              <h1 tabIndex={-1}>{title(request)}</h1>
-              <div className={css.lead}>
+            <header className={classNames(stack(12), css.section)}>
+              <PageHead title={title(request)} back={list} />
+              <div className={classNames(cluster(12, "center", "between"), css.lead)}>
                 <p>
                   <Trans>
                     Request number: <bdi>{request.reference}</bdi>
@@ -54,8 +54,8 @@ export function RequestFrame<R extends Request>({ of, list, title, mark, facts, 
                 <span aria-live="polite">{mark(request)}</span>
               </div>
             </header>
-            <dl className={css.facts}>{facts(request)}</dl>
-            <section className={css.section}>
+            <dl className={classNames(grid(), css.facts)}>{facts(request)}</dl>
+            <section className={classNames(stack(12), css.section)}>
               <h2>
                 <Trans>Request timeline</Trans>
               </h2>

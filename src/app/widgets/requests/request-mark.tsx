@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Check, CircleSlash, Hourglass, RefreshCw, X } from "lucide-react";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import type { RequestState } from "./request-status.ts";
 
 const ICONS = { ok: Check, wait: Hourglass, bad: X, info: RefreshCw, plain: CircleSlash } as const;

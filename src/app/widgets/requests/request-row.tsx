@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import css from "./request-row.module.css";
 
 interface Props {
@@ -19,20 +20,28 @@ interface Props {
 /** A request in a list: what it is, where it stands, and the one thing to know about it. */
 export function RequestRow({ icon, href, title, target, mark, note, actions }: Props) {
   return (
-    <li className={css.row}>
+    <li className={classNames(grid(12, "border-bottom"), css.row)}>
       <span className={css.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={css.words}>
-        <h2>{href ? <Link href={href}>{title}</Link> : title}</h2>
-        {target ? <p className={css.target}>{target}</p> : null}
-        <p className={css.mark}>{mark}</p>
-        {note ? <p className={css.note}>{note}</p> : null}
-        {actions ? <div className={css.actions}>{actions}</div> : null}
+      <div className={classNames(grid(8, "justify-items-start", "min-0"), css.words)}>
+        <h2>
+          {href ? (
+            <Link className={kit("inline-block", "hover-underline")} href={href}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        {target ? <p className={kit("soft", "sm", "leading-note", "break-anywhere")}>{target}</p> : null}
+        <p>{mark}</p>
+        {note ? <p className={kit("soft", "sm", "leading-note", "break-anywhere")}>{note}</p> : null}
+        {actions ? <div className={cluster(8, "pad-top-4")}>{actions}</div> : null}
       </div>
     </li>
   );
 }
 
 /** The list that such rows stand in. */
-export const RequestList = ({ children }: { children: ReactNode }) => <ul className={css.list}>{children}</ul>;
+export const RequestList = ({ children }: { children: ReactNode }) => <ul className={kit("border-top")}>{children}</ul>;

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { Postponement, PostponementStatus } from "#contract/requests/postponements.ts";
 import type { WithdrawalStatus } from "#contract/requests/withdrawals.ts";
-import type { StatusMarkProps } from "#app/ui/status-mark.tsx";
+import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 
 export interface RequestState {
   words: MessageDescriptor;

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { kit } from "#app/ui/kit.ts";
 import type { RequestEvent } from "#contract/requests/requests.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import css from "./request-timeline.module.css";
 import { Timeline, type TimelineStep } from "#app/widgets/time/timeline.tsx";
 
 interface Props {
@@ -47,7 +47,7 @@ function StepNote({ event: { role, by, note, at } }: { event: RequestEvent }) {
         </p>
       ) : null}
       {note ? (
-        <p className={css.note} dir="auto">
+        <p className={kit("round-sm", "sunken", "plain", "pre-line", "break-anywhere", "above-8", "pad-12")} dir="auto">
           {note}
         </p>
       ) : null}

@@ -1,18 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useId } from "react";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import css from "./request-form.module.css";
 import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
-import type { Form } from "#app/widgets/forms/use-form.ts";
+import type { FormPart } from "#app/widgets/forms/use-form.ts";
 
-interface Props<Values extends { session_ids: number[] }> {
-  form: Form<Values>;
+interface Props {
+  form: FormPart<{ session_ids: number[] }>;
   offered: readonly ScheduledSession[];
   label: string;
   hint: ReactNode;
@@ -23,19 +24,18 @@ interface Props<Values extends { session_ids: number[] }> {
 }
 
 /** From which sessions somebody is absent: several can be chosen. */
-export function SessionChoice<Values extends { session_ids: number[] }>({ form, offered, label, hint, barred, note }: Props<Values>) {
+export function SessionChoice({ form, offered, label, hint, barred, note }: Props) {
   const { i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const id = useId();
   const chosen = form.values.session_ids;
-  const name = "session_ids" as keyof Values & string;
-  const error = form.errorOf(name);
+  const error = form.errorOf("session_ids");
   const toggle = (one: number) =>
-    form.set(name, (chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]) as never);
+    form.set("session_ids", chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   return (
-    <fieldset className={css.choices} data-field="session_ids" aria-describedby={id}>
-      <legend>{label}</legend>
-      <p id={id} className={css.hint}>
+    <fieldset className={classNames(stack(12, "min-0"), css.choices)} data-field="session_ids" aria-describedby={id}>
+      <legend className={kit("strong")}>{label}</legend>
+      <p id={id} className={kit("soft", "sm")}>
         {hint}
       </p>
       {offered.map((session) => {
@@ -45,12 +45,12 @@ export function SessionChoice<Values extends { session_ids: number[] }>({ form, 
           <Checkbox
             key={session.id}
             name="session_ids"
-            className={css.choice}
+            className={classNames(kit("pad-12"), css.choice)}
             checked={checked}
             disabled={!checked && barred?.(session, chosen) === true}
             aria-invalid={error ? true : undefined}
             onChange={() => toggle(session.id)}
-            onBlur={() => form.touch(name)}
+            onBlur={() => form.touch("session_ids")}
           >
             <strong>
               <bdi>{texts.title}</bdi>

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { use } from "react";
+import { classNames, cluster, grid, inline, kit } from "#app/ui/kit.ts";
 import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDate, formatHijri, formatWeekday } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
 import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
 import { addDays, type Day, noonOf } from "#app/widgets/time/riyadh-days.ts";
@@ -27,16 +27,22 @@ export function Agenda({ days, today, anchor }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
-    <div className={css.agenda}>
+    <div className={grid()}>
       {days.map(({ day, sessions }) => {
         if (sessions.length === 0) return <span key={day} id={anchor(day)} />;
         const date = noonOf(day);
         const name = day === today ? t`Today` : day === addDays(today, 1) ? t`Tomorrow` : null;
         return (
-          <section key={day} className={css.day} id={anchor(day)} tabIndex={-1} aria-labelledby={`${anchor(day)}-title`}>
-            <h2 id={`${anchor(day)}-title`}>
+          <section
+            key={day}
+            className={classNames(kit("pad-top-8", "pad-bottom-12"), css.day)}
+            id={anchor(day)}
+            tabIndex={-1}
+            aria-labelledby={`${anchor(day)}-title`}
+          >
+            <h2 className={cluster(0, "baseline", "gap-x-8", "pad-top-12", "pad-bottom-8", "sm")} id={`${anchor(day)}-title`}>
               {name ?? formatWeekday(language, date)}{" "}
-              <small>
+              <small className={inline(0, "baseline", "faint", "xs", "regular", "wrap")}>
                 {formatDate(language, date, { weekday: name !== null })}
                 <span className={css.hijri}>{formatHijri(language, date)}</span>
               </small>
@@ -60,16 +66,16 @@ function Slot({ session }: { session: ScheduledSession }) {
   const texts = sessionTexts(session, language);
   const boxed = phase === "live" || phase === "soon";
   return (
-    <li className={classNames(css.slot, boxed && css.now, phase === "ended" && css.ended)}>
+    <li className={classNames(grid(12, "relative"), css.slot, boxed && css.now, phase === "ended" && css.ended)}>
       <SessionWhen session={session} />
-      <span className={css.bead} aria-hidden="true">
-        <CategoryNuqta glaze={session.program.glaze} className={css.nuqta} />
+      <span className={classNames(kit("relative", "block"), css.bead)} aria-hidden="true">
+        <CategoryNuqta glaze={session.program.glaze} className={classNames(kit("absolute"), css.nuqta)} />
       </span>
-      <article className={css.words}>
-        <h3>
+      <article className={classNames(kit("min-0", "pad-top-8", "pad-bottom-20"), css.words)}>
+        <h3 className={kit("md", "leading-note")}>
           <SlotTitle session={session} />
         </h3>
-        <p>
+        <p className={kit("soft", "xs", "leading-note")}>
           <bdi>{texts.program}</bdi>
           {texts.instructor ? (
             <>
@@ -79,7 +85,7 @@ function Slot({ session }: { session: ScheduledSession }) {
           ) : null}
         </p>
         <SlotMarks session={session} />
-        <div className={css.join}>
+        <div className={classNames(cluster(8, "above-12", "not-printed"), css.join)}>
           <JoinButton session={session} now={now} online={online} />
           {parts.quick(session)}
         </div>

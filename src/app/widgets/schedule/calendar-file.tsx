@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
+import { kit } from "#app/ui/kit.ts";
 import type { getSessionCalendar } from "#contract/requests/student-services.ts";
 import type { getTeachingSessionCalendar } from "#contract/schedule/teaching-schedule.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
-import css from "./session-dialog.module.css";
 
 /** One session as a file that every calendar opens. */
 export function CalendarFile({ sessionId, of }: { sessionId: number; of: typeof getSessionCalendar | typeof getTeachingSessionCalendar }) {
@@ -35,7 +35,7 @@ export function CalendarFile({ sessionId, of }: { sessionId: number; of: typeof 
         <Trans>Add to calendar</Trans>
       </Button>
       {failure === null ? null : (
-        <p role="alert" className={css.failure}>
+        <p role="alert" className={kit("full", "bad")}>
           {problemSentence(i18n, failure)}
         </p>
       )}

@@ -3,15 +3,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarSync, Copy } from "lucide-react";
 import { useId, useState } from "react";
+import { classNames, cluster, grid } from "#app/ui/kit.ts";
 import type { CalendarFeed } from "#contract/requests/student-services.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { copyText } from "#app/widgets/site/share.ts";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { copyText } from "#app/widgets/share/share.ts";
 import css from "./calendar-link.module.css";
 
 type State = { feed: CalendarFeed | null } | "loading" | { failure: unknown };
@@ -70,7 +71,7 @@ function Link({ state, make, revoke, retry }: { state: State; make: () => void; 
   if (state === "loading") return <Skeleton width={88} />;
   if ("failure" in state) {
     return (
-      <div className={css.panel}>
+      <div className={classNames(grid(12, "justify-items-start"), css.panel)}>
         <p role="alert">{problemSentence(i18n, state.failure)}</p>
         <Button tone="quiet" size="sm" onClick={retry}>{t`Try again`}</Button>
       </div>
@@ -78,7 +79,7 @@ function Link({ state, make, revoke, retry }: { state: State; make: () => void; 
   }
   if (state.feed === null) {
     return (
-      <div className={css.panel}>
+      <div className={classNames(grid(12, "justify-items-start"), css.panel)}>
         <p>
           <Trans>
             Your phone’s or computer’s calendar can follow your schedule and hear of sessions that move or are cancelled. Whoever has the
@@ -102,21 +103,21 @@ function Made({ feed, revoke }: { feed: CalendarFeed; revoke: () => void }) {
     else document.getElementById(id)?.focus();
   };
   return (
-    <div className={css.panel}>
+    <div className={classNames(grid(12, "justify-items-start"), css.panel)}>
       <label htmlFor={id}>
         <Trans>Calendar link</Trans>
       </label>
       <TextInput id={id} readOnly ltr value={feed.url} onFocus={(event) => event.currentTarget.select()} />
-      <div className={css.buttons}>
+      <div className={cluster(12)}>
         <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>{t`Copy link`}</Button>
         <Button tone="quiet" size="sm" href={feed.webcal_url}>{t`Open in the calendar app`}</Button>
       </div>
       {asking ? (
         <>
           <p>
-            <Trans>Calendars that follow this link will hear of no more changes.</Trans>
+            <Trans>Calendars using this link will stop updating.</Trans>
           </p>
-          <div className={css.buttons}>
+          <div className={cluster(12)}>
             <Button size="sm" onClick={revoke}>{t`Revoke calendar link`}</Button>
             <Button tone="quiet" size="sm" onClick={() => setAsking(false)}>{t`Keep the link`}</Button>
           </div>

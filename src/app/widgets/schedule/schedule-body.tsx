@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Schedule } from "#contract/requests/student-services.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { State } from "#app/ui/state.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import type { Day } from "#app/widgets/time/riyadh-days.ts";
@@ -30,8 +31,8 @@ export function ScheduleBody({ schedule, shown, days, today, anchor, programs }:
   if (empty && schedule.week === "error") return <LoadFailure failure={null} retry={schedule.retry} />;
   if (empty && schedule.week === "offline") {
     return (
-      <EmptyState
-        notHere
+      <State
+        kind="not-kept"
         title={t`This week is not saved on this device`}
         help={t`Four weeks are kept for reading offline, from the current one.`}
         action={<DeviceMark kind="needs-connection" />}

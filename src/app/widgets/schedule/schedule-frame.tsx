@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDate, formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
@@ -25,9 +25,10 @@ import { daysWithSessions } from "./schedule-weeks.ts";
 import css from "./schedule-screen.module.css";
 import { SessionDialog } from "./session-dialog.tsx";
 import { type SessionParts, SlotContext } from "#app/widgets/schedule/boards/session-slot.ts";
-import { useAskedSession } from "./use-asked-session.ts";
 import type { ScheduleRead } from "./use-schedule-weeks.ts";
 import { WeekStrip } from "#app/widgets/schedule/boards/week-strip.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { useSearch } from "wouter";
 
 const anchor = (day: Day) => `day-${day}`;
 
@@ -66,7 +67,7 @@ export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown,
     shown.view === "list" ? `#${anchor(day)}` : writeInView({ ...shown, view: "day", day, sunday: weekStart(day) }, today) || "?view=day";
 
   return (
-    <div className={classNames(css.screen, shown.view === "week" && css.wide)}>
+    <div className={classNames(grid(4, "full"), css.screen, shown.view === "week" && css.wide)}>
       <KeptNotice of={schedule} />
       <Head title={title} shown={shown} change={change} today={today} />
       {tools}
@@ -78,12 +79,12 @@ export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown,
           {shown.view === "week" ? null : (
             <WeekStrip days={days} today={today} current={shown.view === "day" ? shown.day : null} hrefOf={hrefOf} />
           )}
-          <div className={css.body}>
+          <div className={kit("border-top", "above-12")}>
             <ScheduleBody schedule={schedule} shown={shown} days={days} today={today} anchor={anchor} programs={programs} />
           </div>
-          <footer className={css.foot}>
+          <footer className={cluster(12, "center", "between", "border-top", "pad-y-16", "not-printed")}>
             {schedule.kept ? <DeviceMark kind="saved">{t`Saved on this device, four weeks ahead`}</DeviceMark> : null}
-            <div className={css.tools}>
+            <div className={cluster(12)}>
               <CalendarLink calls={feed} />
               <Button
                 tone="quiet"
@@ -112,9 +113,19 @@ function Head({ title, shown, change, today }: Pick<Props<ScheduledSession>, "ti
   const back = oneDay ? t`Previous day` : t`Previous week`;
   const forth = oneDay ? t`Next day` : t`Next week`;
   return (
-    <header className={css.head}>
-      <h1>{title}</h1>
-      <div className={css.steps}>
+    <header className={grid(0, "cols-1-auto", "center", "gap-x-12")}>
+      <PageHead
+        title={title}
+        note={
+          oneDay
+            ? formatDate(language, noonOf(shown.day), { weekday: true })
+            : formatDateRange(language, noonOf(shown.sunday), noonOf(saturday))
+        }
+      />
+      <p className={kit("faint", "sm")}>
+        {oneDay ? formatDate(language, noonOf(shown.day), { calendar: "hijri" }) : hijriRange(language, shown.sunday, saturday)}
+      </p>
+      <div className={row(4, "center", "not-printed")}>
         {here ? null : (
           <Button tone="plain" size="sm" onClick={() => go(today)}>
             {oneDay ? t`Today` : t`This week`}
@@ -123,19 +134,25 @@ function Head({ title, shown, change, today }: Pick<Props<ScheduledSession>, "ti
         <IconButton className={css.step} label={back} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
         <IconButton className={css.step} label={forth} icon={<ChevronRight aria-hidden="true" />} onClick={() => step(1)} />
       </div>
-      <p className={css.range}>
-        {oneDay ? (
-          <>
-            <span>{formatDate(language, noonOf(shown.day), { weekday: true })}</span>
-            <span className={css.hijri}>{formatDate(language, noonOf(shown.day), { calendar: "hijri" })}</span>
-          </>
-        ) : (
-          <>
-            <span>{formatDateRange(language, noonOf(shown.sunday), noonOf(saturday))}</span>
-            <span className={css.hijri}>{hijriRange(language, shown.sunday, saturday)}</span>
-          </>
-        )}
-      </p>
     </header>
   );
+}
+
+/**
+ * The session that a link names (`?session=`, as notifications do): its day comes into view and it opens, once it is known. One
+ * that is in no week that was read leaves the schedule as it is.
+ */
+function useAskedSession(
+  all: ReadonlyMap<number, ScheduledSession>,
+  change: (change: Partial<InView>) => void,
+  open: (session: ScheduledSession) => void,
+): void {
+  const asked = all.get(Number(new URLSearchParams(useSearch()).get("session")));
+  useEffect(() => {
+    if (!asked) return;
+    const day = riyadhDay(asked.starts_at);
+    // The address that this writes names the session no more: it opens once.
+    change({ day, sunday: weekStart(day) });
+    open(asked);
+  }, [asked, change, open]);
 }

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import type { Schedule } from "#contract/requests/student-services.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { PlainSelect } from "#app/ui/plain-select.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import type { InView, ScheduleView } from "./schedule-address.ts";
 import css from "./schedule-toolbar.module.css";
 
@@ -21,7 +22,7 @@ export function ScheduleToolbar({ shown, change, sessions }: Props) {
   const programs = new Map(sessions.map(({ program }) => [String(program.id), program.translations[language].title]));
   const known = shown.program === null || programs.has(String(shown.program));
   return (
-    <div className={css.bar}>
+    <div className={classNames(cluster(16, "center", "between", "gap-y-8", "pad-bottom-12", "not-printed"), css.bar)}>
       <Segmented<ScheduleView>
         label={t`View`}
         value={shown.view}

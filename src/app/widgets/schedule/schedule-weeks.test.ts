@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
-import { daysWithSessions, isKeptWeek, weekRange, withWeek } from "./schedule-weeks.ts";
+import { daysWithSessions, isCachedWeek, weekRange, withWeek } from "./schedule-weeks.ts";
 
 const session = (id: number, starts_at: string) => ({ id, starts_at }) as ScheduledSession;
 
@@ -13,11 +13,11 @@ describe("weeks of the schedule (R6.4, R6.7)", () => {
 
   it("knows which weeks the device keeps, counted from the day of the copy", () => {
     const asOf = new Date("2026-11-25T20:00:00Z");
-    expect(isKeptWeek("2026-11-22", asOf)).toBe(true);
-    expect(isKeptWeek("2026-12-13", asOf)).toBe(true);
-    expect(isKeptWeek("2026-12-20", asOf)).toBe(false);
-    expect(isKeptWeek("2026-11-15", asOf)).toBe(true);
-    expect(isKeptWeek("2026-11-08", asOf)).toBe(false);
+    expect(isCachedWeek("2026-11-22", asOf)).toBe(true);
+    expect(isCachedWeek("2026-12-13", asOf)).toBe(true);
+    expect(isCachedWeek("2026-12-20", asOf)).toBe(false);
+    expect(isCachedWeek("2026-11-15", asOf)).toBe(true);
+    expect(isCachedWeek("2026-11-08", asOf)).toBe(false);
   });
 
   it("gives all seven days, empty ones too, with sessions on their Riyadh day", () => {

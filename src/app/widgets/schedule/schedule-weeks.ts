@@ -1,10 +1,10 @@
 import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
-import { KEPT_WEEKS } from "#app/state/kept/kept-weeks.ts";
+import { KEPT_WEEKS } from "#app/state/cached/cached-weeks.ts";
 import { addDays, type Day, daysOfWeek, riyadhDay, startOfDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
 import { groupByDay } from "#app/widgets/sessions/session-times.ts";
 
 /** Whether a week lies inside what was kept at `asOf`. Beyond it a week without sessions may only be unknown. */
-export function isKeptWeek(sunday: Day, asOf: Date): boolean {
+export function isCachedWeek(sunday: Day, asOf: Date): boolean {
   const current = weekStart(riyadhDay(asOf));
   return sunday >= addDays(current, -7 * KEPT_WEEKS.before) && sunday < addDays(current, 7 * KEPT_WEEKS.ahead);
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { use } from "react";
+import { classNames, cluster, grid } from "#app/ui/kit.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDate, formatTime, formatTimeRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
 import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
 import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
@@ -45,7 +46,7 @@ function Details({ session }: { session: ScheduledSession }) {
       ? formatTimeRange(language, session.starts_at, session.ends_at)
       : formatTime(language, session.starts_at);
   return (
-    <div className={css.details}>
+    <div className={grid(12, "justify-items-start")}>
       <p>
         <bdi>{program}</bdi>
         {instructor ? (
@@ -62,7 +63,7 @@ function Details({ session }: { session: ScheduledSession }) {
       </p>
       <SessionMarks session={session} now={now} clashes={clashes.map((other) => sessionTexts(other, language).title)} />
       {parts.marks(session)}
-      <div className={css.actions}>
+      <div className={classNames(cluster(12), css.actions)}>
         <JoinButton session={session} now={now} online={online} />
         {parts.quick(session)}
         {parts.actions(session)}

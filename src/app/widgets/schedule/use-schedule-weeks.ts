@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
-import type { KeptSource } from "#app/state/kept/kept-read.ts";
+import type { CachedSource } from "#app/state/cached/cached-read.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { type KeptRead, useKept } from "#app/state/kept/use-kept.ts";
+import { type CachedRead, useCached } from "#app/state/cached/use-cached.ts";
 import type { Day } from "#app/widgets/time/riyadh-days.ts";
-import { isKeptWeek, weekRange, withWeek } from "./schedule-weeks.ts";
+import { isCachedWeek, weekRange, withWeek } from "./schedule-weeks.ts";
 
-export interface ScheduleRead<S extends ScheduledSession> extends KeptRead<S[]> {
+export interface ScheduleRead<S extends ScheduledSession> extends CachedRead<S[]> {
   sessions: S[];
   /** How much is known of the week in view. */
   week: "known" | "offline" | "error" | "loading";
@@ -19,14 +19,14 @@ export interface ScheduleRead<S extends ScheduledSession> extends KeptRead<S[]> 
  * @param readWeek the same
  */
 export function useScheduleWeeks<S extends ScheduledSession>(
-  source: KeptSource<S[]>,
+  source: CachedSource<S[]>,
   readWeek: (query: ReturnType<typeof weekRange>, signal: AbortSignal) => Promise<S[]>,
   sunday: Day,
 ): ScheduleRead<S> {
-  const kept = useKept(source, "");
+  const kept = useCached(source, "");
   const online = useAtomValue(onlineAtom);
   const [weeks, setWeeks] = useState<Record<Day, { sessions: S[] } | "error">>({});
-  const inside = kept.asOf !== null && isKeptWeek(sunday, kept.asOf);
+  const inside = kept.asOf !== null && isCachedWeek(sunday, kept.asOf);
   const own = weeks[sunday];
   const wanted = kept.status === "ready" && !inside && online && typeof own !== "object";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Video } from "lucide-react";
-import { Button, type ButtonTone } from "#app/ui/button.tsx";
+import { Button, type ButtonTone } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { type Joinable, joinState } from "./session-times.ts";
 

@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { classNames, grid } from "#app/ui/kit.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
@@ -21,7 +22,7 @@ export function SessionLine({ session, now, beside = null, children }: Props) {
   const language = useAtomValue(languageAtom);
   const texts = sessionTexts(session, language);
   return (
-    <li className={css.line}>
+    <li className={classNames(grid(12, "start", "border-bottom", "pad-y-12"), css.line)}>
       <SessionWhen session={session} />
       <div>
         <h4>

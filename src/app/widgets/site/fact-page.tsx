@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import css from "./fact-page.module.css";
 
 interface Props {
@@ -12,11 +13,11 @@ interface Props {
 
 /** A page that stands in for another: one fact, a sentence of help, the way on. */
 export const FactPage = ({ icon, title, help, note, actions, role }: Props) => (
-  <div className={css.page} role={role}>
-    <span className={css.mark}>{icon}</span>
+  <div className={classNames(grid(8, "content-start", "justify-items-start", "full", "inline-center"), css.page)} role={role}>
+    <span className={classNames(kit("wait"), css.mark)}>{icon}</span>
     <h1 tabIndex={-1}>{title}</h1>
-    {help ? <p className={css.help}>{help}</p> : null}
-    {note ? <p className={css.help}>{note}</p> : null}
-    <div className={css.actions}>{actions}</div>
+    {help ? <p className={kit("soft")}>{help}</p> : null}
+    {note ? <p className={kit("soft")}>{note}</p> : null}
+    <div className={cluster(12, "above-16")}>{actions}</div>
   </div>
 );

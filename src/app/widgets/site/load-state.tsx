@@ -1,17 +1,10 @@
-import { problemSentence } from "#app/i18n/problem-message.ts";
-import { formatRelative } from "#app/i18n/format-relative.ts";
-import { languageAtom } from "#app/state/language/language.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { now } from "#offline/clock.ts";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
-import { CloudOff } from "lucide-react";
-import type { ReactNode } from "react";
-import styles from "./load-state.module.css";
+import { lazy, type ReactNode, Suspense } from "react";
+import { LoadingCaption } from "./loading-caption.tsx";
 
-/** What `useResource` and `useKept` give, as far as it is shown. */
+// Fetched after the first paint (main.tsx), while there is a network.
+const FailureState = lazy(() => import("./failure-state.tsx").then((module) => ({ default: module.FailureState })));
+
+/** What `useResource` and `useCached` give, as far as it is shown. */
 export interface Loadable<T> {
   status: "loading" | "ready" | "stale" | "error";
   data: T | null | undefined;
@@ -39,39 +32,15 @@ export function LoadState<T>({
   if (of.status === "error") return <LoadFailure failure={of.failure} retry={of.retry} back={back} />;
   return (
     <>
-      <VisuallyHidden as="p">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+      <LoadingCaption />
       {skeleton}
     </>
   );
 }
 
-/** Says why nothing came, and offers to ask again. Without a network the reason is that it was never brought to this device. */
-export function LoadFailure({ failure, retry, back }: { failure: unknown; retry: () => void; back?: ReactNode }) {
-  const { i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
-  return (
-    <div className={styles.failure} aria-live="polite" data-not-here={online ? undefined : ""}>
-      <p>{online ? problemSentence(i18n, failure) : <Trans>This is not saved on this device. It opens when you are back online.</Trans>}</p>
-      <Button tone="quiet" size="sm" onClick={retry}>
-        <Trans>Try again</Trans>
-      </Button>
-      {back}
-    </div>
-  );
-}
-
-/** How old a copy is that the network could not renew: shown only where it is one. */
-export function CopyAge({ of }: { of: { fromDevice: boolean; asOf: Date | null; status: string } }) {
-  const language = useAtomValue(languageAtom);
-  // A copy that the server is just being asked about is not old yet.
-  if (!of.fromDevice || of.asOf === null || of.status === "ready") return null;
-  const when = formatRelative(language, of.asOf, now());
-  return (
-    <p className={styles.age}>
-      <CloudOff aria-hidden="true" />
-      <Trans>Last updated: {when}</Trans>
-    </p>
-  );
-}
+/** Says why nothing came, and offers to ask again. */
+export const LoadFailure = (props: { failure: unknown; retry: () => void; back?: ReactNode }) => (
+  <Suspense>
+    <FailureState {...props} />
+  </Suspense>
+);

@@ -1,8 +1,9 @@
 import { sessionAtom } from "#app/state/session/session.ts";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowLeft, BookOpen, CalendarDays, ChevronLeft, House, MessageCircle, Search } from "lucide-react";
+import { ArrowRight, BookOpen, CalendarDays, ChevronRight, House, MessageCircle, Search } from "lucide-react";
 import { type ComponentType, type FormEvent, type ReactNode, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import styles from "./not-found.module.css";
@@ -19,18 +20,23 @@ export function NotFound() {
     navigate(q === "" ? "/courses" : `/courses?q=${encodeURIComponent(q)}`);
   };
   return (
-    <div className={styles.page}>
+    <div className={classNames(kit("full", "inline-center", "form-wide"), styles.page)}>
       <FourNuqtaFour />
-      <h1 tabIndex={-1}>
+      <h1 className={kit("above-24", "below-8", "3xl")} tabIndex={-1}>
         <Trans>Page not found</Trans>
       </h1>
-      <p className={styles.help}>
+      <p className={kit("soft")}>
         <Trans>It may have moved or been deleted. Search for it or go to the home page.</Trans>
       </p>
       <search>
-        <form className={styles.seek} onSubmit={search} action="/courses">
-          <Search aria-hidden="true" />
+        <form
+          className={classNames(row(8, "center", "round-md", "surface", "above-20", "pad-8", "border-control"), styles.seek)}
+          onSubmit={search}
+          action="/courses"
+        >
+          <Search className={kit("icon-20")} aria-hidden="true" />
           <input
+            className={kit("grow", "min-0", "high-48", "no-border", "no-ground", "md")}
             ref={field}
             type="search"
             name="q"
@@ -38,12 +44,12 @@ export function NotFound() {
             aria-label={t`Search courses and diplomas`}
             placeholder={t`Search courses and diplomas`}
           />
-          <button type="submit" aria-label={t`Search`}>
-            <ArrowLeft aria-hidden="true" className={styles.onward} />
+          <button className={grid(0, "place-center", "no-border", "round-sm", "pointer")} type="submit" aria-label={t`Search`}>
+            <ArrowRight data-flip aria-hidden="true" className={kit("icon-20")} />
           </button>
         </form>
       </search>
-      <ul className={styles.ways}>
+      <ul className={classNames(kit("border-top", "above-24"), styles.ways)}>
         <Way href="/" icon={House}>
           <Trans>Home</Trans>
         </Way>
@@ -59,7 +65,7 @@ export function NotFound() {
           <Trans>Contact us</Trans>
         </Way>
       </ul>
-      <p className={styles.asked}>
+      <p className={kit("xs", "faint", "break-anywhere", "above-16")}>
         <Trans>Address asked for:</Trans> <bdi dir="ltr">{address}</bdi>
       </p>
     </div>
@@ -78,12 +84,12 @@ function Way({
   children: ReactNode;
 }) {
   return (
-    <li>
-      <Link href={href}>
+    <li className={kit("border-bottom")}>
+      <Link className={row(12, "center")} href={href}>
         <Icon aria-hidden="true" />
-        <span className={styles.name}>{children}</span>
+        <span className={classNames(kit("grow", "md", "strong"), styles.name)}>{children}</span>
         {mark}
-        <ChevronLeft aria-hidden="true" className={styles.onward} />
+        <ChevronRight data-flip aria-hidden="true" />
       </Link>
     </li>
   );
@@ -92,7 +98,7 @@ function Way({
 /** 4 ◆ 4, each in the dashed outline of what is not there. */
 function FourNuqtaFour() {
   return (
-    <svg className={styles.number} viewBox="0 0 350 144" aria-hidden="true">
+    <svg className={classNames(kit("block", "full"), styles.number)} viewBox="0 0 350 144" aria-hidden="true">
       {[62, 175, 288].map((x) => (
         <path key={x} className={styles.outline} d={`M${x} 4l56 68-56 68-56-68z`} />
       ))}

@@ -1,3 +1,4 @@
+import { classNames, grid } from "#app/ui/kit.ts";
 import type { Partner } from "#contract/site/site.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useLingui } from "@lingui/react/macro";
@@ -6,9 +7,9 @@ import styles from "./partner-names.module.css";
 export function PartnerNames({ partners }: { partners: readonly Partner[] }) {
   const { t } = useLingui();
   return (
-    <ul className={styles.names} aria-label={t`Our partners`}>
+    <ul className={classNames(grid(0, "cols-2", "clip", "border", "round-md"), styles.names)} aria-label={t`Our partners`}>
       {partners.map((partner) => (
-        <li key={partner.id}>
+        <li className={grid(0, "place-center", "pad-12", "surface", "md", "strong", "leading-ui", "text-center", "soft")} key={partner.id}>
           <bdi>{partner.name}</bdi>
         </li>
       ))}
@@ -18,9 +19,15 @@ export function PartnerNames({ partners }: { partners: readonly Partner[] }) {
 
 export function PartnerNamesSkeleton() {
   return (
-    <div className={styles.names} aria-hidden="true">
+    <div className={classNames(grid(0, "cols-2", "clip", "border", "round-md"), styles.names)} aria-hidden="true">
       {[1, 2, 3, 4, 5, 6, 7, 8].map((key) => (
-        <div key={key} className={styles.name}>
+        <div
+          key={key}
+          className={classNames(
+            grid(0, "place-center", "pad-12", "surface", "md", "strong", "leading-ui", "text-center", "soft"),
+            styles.name,
+          )}
+        >
           <Skeleton width={55} />
         </div>
       ))}

@@ -1,7 +1,8 @@
 import type { I18n } from "@lingui/core";
 import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
 import type { Language } from "#contract/shapes.ts";
-import { resourceAddress, type ResourceOptions } from "#app/state/resource.ts";
+import { type ResourceOptions } from "#app/state/resource.ts";
+import { addressOf } from "#app/api/address.ts";
 
 /** An address that the server renders, taken apart. */
 export interface PageAddress {
@@ -39,7 +40,7 @@ export interface PageHead {
 
 /** What the server must know of a screen to render it. Kept out of the browser: nothing there imports it. */
 export interface ServedPage {
-  /** The reads that the screen makes while it first renders, by `read`: they are answered before, and travel in the page. */
+  /** The reads that the screen makes while it first renders, by `needed`: they are answered before, and travel in the page. */
   needs(page: PageAddress): string[];
   /** Null: there is no such page, and the status is 404. */
   head(page: PageAnswers): PageHead | null;
@@ -48,4 +49,4 @@ export interface ServedPage {
 type Reading<E extends Endpoint> = Pick<ResourceOptions<E>, "params" | "query">;
 
 /** One read of `needs`: endpoint, params and query exactly as the screen's `useResource` has them. */
-export const read = <E extends Endpoint>(endpoint: E, options?: Reading<E>): string => resourceAddress(endpoint, options);
+export const needed = <E extends Endpoint>(endpoint: E, options?: Reading<E>): string => addressOf(endpoint, options);

@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, use, useState } from "react";
 import { createPortal } from "react-dom";
-import { BackLink } from "#app/ui/back-link.tsx";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { coursePath } from "./item-address.ts";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import css from "./item-frame.module.css";
 
 interface Props {
   courseId: number;
-  /** Where the way back leads to, in words: the course's title. */
-  back: ReactNode;
+  /** Under the title: the course that it belongs to. */
+  note: ReactNode;
   /** Another way back than the course's outline. */
   backHref?: string;
   title: ReactNode;
@@ -31,23 +32,20 @@ export function InHead({ place, children }: { place: keyof Slots; children: Reac
 }
 
 /** Stands round every page that writes or shows one thing of a course. */
-export function ItemFrame({ courseId, back, backHref = `${coursePath(courseId)}/overview`, title, lead, actions, children }: Props) {
+export function ItemFrame({ courseId, note, backHref = `${coursePath(courseId)}/overview`, title, lead, actions, children }: Props) {
   const [leadSlot, setLeadSlot] = useState<HTMLElement | null>(null);
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null);
   return (
-    <div className={css.page}>
-      <BackLink href={backHref}>{back}</BackLink>
-      <header className={css.head}>
-        <div className={css.words}>
-          <h1 tabIndex={-1}>{title}</h1>
-          <div className={css.lead}>
-            {lead}
-            <span ref={setLeadSlot} className={css.slot} />
-          </div>
+    <div className={stack(8, "page")}>
+      <PageHead title={title} note={note} back={backHref} />
+      <header className={classNames(cluster(24, "start", "between", "gap-y-12"), css.head)}>
+        <div className={classNames(cluster(12, "center", "soft", "sm", "gap-y-2"), css.lead)}>
+          {lead}
+          <span ref={setLeadSlot} className={classNames(kit("contents"), css.slot)} />
         </div>
-        <div className={css.actions}>
+        <div className={classNames(cluster(8), css.actions)}>
           {actions}
-          <span ref={setActionsSlot} className={css.slot} />
+          <span ref={setActionsSlot} className={classNames(kit("contents"), css.slot)} />
         </div>
       </header>
       <HeadSlots value={{ lead: leadSlot, actions: actionsSlot }}>{children}</HeadSlots>

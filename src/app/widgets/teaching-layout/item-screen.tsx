@@ -6,8 +6,8 @@ import type { ItemKind } from "#contract/classroom/lesson-content.ts";
 import { getTeachingProgram, type TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { getTeachingItem, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { type Loadable, LoadState } from "#app/widgets/site/load-state.tsx";
 import { type ItemAddress, previewPath, useItemAddress } from "./item-address.ts";
@@ -49,7 +49,7 @@ export function ItemScreen(props: Props) {
 
 function Fresh({ address: { courseId, sectionId }, titles, skeleton, children }: Props & { address: ItemAddress }) {
   const language = useAtomValue(languageAtom);
-  const program = useKeptRead(getTeachingProgram, { params: { id: courseId } });
+  const program = useCachedRead(getTeachingProgram, { params: { id: courseId } });
   const outline = useOutline(courseId);
   if (isMissing(program.failure) || isMissing(outline.failure)) return <NoSuchCourse />;
   const sections = outline.data?.sections ?? [];
@@ -61,7 +61,7 @@ function Fresh({ address: { courseId, sectionId }, titles, skeleton, children }:
   return (
     <ItemFrame
       courseId={courseId}
-      back={<bdi>{program.data?.program.translations[language].title ?? ""}</bdi>}
+      note={<bdi>{program.data?.program.translations[language].title ?? ""}</bdi>}
       title={titles.fresh}
       lead={section ? <bdi>{unitName(section.translations, index + 1, language)}</bdi> : null}
     >
@@ -75,13 +75,13 @@ function Fresh({ address: { courseId, sectionId }, titles, skeleton, children }:
 
 function Known({ kind, courseId, itemId, titles, skeleton, children }: Props & { courseId: number; itemId: number }) {
   const language = useAtomValue(languageAtom);
-  const program = useKeptRead(getTeachingProgram, { params: { id: courseId } });
-  const item = useKeptRead(getTeachingItem, { params: { iid: itemId } });
+  const program = useCachedRead(getTeachingProgram, { params: { id: courseId } });
+  const item = useCachedRead(getTeachingItem, { params: { iid: itemId } });
   if (isMissing(item.failure) || (item.data && (item.data.course_id !== courseId || item.data.kind !== kind))) return <NoSuchCourse />;
   return (
     <ItemFrame
       courseId={courseId}
-      back={<bdi>{program.data?.program.translations[language].title ?? ""}</bdi>}
+      note={<bdi>{program.data?.program.translations[language].title ?? ""}</bdi>}
       title={titles.known}
       lead={item.data ? <bdi>{ownTitle(item.data.section.translations, language)}</bdi> : null}
       actions={

@@ -1,7 +1,7 @@
 import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 
 /** Paragraphs as text: null where a brief holds more than that, and this form must not flatten it. */
-export function plainText(blocks: readonly LessonBlock[]): string | null {
+export function textOfBlocks(blocks: readonly LessonBlock[]): string | null {
   const parts: string[] = [];
   for (const block of blocks) {
     if (block.type !== "paragraph" || block.runs.some(({ mark, href }) => mark !== undefined || href !== undefined)) return null;

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { classNames, grid, row } from "#app/ui/kit.ts";
 import foot from "#app/widgets/site/foot-bar.module.css";
 import css from "./save-bar.module.css";
 
@@ -16,12 +17,12 @@ interface Props {
 export function SaveBar({ note, state, children }: Props) {
   const { t } = useLingui();
   return (
-    <section className={`${foot.bar} ${css.bar}`} aria-label={t`Save`}>
-      <div className={css.words} aria-live="polite">
+    <section className={classNames(foot.bar, css.bar)} aria-label={t`Save`} data-save-bar>
+      <div className={classNames(grid(0, "min-0", "sm"), css.words)} aria-live="polite">
         {note ? <b>{note}</b> : null}
         {state}
       </div>
-      <div className={css.buttons}>{children}</div>
+      <div className={classNames(row(8), css.buttons)}>{children}</div>
     </section>
   );
 }

@@ -1,13 +1,13 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import { getTeachingProgram, type TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { idOf } from "./item-address.ts";
@@ -19,7 +19,7 @@ type OfCourse = (program: TeachingProgramDetails, retry: () => void) => ReactNod
 
 interface Props {
   tab: TeachingTab;
-  /** At the end of the head: the page's ember, where it has one there. */
+  /** Under the tabs: the page's ember, where it has one there. */
   action?: OfCourse;
   children: OfCourse;
 }
@@ -37,31 +37,26 @@ export function TeachingFrame({ tab, action, children }: Props) {
 }
 
 function Course({ courseId, tab, action, children }: Props & { courseId: number; action: OfCourse | undefined }) {
-  const { t } = useLingui();
-  const program = useKeptRead(getTeachingProgram, { params: { id: courseId } });
+  const program = useCachedRead(getTeachingProgram, { params: { id: courseId } });
   // A course that was taken from its instructor is not read from an old copy either.
   if (isMissing(program.failure)) return <NoSuchCourse />;
   return (
-    <div className={css.course}>
+    <div className={stack(8, "page")}>
       <KeptNotice of={program} />
-      <nav aria-label={t`Breadcrumb`}>
-        <BackLink href="/instructor/training-programs">
-          <Trans>My programs</Trans>
-        </BackLink>
-      </nav>
       <LoadState
         of={program}
         skeleton={
           <>
-            <Skeleton className={css.skeletonHead} />
-            <Skeleton className={css.skeletonBody} />
+            <Skeleton className={classNames(kit("round-md"), css.skeletonHead)} />
+            <Skeleton className={classNames(kit("round-md"), css.skeletonBody)} />
           </>
         }
       >
         {(details) => (
           <>
-            <TeachingHead program={details} action={action?.(details, program.retry)} />
+            <TeachingHead program={details} />
             <TeachingTabs courseId={courseId} current={tab} toGrade={details.to_grade} />
+            {action ? <div className={cluster(8, "justify-end")}>{action(details, program.retry)}</div> : null}
             {children(details, program.retry)}
           </>
         )}

@@ -10,6 +10,7 @@ export function TeachingTabs({ courseId, current, toGrade }: { courseId: number;
   const base = coursePath(courseId);
   return (
     <LinkTabs
+      strip
       label={t`Course menu`}
       current={current ?? ""}
       tabs={[

@@ -5,5 +5,5 @@ import type { Language } from "#contract/shapes.ts";
 export const ownTitle = (titles: OwnTitles, language: Language): string =>
   titles[language].title ?? titles.ar.title ?? titles.en.title ?? "";
 
-/** Of a unit without a name: its number. */
+/** The number of a unit without a name. */
 export const unitName = (titles: OwnTitles, place: number, language: Language): string => ownTitle(titles, language) || String(place);

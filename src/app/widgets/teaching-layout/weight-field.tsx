@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
-import type { Form } from "#app/widgets/forms/use-form.ts";
+import type { FormPart } from "#app/widgets/forms/use-form.ts";
 import { useOutline } from "./use-outline.ts";
 import { isWeight } from "./weight-value.ts";
 
-interface Props<Values extends { weight?: string }> {
-  form: Form<Values>;
+interface Props {
+  form: FormPart<{ weight?: string }>;
   courseId: number;
   item: TeachingItem | null;
 }
 
 /** How much of the program's grade hangs on an item, beside what is given out already and what is left. */
-export function WeightField<Values extends { weight?: string }>({ form, courseId, item }: Props<Values>) {
+export function WeightField({ form, courseId, item }: Props) {
   const { t } = useLingui();
   const all = useOutline(courseId).data?.grade_weight;
   const others = item?.grade?.others ?? all;
@@ -23,7 +23,7 @@ export function WeightField<Values extends { weight?: string }>({ form, courseId
   return (
     <FormText
       form={form}
-      name={"weight" as keyof Values & string}
+      name="weight"
       inputMode="numeric"
       ltr
       digits

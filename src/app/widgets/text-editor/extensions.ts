@@ -28,7 +28,7 @@ const Heading = Node.create({
   },
 });
 
-/** Of looks that never stand together. */
+/** Looks that never stand together. */
 const look = (name: string, tags: string[], element: string, key: string) =>
   Mark.create({
     name,

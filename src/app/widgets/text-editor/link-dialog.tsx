@@ -2,16 +2,16 @@ import type { Editor } from "@tiptap/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { isSafeLink } from "#contract/rules/safe-link.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 /** Asks where the marked words lead. An empty address takes the link away. */
 export function LinkDialog({ editor, open, onClose }: { editor: Editor | null; open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Dialog open={open} onClose={onClose} title={t`Where does it lead?`} actions={null}>
+    <Dialog open={open} onClose={onClose} title={t`Link address`} actions={null}>
       {editor && open ? <LinkForm editor={editor} onClose={onClose} /> : null}
     </Dialog>
   );

@@ -1,13 +1,14 @@
 import type { Editor } from "@tiptap/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { mediaAddress } from "#app/widgets/lesson-text/media-address.ts";
 import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
 import { UploadRows } from "#app/widgets/upload/upload-rows.tsx";
@@ -76,8 +77,8 @@ function PictureForm({ editor, other, place, onClose }: Omit<Props, "open" | "ed
     onClose();
   };
   return (
-    <div className={css.picture}>
-      {media ? <img src={mediaAddress(media)} alt="" className={css.shown} /> : null}
+    <div className={stack(16)}>
+      {media ? <img src={mediaAddress(media)} alt="" className={classNames(kit("round-sm", "max-full"), css.shown)} /> : null}
       {uploads.jobs.length === 0 ? (
         <UploadDrop
           purposes={["picture"]}
@@ -93,7 +94,7 @@ function PictureForm({ editor, other, place, onClose }: Omit<Props, "open" | "ed
         label={t`What the picture shows`}
         required
         hint={t`Read out in its place.`}
-        error={refused ? t`Say what the picture shows, for those who cannot see it.` : null}
+        error={refused ? t`Describe the picture for people who can’t see it.` : null}
       >
         {(aria) => (
           <TextInput

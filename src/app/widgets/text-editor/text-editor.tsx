@@ -3,11 +3,12 @@ import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
 import { directionOf } from "#app/i18n/language.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";
 import { type Bodies, blockWords } from "./editor-block.ts";
 import { EXTENSIONS } from "./extensions.ts";
@@ -16,7 +17,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { PictureDialog, type PicturePlace } from "./picture-dialog.tsx";
 import css from "./text-editor.module.css";
 import { toDocument } from "./to-document.ts";
-import { Toolbar } from "./toolbar.tsx";
+import { EditorToolbar } from "./toolbar.tsx";
 
 interface Props {
   /** What is there when the page opens: what is written later comes by `onChange`. */
@@ -42,7 +43,7 @@ export function TextEditor({ start, onChange, pictures, head }: Props) {
   const en = useOneEditor("en", start.en, t`Text in English`, change("en"), setShown);
   const editor = shown === "ar" ? ar : en;
   return (
-    <div className={css.frame}>
+    <div className={stack(12)}>
       <Segmented
         label={t`Language of the text`}
         className={css.switch}
@@ -53,8 +54,8 @@ export function TextEditor({ start, onChange, pictures, head }: Props) {
           { value: "en", label: "English", lang: "en" },
         ]}
       />
-      <div className={css.pair} data-shown={shown}>
-        <Toolbar editor={editor} onLink={() => setAsking("link")} onPicture={() => setAsking("picture")} />
+      <div className={classNames(stack(0, "border", "round-md", "surface"), css.pair)} data-shown={shown}>
+        <EditorToolbar editor={editor} onLink={() => setAsking("link")} onPicture={() => setAsking("picture")} />
         <Pane language="ar" name="العربية" editor={ar} value={value} head={head("ar")} />
         <Pane language="en" name="English" editor={en} value={value} head={head("en")} />
       </div>
@@ -113,11 +114,15 @@ function Pane({ language, name, editor, value, head }: PaneProps) {
   const next = other[own];
   const words = next ? blockWords(next).slice(0, HINT_MAX) : "";
   return (
-    <section className={css.pane} data-language={language} dir={language === "ar" ? "rtl" : "ltr"}>
-      <div className={css.name}>
+    <section
+      className={classNames(stack(12, "content-start", "min-0"), css.pane)}
+      data-language={language}
+      dir={language === "ar" ? "rtl" : "ltr"}
+    >
+      <div className={classNames(cluster(12, "center", "sm", "strong", "gap-y-4"), css.name)}>
         <span lang={language}>{name}</span>
         {own < of ? (
-          <small dir={directionOf(page)}>
+          <small className={kit("wait", "xs", "medium")} dir={directionOf(page)}>
             <Trans>
               {own} of {of} parts
             </Trans>
@@ -129,8 +134,8 @@ function Pane({ language, name, editor, value, head }: PaneProps) {
       <div dir={directionOf(page)}>{head}</div>
       <EditorContent editor={editor} className={css.text} />
       {words ? (
-        <p className={css.missing}>
-          <span dir={directionOf(page)}>
+        <p className={kit("faint", "sm")}>
+          <span className={kit("inline-block")} dir={directionOf(page)}>
             <Trans>
               To translate: <bdi>{words}</bdi>
             </Trans>

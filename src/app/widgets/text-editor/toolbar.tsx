@@ -18,22 +18,13 @@ import {
   SquareFunction,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { classNames, cluster } from "#app/ui/kit.ts";
+import { type Tool, Toolbar } from "#app/ui/toolbar.tsx";
 import css from "./text-editor.module.css";
 
-interface Tool {
-  key: string;
-  label: string;
-  icon: ReactNode;
-  /** Whether the text at the caret has it; undefined for what only acts. */
-  on?: boolean;
-  run: () => void;
-}
-
-/** One toolbar over both texts; it acts on the one that was last written in. Arrow keys move along it. */
-export function Toolbar({ editor, onLink, onPicture }: { editor: Editor | null; onLink: () => void; onPicture: () => void }) {
+/** One toolbar over both texts; it acts on the one that was last written in. */
+export function EditorToolbar({ editor, onLink, onPicture }: { editor: Editor | null; onLink: () => void; onPicture: () => void }) {
   const { t } = useLingui();
-  const bar = useRef<HTMLDivElement>(null);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -127,36 +118,12 @@ export function Toolbar({ editor, onLink, onPicture }: { editor: Editor | null; 
     { key: "undo", label: t({ message: "Undo", context: "editor" }), icon: <Undo2 aria-hidden />, run: () => void chain().undo().run() },
     { key: "redo", label: t`Redo`, icon: <Redo2 aria-hidden />, run: () => void chain().redo().run() },
   ];
-  const move = (event: KeyboardEvent) => {
-    const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const ahead = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const step = event.key === ahead ? 1 : event.key === "ArrowLeft" || event.key === "ArrowRight" ? -1 : 0;
-    const to = event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1 : step === 0 ? null : at + step;
-    if (to === null) return;
-    event.preventDefault();
-    buttons[(to + buttons.length) % buttons.length]?.focus();
-  };
   return (
-    // Its buttons are what takes the focus.
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div ref={bar} role="toolbar" aria-label={t`Formatting`} className={css.toolbar} onKeyDown={move}>
-      {tools.map(({ key, label, icon, on, run }, index) => (
-        <button
-          key={key}
-          type="button"
-          aria-label={label}
-          title={label}
-          aria-pressed={on}
-          tabIndex={index === 0 ? 0 : -1}
-          disabled={!editor}
-          // The caret stays where it is.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={run}
-        >
-          {icon}
-        </button>
-      ))}
-    </div>
+    <Toolbar
+      label={t`Formatting`}
+      tools={tools}
+      disabled={!editor}
+      className={classNames(cluster(0, "span-all", "border-bottom", "surface", "pad-y-4", "pad-x-8"), css.toolbar)}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Hourglass, TriangleAlert } from "lucide-react";
-import { Fuse } from "#app/ui/fuse.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Fuse } from "#app/ui/marks/fuse.tsx";
+import { row } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import css from "./time-left.module.css";
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +32,7 @@ export function TimeLeft({ from, until, now }: Props) {
           ? t`${plural(hours, { one: "# hour left", other: "# hours left" })}`
           : t`${plural(days, { one: "# day left", other: "# days left" })}`;
   return (
-    <span className={css.left}>
+    <span className={row(12, "center")}>
       <Fuse left={left / Math.max(1, end - Date.parse(from))} className={css.fuse} />
       <StatusMark
         kind={left <= 0 ? "bad" : left < PRESSING_MS ? "wait" : "plain"}

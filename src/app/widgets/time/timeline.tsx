@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Bead } from "#app/ui/bead.tsx";
+import { Bead } from "#app/ui/marks/bead.tsx";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import css from "./timeline.module.css";
 
@@ -15,14 +16,18 @@ export function Timeline({ steps, doneWord }: { steps: readonly TimelineStep[]; 
   return (
     <ol className={css.path}>
       {steps.map(({ key, state, title, note }) => (
-        <li key={key} className={css[state]} aria-current={state === "now" ? "step" : undefined}>
+        <li
+          key={key}
+          className={classNames(grid(12, "relative", "pad-bottom-20"), css[state])}
+          aria-current={state === "now" ? "step" : undefined}
+        >
           <Bead kind={state} />
           <div>
-            <p className={css.title}>
+            <p className={classNames(kit("strong", "leading-note", "pad-top-4"), css.title)}>
               {title}
               {state === "done" ? <VisuallyHidden>, {doneWord}</VisuallyHidden> : null}
             </p>
-            {note ? <div className={css.note}>{note}</div> : null}
+            {note ? <div className={classNames(kit("soft", "sm", "leading-note"), css.note)}>{note}</div> : null}
           </div>
         </li>
       ))}

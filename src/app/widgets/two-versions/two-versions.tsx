@@ -5,9 +5,9 @@ import { type ReactNode, useId, useState } from "react";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { RadioRow } from "#app/ui/checkbox.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -64,15 +64,15 @@ export function TwoVersions({ mine, theirs, fields, same, onSave, onKeepBoth, sa
     setBusy(null);
   };
   return (
-    <section className={css.versions} aria-label={t`Two versions`}>
-      <p className={css.lead}>
+    <section className={stack(24)} aria-label={t`Two versions`}>
+      <p className={kit("soft", "read")}>
         <Plural
           value={total}
           one="You changed this on your device, and it was changed on the server too. Nothing was deleted: both versions are kept, and they differ in # place."
           other="You changed this on your device, and it was changed on the server too. Nothing was deleted: both versions are kept, and they differ in # places."
         />
       </p>
-      <div className={css.origins}>
+      <div className={classNames(grid(24, "gap-y-12", "pad-y-12", "border-block"), css.origins)}>
         <OriginLine icon={<MonitorSmartphone aria-hidden="true" />} name={t`Your version on this device`} of={mine}>
           <DeviceMark kind="saved" />
         </OriginLine>
@@ -87,13 +87,13 @@ export function TwoVersions({ mine, theirs, fields, same, onSave, onKeepBoth, sa
         />
       ))}
       {same > 0 ? (
-        <p className={css.same}>
+        <p className={kit("faint", "sm")}>
           <Plural value={same} one="# other place is the same in both" other="# other places are the same in both" />
         </p>
       ) : null}
       {failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, failure)}</NoticeBox>}
-      <div className={css.bar}>
-        <p aria-live="polite">
+      <div className={classNames(cluster(12, "center", "border", "round-md", "surface", "pad-16"), css.bar)}>
+        <p className={kit("strong")} aria-live="polite">
           {left === 0 ? (
             <Trans>Every place is chosen</Trans>
           ) : (
@@ -116,7 +116,7 @@ export function TwoVersions({ mine, theirs, fields, same, onSave, onKeepBoth, sa
 function OriginLine({ icon, name, of: { by, at }, children }: { icon: ReactNode; name: string; of: Origin; children?: ReactNode }) {
   const language = useAtomValue(languageAtom);
   return (
-    <div className={css.origin}>
+    <div className={classNames(grid(12, "center", "sm"), css.origin)}>
       {icon}
       <p>
         <b>{name}</b>
@@ -135,25 +135,38 @@ function FieldChoice({ field, value, choose }: { field: DifferingField; value: S
   const group = useId();
   const difference = wordDifference(field.mine, field.theirs);
   const card = (side: Side, name: string, text: readonly Stretch[]) => (
-    <div className={classNames(css.card, value === side && css.chosen)}>
+    <div
+      className={classNames(
+        kit("round-md", "surface", "pad-top-4", "pad-bottom-16", "pad-x-16", "border-control"),
+        value === side && css.chosen,
+      )}
+    >
       <RadioRow name={group} checked={value === side} onChange={() => choose(side)}>
         {name}
       </RadioRow>
-      <p className={css.text} dir="auto">
+      <p className={classNames(kit("pre-line", "break-anywhere"), css.text)} dir="auto">
         {text.length === 0 ? (
-          <span className={css.nothing}>
+          <span className={kit("faint", "sm")}>
             <Trans>Nothing is written here</Trans>
           </span>
         ) : (
-          text.map((part, place) => (part.changed ? <mark key={`${place}-${part.text}`}>{part.text}</mark> : part.text))
+          text.map((part, place) =>
+            part.changed ? (
+              <mark className={kit("ground-info")} key={`${place}-${part.text}`}>
+                {part.text}
+              </mark>
+            ) : (
+              part.text
+            ),
+          )
         )}
       </p>
     </div>
   );
   return (
-    <fieldset className={css.field}>
-      <legend>{field.label}</legend>
-      <div className={css.pair}>
+    <fieldset className={kit("min-0")}>
+      <legend className={kit("below-12", "lg", "heavy")}>{field.label}</legend>
+      <div className={classNames(stack(12), css.pair)}>
         {card("mine", t`Your version`, difference.mine)}
         {card("theirs", t`The server’s version`, difference.theirs)}
       </div>

@@ -2,16 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { kit, stack } from "#app/ui/kit.ts";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { UPLOAD_RULES } from "#contract/files/upload-rules.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { UploadDrop } from "./upload-drop.tsx";
 import { UploadRows } from "./upload-rows.tsx";
 import { UploadedLine } from "./uploaded-line.tsx";
 import type { Uploads } from "./use-uploads.ts";
-import css from "./upload.module.css";
 
 interface Props {
   title: ReactNode;
@@ -28,8 +28,8 @@ export function AttachmentsField({ title, hint, files, onChange, uploads }: Prop
   const language = useAtomValue(languageAtom);
   const most = formatFileSize(language, UPLOAD_RULES.attachment.maxBytes);
   return (
-    <fieldset className={css.attachments}>
-      <legend>{title}</legend>
+    <fieldset className={stack(12)}>
+      <legend className={kit("below-8", "strong")}>{title}</legend>
       <UploadDrop
         purposes={["attachment"]}
         multiple

@@ -1,5 +1,6 @@
 import { AudioLines, Captions, FileText, Image, Paperclip, Video } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames, cluster, kit, row } from "#app/ui/kit.ts";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import css from "./upload.module.css";
 
@@ -28,14 +29,14 @@ export function FileLine({ kind, name, state, actions, children }: Props) {
   const Icon = ICONS[kind];
   const dot = name.lastIndexOf(".");
   return (
-    <li className={css.line}>
+    <li className={classNames(cluster(0, "center", "gap-x-12", "pad-y-8"), css.line)}>
       <Icon aria-hidden="true" className={css.icon} />
-      <p className={css.name}>
+      <p className={classNames(kit("sm", "strong", "break-anywhere"), css.name)}>
         <bdi>{dot > 0 ? name.slice(0, dot) : name}</bdi>
-        {dot > 0 ? <small>{name.slice(dot + 1).toUpperCase()}</small> : null}
+        {dot > 0 ? <small className={kit("before-8", "faint", "xs", "regular")}>{name.slice(dot + 1).toUpperCase()}</small> : null}
       </p>
-      <div className={css.state}>{state}</div>
-      <div className={css.actions}>{actions}</div>
+      <div className={classNames(kit("soft", "xs"), css.state)}>{state}</div>
+      <div className={row(0, "center")}>{actions}</div>
       {children}
     </li>
   );

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Upload as UploadIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import type { FieldError as FieldErrorKey } from "#contract/endpoint.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { FileBox } from "#app/widgets/file-field/file-box.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import { isFor, refuseUpload } from "./upload-job.ts";
@@ -33,7 +34,7 @@ export function UploadDrop({ purposes, help, multiple = false, onChoose }: Props
     }
   };
   return (
-    <div className={css.place}>
+    <div className={stack(8)}>
       <FileBox
         aria={{
           id,
@@ -45,16 +46,18 @@ export function UploadDrop({ purposes, help, multiple = false, onChoose }: Props
         accept={purposes.flatMap((purpose) => [...UPLOAD_RULES[purpose].types, ...UPLOAD_RULES[purpose].extensions])}
         multiple={multiple}
         onChoose={choose}
-        className={css.drop}
+        className={classNames(kit("cols-auto-1-auto", "gap-16", "gap-y-8"), css.drop)}
       >
         <UploadIcon aria-hidden="true" className={css.icon} />
-        <div className={css.words}>
-          <b className={css.dropTitle}>
+        <div className={classNames(kit("min-0", "leading-note"), css.words)}>
+          <b className={classNames(kit("block", "sm", "strong"), css.dropTitle)}>
             <Trans>Drop files here</Trans>
           </b>
-          <small id={`${id}-help`}>{help}</small>
+          <small className={kit("soft", "xs")} id={`${id}-help`}>
+            {help}
+          </small>
         </div>
-        <span aria-hidden="true" className={css.choose}>
+        <span aria-hidden="true" className={classNames(kit("tap", "pad-x-16"), css.choose)}>
           <Trans>Choose file</Trans>
         </span>
       </FileBox>

@@ -5,7 +5,7 @@ import type { Language } from "#contract/shapes.ts";
 import { getUpload, type Upload } from "#contract/files/uploads.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { type UnfinishedUpload, unfinishedUploadShelf } from "#offline/shelves/unfinished-uploads.ts";
+import { type UnfinishedUpload, unfinishedUploadSnapshot } from "#offline/snapshots/unfinished-uploads.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { pause } from "#app/state/network/pause.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
@@ -103,7 +103,7 @@ export class UploadList {
   /** Null where another file was chosen than the one that began. */
   async #digest(job: UploadJob, file: File, signal: AbortSignal): Promise<string | null> {
     const { key } = job;
-    // Of a file that this page never lost, it is known already.
+    // It is known already where this page never lost the file.
     if (job.sha256 && job.step.is !== "stopped") return job.sha256;
     const known = this.#done(key);
     this.#step(key, { is: "reading", done: 0 });
@@ -146,7 +146,7 @@ export class UploadList {
       // Another page of this account used it.
       if (upload?.status === "attached") return this.take(key);
       if (upload?.status === "checking" && this.#job(key)?.step.is !== "checking") this.#step(key, { is: "checking" });
-      // Of one whose file is at hand everything was sent: the server is about to say so.
+      // Everything was sent where the file is at hand: the server is about to say so.
       if (upload?.status === "receiving" && this.#job(key)?.file === null)
         return this.#step(key, { is: "stopped", done: upload.received, other: false });
       await pause(upload ? LOOK_AGAIN_MS : PATIENCE_MS);
@@ -189,7 +189,7 @@ export class UploadList {
 
   /** What this device began before the page was opened. */
   async #restore(): Promise<void> {
-    const kept = await unfinishedUploadShelf(this.place.name)
+    const kept = await unfinishedUploadSnapshot(this.place.name)
       .read(this.place.owner)
       .catch(() => null);
     const found = (kept?.value ?? [])
@@ -207,7 +207,7 @@ export class UploadList {
     const rows = this.#jobs.flatMap(({ id, sha256, purpose, name, bytes, language, step }): UnfinishedUpload[] =>
       id && sha256 && step.is !== "refused" ? [{ id, sha256, purpose, name, bytes, language }] : [],
     );
-    void unfinishedUploadShelf(this.place.name)
+    void unfinishedUploadSnapshot(this.place.name)
       .put(this.place.owner, rows, now())
       .catch(() => undefined);
   }

@@ -2,13 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Pause, Play, RotateCcw, Trash2, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { classNames, cluster, kit, row } from "#app/ui/kit.ts";
 import { UPLOAD_RULES } from "#contract/files/upload-rules.ts";
 import { now } from "#offline/clock.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { Progress } from "#app/ui/progress.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
@@ -57,7 +58,7 @@ function UploadRow({ job, pause, goOn, cancel }: RowProps) {
             <IconButton label={t`Pause the upload of ${name}`} icon={<Pause aria-hidden="true" />} onClick={pause} />
           ) : null}
           {step.is === "paused" ? (
-            <IconButton label={t`Go on uploading ${name}`} icon={<Play aria-hidden="true" />} onClick={() => goOn()} />
+            <IconButton label={t`Resume uploading ${name}`} icon={<Play aria-hidden="true" />} onClick={() => goOn()} />
           ) : null}
           {step.is === "refused" && "error" in step.why && job.file ? (
             <IconButton label={t`Upload ${name} again`} icon={<RotateCcw aria-hidden="true" />} onClick={() => goOn()} />
@@ -71,8 +72,8 @@ function UploadRow({ job, pause, goOn, cancel }: RowProps) {
       }
     >
       {step.is === "refused" || step.is === "checking" || step.is === "ready" ? null : (
-        <div className={css.progress}>
-          <Progress
+        <div className={classNames(row(12, "center", "soft", "xs", "tabular"), css.progress)}>
+          <ProgressBar
             value={percent}
             label={reading ? t`Reading the file` : t`File upload`}
             text={reading ? t`Reading ${percent}%` : t`Uploading ${percent}%`}
@@ -148,7 +149,7 @@ function SameFile({ job: { name, step, purpose }, goOn }: { job: UploadJob; goOn
   const id = useId();
   const other = step.is === "stopped" && step.other;
   return (
-    <div className={css.same}>
+    <div className={classNames(cluster(12, "center", "soft", "xs", "gap-y-8"), css.same)}>
       <FileBox
         aria={{
           id,
@@ -159,13 +160,13 @@ function SameFile({ job: { name, step, purpose }, goOn }: { job: UploadJob; goOn
         }}
         accept={UPLOAD_RULES[purpose].extensions}
         onChoose={([file]) => file && goOn(file)}
-        className={css.again}
+        className={classNames(kit("tap", "pad-x-16"), css.again)}
       >
         <span aria-hidden="true">
           <Trans>Choose the same file</Trans>
         </span>
       </FileBox>
-      <p id={`${id}-note`} className={other ? css.bad : undefined}>
+      <p id={`${id}-note`} className={other ? kit("bad") : undefined}>
         {other ? (
           <Trans>This is another file. Choose the one that you began with.</Trans>
         ) : (
@@ -184,7 +185,7 @@ function Spoken({ job: { name, step }, percent }: { job: UploadJob; percent: num
   if (step.is === "sending" && quarter > 0) words = t`${name}: ${quarter}% uploaded`;
   if (step.is === "waiting") words = t`${name}: stopped, goes on when the connection is back`;
   if (step.is === "checking") words = t`${name}: uploaded, being checked`;
-  if (step.is === "refused") words = t`${name} was refused`;
+  if (step.is === "refused") words = t`${name} was rejected`;
   return (
     <VisuallyHidden as="p">
       <span aria-live="polite">{words}</span>

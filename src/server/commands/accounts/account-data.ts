@@ -26,6 +26,7 @@ export const accountData = (row: UserRow): Account => ({
   phone: row.phone,
   national_id: row.nationalId === null ? null : maskedId(row.nationalId),
   national_id_checks: row.nationalId === null || nationalIdChecks(row.nationalId),
+  document: row.documentKind && row.documentNumber ? { kind: row.documentKind, number: maskedId(row.documentNumber) } : null,
   nationality_id: row.nationalityId,
   city_id: row.cityId,
   birth_date: row.birthDate,

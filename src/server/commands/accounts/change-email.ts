@@ -3,7 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { oneTimeTokens, users } from "#server/db/tables/identity.ts";
 import { isUniqueViolation } from "#server/db/unique-violation.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { UserRow } from "./account-data.ts";

@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { NameCorrection } from "#contract/certificates/certificate-delivery.ts";
+import { lacksNames } from "#contract/accounts/person-name.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates, nameCorrections } from "#server/db/tables/certificates.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
+import { nationalityCode } from "./nationality-code.ts";
+import { refuseField } from "#server/commands/refuse-field.ts";
 import { ownCertificate } from "#server/commands/certificates/read-certificates.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { replaceCertificate } from "#server/commands/certificates/replace-certificate.ts";
@@ -15,7 +18,7 @@ type CorrectionRow = typeof nameCorrections.$inferSelect;
 /**
  * Asks for the names on a certificate to be corrected; the same request sent again changes nothing. Run it in a transaction.
  * @throws Problem `certificate_not_found`, `request_closed` for one that is not valid any more, `request_already_pending`,
- *   `validation_error` for a file that is not the caller's own draft
+ *   `validation_error` for a file that is not the caller's own draft, and for names that are missing
  */
 export async function requestNameCorrection(
   db: Executor,
@@ -36,6 +39,7 @@ export async function requestNameCorrection(
     .from(nameCorrections)
     .where(and(eq(nameCorrections.certificateId, certificate.id), eq(nameCorrections.status, "pending")));
   if (open) throw new Problem("request_already_pending");
+  await refuseShort(db, userId, form);
   await db.insert(nameCorrections).values({
     id: form.id,
     certificateId: certificate.id,
@@ -49,6 +53,14 @@ export async function requestNameCorrection(
   await attachFiles(db, { kind: "name_correction", id: form.id }, form.attachments, userId);
   await recordRequestEvent(db, { kind: "name_correction", id: form.id }, { from: null, to: "pending" }, context);
   await recordTransition(db, { subject: "name_correction", subjectId: form.id, from: null, to: "pending" }, context);
+}
+
+/** Four names of a Saudi national, as at registration. */
+async function refuseShort(db: Executor, userId: number, form: NameCorrection): Promise<void> {
+  const [holder] = await db.select({ nationalityId: users.nationalityId }).from(users).where(eq(users.id, userId));
+  const code = await nationalityCode(db, holder?.nationalityId ?? null);
+  if (lacksNames(form.full_name_ar, code)) refuseField("full_name_ar", "fourNames");
+  if (form.full_name_en && lacksNames(form.full_name_en, code)) refuseField("full_name_en", "fourNames");
 }
 
 /**

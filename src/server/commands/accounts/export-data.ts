@@ -4,8 +4,8 @@ import { PRIVACY } from "#contract/accounts/privacy.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { dataExports } from "#server/db/tables/privacy.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { dataExports } from "#server/db/tables/security/privacy.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { collectPersonalData } from "./collect-personal-data.ts";
@@ -14,7 +14,7 @@ import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
 /** Prepares a copy; its payload is `{ exportId }`. */
 export const EXPORT_DATA = "export-data";
-/** Of files that a person brought, so much goes into the copy; the rest is named in it. */
+/** So much of the files that a person brought goes into the copy; the rest is named in it. */
 const FILES_AT_MOST = 100 * 1024 * 1024;
 const OWN_FILES = ["avatar", "request", "submission"] as const;
 

@@ -12,7 +12,7 @@ import { devices, emailChanges, oneTimeTokens, sessions, users } from "#server/d
 import { contactMessages } from "#server/db/tables/messages.ts";
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
-import { dataExports, consents } from "#server/db/tables/privacy.ts";
+import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
@@ -71,6 +71,8 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
       email: `deleted-${userId}@deleted.invalid`,
       pendingEmail: null,
       nationalId: null,
+      documentKind: null,
+      documentNumber: null,
       passwordHash: NOTHING,
       nameAr: "حساب محذوف",
       nameEn: "Deleted account",

@@ -3,7 +3,7 @@ import type { PrivacyState } from "#contract/accounts/privacy.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { accountDeletions, consents, dataExports } from "#server/db/tables/privacy.ts";
+import { accountDeletions, consents, dataExports } from "#server/db/tables/security/privacy.ts";
 
 const OPEN = ["requested", "confirmed", "scheduled"] as const;
 

@@ -6,19 +6,31 @@ import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
-import { makeAvatar, PictureRefused } from "#server/providers/image-resizer.ts";
+import { PictureRefused } from "#server/providers/image-resizer.ts";
+import type { ContentChecks } from "#server/untrusted/content-checks.ts";
 
 /** Where the owner reads their picture. */
 const addressOf = (fileId: string): string => `${API_BASE}/files/${fileId}`;
 
+export interface AvatarProviders {
+  db: Database;
+  files: FilesProvider;
+  checks: ContentChecks;
+}
+
 /**
- * Sets a person's picture, made small and written anew; the earlier one and what was sent are deleted. Decodes: never inside a
+ * Sets a person's picture, made small and written anew; the earlier one and what was sent are deleted. Waits for a reader: never inside a
  * transaction.
  * @throws Problem `unsupported_file` where the bytes are no picture of ours, saying why by the field
  */
-export async function setAvatar(db: Database, provider: FilesProvider, userId: number, uploadId: string, now: Date): Promise<void> {
+export async function setAvatar(
+  { db, files: provider, checks }: AvatarProviders,
+  userId: number,
+  uploadId: string,
+  now: Date,
+): Promise<void> {
   const sent = await provider.readAll(uploadId);
-  const made = await makeAvatar(sent, ACCOUNT.avatarSide).catch((error: unknown) => {
+  const made = await checks.picture(sent, { make: "avatar", side: ACCOUNT.avatarSide }).catch((error: unknown) => {
     if (!(error instanceof PictureRefused)) throw error;
     throw new Problem("unsupported_file", { fields: { avatar: [refusal(error)] } });
   });

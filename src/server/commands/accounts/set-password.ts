@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { KEYS_OF_AN_ACCOUNT, voidLinks } from "./void-links.ts";
 

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { CERTIFICATE_CHECK } from "#server/commands/certificates/issue-certificate.ts";
 
 /** Mails the link that verifies the e-mail of a new account; its payload is `{ userId }`. */
@@ -50,9 +50,11 @@ export const REGISTRATION_MAIL = "registration-refused-mail";
  * Tells whose e-mail or national ID stood in a registration that was refused, at most once a day each: who sends the form learns
  * nothing, and nobody's mailbox can be filled.
  */
-export async function tellOwners(db: Executor, { email, nationalId }: { email: string; nationalId: string }, now: Date): Promise<void> {
-  const byEmail = db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const owners = await byEmail.union(db.select({ id: users.id }).from(users).where(eq(users.nationalId, nationalId)));
+export async function notifyOwners(db: Executor, given: { email: string; nationalId: string | null }, now: Date): Promise<void> {
+  const owners = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.email, given.email), given.nationalId === null ? undefined : eq(users.nationalId, given.nationalId)));
   for (const { id } of owners)
     await enqueueJob(db, {
       kind: REGISTRATION_MAIL,

@@ -3,11 +3,12 @@ import type { AttendanceDegrees, DegreeRow } from "#contract/attendance/attendan
 import { attendanceWarning } from "#contract/attendance/attendance-degree.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { attendanceMarks, attendanceOverrides } from "#server/db/tables/attendance.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { together } from "#server/db/together.ts";
 import { attendanceItems, policiesOf } from "./attendance-policy.ts";
 import { attendanceOf } from "./attendance-rate.ts";
 import { IN_REGISTER } from "./register-sessions.ts";
@@ -28,22 +29,17 @@ export async function attendanceDegrees(
   now: Date,
 ): Promise<{ data: AttendanceDegrees; next: string | null }> {
   const { programId, cohortId } = asked;
-  const { people, next } = await peopleOf(db, asked);
-  const policy = (await policiesOf(db, [programId])).get(programId);
+  const [{ people, next }, policies, held, items] = await together(db, async (at) =>
+    Promise.all([peopleOf(at, asked), policiesOf(at, [programId]), heldSessions(at, programId, now), attendanceItems(at, [programId])]),
+  );
+  const policy = policies.get(programId);
   if (!policy) throw new RangeError(`program ${programId} is none`);
   const { version, ...shown } = policy;
-  const attended = await attendanceOf(
-    db,
-    people.map(({ number }) => number),
-  );
-  const given = await overridesOf(
-    db,
-    people.map(({ number }) => number),
-  );
-  const held = await heldSessions(db, programId, now);
+  const numbers = people.map(({ number }) => number);
+  const [attended, given] = await together(db, async (at) => Promise.all([attendanceOf(at, numbers), overridesOf(at, numbers)]));
   const counted = held.filter((cohort) => (cohortId === undefined ? cohort.somebody : cohort.id === cohortId));
   const ended = new Map(held.map((cohort) => [cohort.id, cohort.ended]));
-  const item = (await attendanceItems(db, [programId])).get(programId);
+  const item = items.get(programId);
   const data = {
     policy: shown,
     sessions_counted: counted.reduce((sum, { marked }) => sum + marked, 0),
@@ -89,7 +85,7 @@ export async function allAttendanceDegrees(db: Executor, programId: number, now:
 const byName = (one: string, other: string): number => one.localeCompare(other, "ar");
 
 async function peopleOf(db: Executor, { programId, cohortId, userIds, cursor }: DegreesAsked) {
-  const after = cursor === undefined ? null : valuesOf(cursor, ["number"]);
+  const after = cursor === undefined ? null : cursorValues(cursor, ["number"]);
   const rows = await db
     .select({
       userId: users.id,

@@ -10,7 +10,7 @@ import { gradeItems } from "#server/db/tables/grades.ts";
 import { attendanceDegrees } from "./attendance-degrees.ts";
 import { attendanceItems, policiesOf } from "./attendance-policy.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
-import { refreshAttendance } from "./refresh-attendance.ts";
+import { refreshAttendance } from "./mark-attendance.ts";
 import { IN_REGISTER } from "./register-sessions.ts";
 
 /**

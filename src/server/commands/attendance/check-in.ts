@@ -9,8 +9,7 @@ import { classSessions } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { ledger } from "#server/db/tables/ledger.ts";
 import { checkInSecret, checkInWindow } from "./check-in-window.ts";
-import { lockRegister } from "./lock-register.ts";
-import { enrollmentsInCohort, refreshAttendance } from "./refresh-attendance.ts";
+import { enrollmentsInCohort, lockRegister, refreshAttendance } from "./mark-attendance.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,15 @@
-import { sql } from "drizzle-orm";
-import type { MarkAnswer, MarkedCell, RegisterCell } from "#contract/attendance/attendance.ts";
-import { decideMarks } from "#contract/attendance/register-marks.ts";
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { decideMarks, type MarkAnswer, type MarkedCell, type RegisterCell } from "#contract/attendance/attendance.ts";
 import type { Executor } from "#server/db/client.ts";
-import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
-import { lockRegister, refuseLocked } from "./lock-register.ts";
+import { attendanceMarks, attendanceOverrides, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
-import { enrollmentsInCohort, refreshAttendance } from "./refresh-attendance.ts";
 import { registerCells, roster } from "./register-rows.ts";
+import { Problem } from "#contract/problem.ts";
+import { locksAt } from "./register-sessions.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { gradeMarks } from "#server/db/tables/grades.ts";
+import { attendanceItems } from "./attendance-policy.ts";
+import { attendanceOf } from "./attendance-rate.ts";
 
 export interface Marking {
   session: { id: number; cohortId: number };
@@ -88,4 +91,82 @@ async function submitRegister(tx: Executor, sessionId: number, userId: number, c
       set: { ...values, version: sql`${attendanceRegisters.version} + 1` },
     });
   await recordTransition(tx, { subject: "attendance_register", subjectId: String(sessionId), from: "draft", to: "submitted" }, context);
+}
+
+/** What holds for a session's register as a whole, with everybody else who would change it waiting until the transaction ends. */
+export async function lockRegister(tx: Executor, sessionId: number): Promise<typeof attendanceRegisters.$inferSelect | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`register ${sessionId}`}, 0))`);
+  const [row] = await tx.select().from(attendanceRegisters).where(eq(attendanceRegisters.sessionId, sessionId));
+  return row ?? null;
+}
+
+/** @throws Problem `attendance_locked` a week after the register was handed in */
+function refuseLocked(register: { submittedAt: Date | null } | null, now: Date): void {
+  const locks = locksAt(register?.submittedAt ?? null);
+  if (locks && locks <= now) throw new Problem("attendance_locked");
+}
+
+/**
+ * Brings the attendance item of the grade of these enrollments up to date: what an instructor gave, else what the marks come to.
+ * Where nothing counts there is no mark. A mark that was published stays so; a new one waits for its instructor. In the
+ * transaction of whatever changed a register, a policy or an exception.
+ */
+export async function refreshAttendance(tx: Executor, enrollmentIds: readonly number[], now: Date): Promise<void> {
+  const ids = [...new Set(enrollmentIds)].sort((a, b) => a - b);
+  if (ids.length === 0) return;
+  const held = await tx
+    .select({ id: enrollments.id, programId: enrollments.programId })
+    .from(enrollments)
+    .where(inArray(enrollments.id, ids))
+    .orderBy(asc(enrollments.id));
+  const programIds = [...new Set(held.map(({ programId }) => programId))].sort((a, b) => a - b);
+  const items = await attendanceItems(tx, programIds);
+  if (items.size === 0) return;
+  // Two registers of a program may change at once: the second counts what the first one wrote.
+  for (const id of programIds) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attendance degrees ${id}`}, 0))`);
+  const attended = await attendanceOf(tx, ids);
+  const given = new Map(
+    (await tx.select().from(attendanceOverrides).where(inArray(attendanceOverrides.enrollmentId, ids))).map((row) => [
+      row.enrollmentId,
+      row,
+    ]),
+  );
+  const reached = held.flatMap(({ id, programId }) => {
+    const item = items.get(programId);
+    return item ? [{ id, item, degree: given.get(id)?.degree ?? attended.get(id)?.degree ?? null }] : [];
+  });
+  const itemIds = [...items.values()].map(({ id }) => id);
+  const uncounted = reached.flatMap(({ id, degree }) => (degree === null ? [id] : []));
+  if (uncounted.length > 0)
+    await tx.delete(gradeMarks).where(and(inArray(gradeMarks.enrollmentId, uncounted), inArray(gradeMarks.gradeItemId, itemIds)));
+  const graded = reached.flatMap(({ id, item, degree }) => (degree === null ? [] : [{ id, item, degree }]));
+  if (graded.length === 0) return;
+  await tx
+    .insert(gradeMarks)
+    .values(
+      graded.map(({ id, item, degree }) => ({
+        enrollmentId: id,
+        gradeItemId: item.id,
+        degree: Math.min(degree, item.maxDegree),
+        status: "graded" as const,
+        publishedAt: null,
+        updatedAt: now,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [gradeMarks.enrollmentId, gradeMarks.gradeItemId],
+      set: { degree: sql`excluded.degree`, status: "graded", updatedAt: now, version: sql`${gradeMarks.version} + 1` },
+      setWhere: or(isNull(gradeMarks.degree), sql`${gradeMarks.degree} <> excluded.degree`, ne(gradeMarks.status, "graded")),
+    });
+}
+
+/** Enrollments of people in the cohort of a session. */
+export async function enrollmentsInCohort(tx: Executor, cohortId: number, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(eq(enrollments.cohortId, cohortId), inArray(enrollments.userId, [...userIds])));
+  return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import type { Executor } from "#server/db/client.ts";
 import { attendanceRegisters } from "#server/db/tables/attendance.ts";
 import type { classSessions } from "#server/db/tables/catalogue.ts";
 import { checkInWindow, type Window } from "./check-in-window.ts";
-import { lockRegister } from "./lock-register.ts";
+import { lockRegister } from "./mark-attendance.ts";
 
 type Session = typeof classSessions.$inferSelect;
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
-import type { RegisterRow } from "#contract/attendance/attendance.ts";
-import { emptyCell, type StandingCell } from "#contract/attendance/register-marks.ts";
+import { emptyCell, type RegisterRow, type StandingCell } from "#contract/attendance/attendance.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { attendanceCheckIns, attendanceMarks } from "#server/db/tables/attendance.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
@@ -23,7 +22,7 @@ export async function registerPage(
   session: Session,
   cursor: string | undefined,
 ): Promise<{ rows: RegisterRow[]; next: string | null }> {
-  const after = cursor === undefined ? 0 : Number(valuesOf(cursor, ["number"])[0]);
+  const after = cursor === undefined ? 0 : Number(cursorValues(cursor, ["number"])[0]);
   let next: string | null = null;
   const rows = await rowsOf(db, session, async (at) => {
     const people = await inCohort(at, session.cohortId, after).limit(WHOLE_PAGE + 1);

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { REGISTER, type RegisterCounts, type RegisterSession } from "#contract/attendance/attendance.ts";
 import { type Language, WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { ON_ITS_OWN } from "#server/db/on-its-own.ts";
 import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
@@ -31,7 +31,7 @@ export async function registerSessions(
   now: Date,
   cursor?: string,
 ): Promise<{ data: RegisterSession[]; next: string | null }> {
-  const before = cursor === undefined ? null : valuesOf(cursor, ["instant", "number"]);
+  const before = cursor === undefined ? null : cursorValues(cursor, ["instant", "number"]);
   const found = await db
     .select({ session: classSessions, register: attendanceRegisters, program: programReferenceColumns })
     .from(classSessions)
@@ -144,7 +144,7 @@ async function marksOf(db: Executor, sessionIds: readonly number[]): Promise<Map
     .where(and(inArray(attendanceMarks.sessionId, [...sessionIds]), ne(attendanceMarks.mark, "unmarked")))
     .offset(ON_ITS_OWN)
     .as("marked");
-  // Of these cohorts alone: hashed, everybody who ever learnt anything would be read.
+  // These cohorts alone: hashed, everybody who ever learnt anything would be read.
   const cohortIds = db
     .select({ id: classSessions.cohortId })
     .from(classSessions)

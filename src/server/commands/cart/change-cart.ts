@@ -1,13 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { CART_MAX_ITEMS } from "#contract/cart/cart.ts";
+import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
-import { cartItems } from "#server/db/tables/cart.ts";
+import { cartItems, carts } from "#server/db/tables/cart.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
-import { lockCart, touchCart } from "./cart-row.ts";
 import { couponProblem } from "./coupon-rules.ts";
-import { findCoupon, lineProblem, loadCart, pricedLines, programRows } from "./quote-cart.ts";
+import { findCoupon, lineProblem, loadCart, pricedLines, priceRows, type ProgramRow, programRows } from "./quote-cart.ts";
+import { CURRENCY, type Language } from "#contract/shapes.ts";
+import { programReference } from "#server/commands/catalogue/program-reference.ts";
+import { prepared } from "#server/db/prepared.ts";
 
 /** What a change did, for the ledger. */
 export interface CartChange {
@@ -90,3 +92,70 @@ export const programTitles = (db: Executor, ids: number[]) =>
     .from(programs)
     .where(inArray(programs.id, ids))
     .orderBy(sql`1`);
+
+/** The cart as it travels, with the server's prices of this moment. A person who never put anything in has an empty one. */
+export async function readCart(db: Executor, userId: number, language: Language, now: Date): Promise<Cart> {
+  const cart = await loadCart(db, userId, now);
+  const rows = cart?.rows ?? [];
+  const coupon = await findCoupon(db, userId, cart?.couponCode ?? null);
+  const quote = priceRows(rows, coupon, now);
+  const terms = coupon?.terms ?? null;
+  return {
+    coupon_code: coupon?.code ?? null,
+    is_coupon_code_valid: quote.coupon !== null,
+    coupon_problem: quote.couponProblem,
+    ...(quote.couponProblem === "coupon_min_total" && terms?.minTotal ? { coupon_min_total: toSar(terms.minTotal) } : {}),
+    discount_type: terms?.type ?? null,
+    discount_value: terms ? (terms.type === "fixed" ? toSar(terms.value) : terms.value) : null,
+    total_before_discount: toSar(quote.subtotal),
+    total_after_discount: toSar(quote.total),
+    vat: toSar(quote.vat),
+    currency: CURRENCY,
+    learning_programs: rows.map((row) => cartItem(row, language)),
+    version: cart?.version ?? 0,
+    updated_at: (cart?.updatedAt ?? now).toISOString(),
+  };
+}
+
+function cartItem(row: ProgramRow, language: Language): CartItem {
+  return {
+    ...programReference(row, language),
+    price: toSar(row.price),
+    ...(row.priceAfterDiscount === null ? {} : { price_after_discount: toSar(row.priceAfterDiscount) }),
+    duration_hours: Math.round(row.durationMinutes / 60),
+    problem: lineProblem(row),
+  };
+}
+
+interface CartRow {
+  userId: number;
+  couponCode: string | null;
+  version: number;
+}
+
+/** The person's cart row, locked until the transaction ends: every change of a cart begins here, so they come one after the other. */
+export async function lockCart(db: Executor, userId: number, now: Date): Promise<CartRow> {
+  const locked = async () => await prepared(db, "lock_cart", lockQuery).execute({ userId });
+  const [known] = await locked();
+  if (known) return known;
+  await db.insert(carts).values({ userId, updatedAt: now }).onConflictDoNothing();
+  const [made] = await locked();
+  if (!made) throw new Error("a cart that was just made is gone");
+  return made;
+}
+
+const lockQuery = (db: Executor, name: string) =>
+  db
+    .select({ userId: carts.userId, couponCode: carts.couponCode, version: carts.version })
+    .from(carts)
+    .where(eq(carts.userId, sql.placeholder("userId")))
+    .for("update")
+    .prepare(name);
+
+/** Marks a locked cart as changed; with `couponCode` that is its coupon from now on. */
+export async function touchCart(db: Executor, userId: number, now: Date, couponCode?: string | null): Promise<void> {
+  await db
+    .update(carts)
+    .set({ version: sql`${carts.version} + 1`, updatedAt: now, ...(couponCode === undefined ? {} : { couponCode }) })
+    .where(eq(carts.userId, userId));
+}

@@ -1,5 +1,4 @@
-import { lockCart, touchCart } from "./cart-row.ts";
-import { removePrograms } from "./change-cart.ts";
+import { lockCart, removePrograms, touchCart } from "./change-cart.ts";
 import { recordSystemChange } from "./system-change.ts";
 import type { Executor } from "#server/db/client.ts";
 

@@ -5,9 +5,8 @@ import { toHalalas, toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cartItems } from "#server/db/tables/cart.ts";
-import { lockCart, touchCart } from "./cart-row.ts";
+import { lockCart, readCart, touchCart } from "./change-cart.ts";
 import { findCoupon, lineProblem, loadCart, priceRows, type ProgramRow } from "./quote-cart.ts";
-import { readCart } from "./read-cart.ts";
 import { recordSystemChange } from "./system-change.ts";
 
 type Notice = CartValidation["notices"][number];

@@ -3,7 +3,7 @@ import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 
 /** Job that gives freed seats to those who wait for one; registered by the requests module. Payload `{ cohortId }`. */
 export const SEAT_FREED = "seat-freed";

@@ -9,7 +9,7 @@ import { files } from "#server/db/tables/files.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { keepCover } from "./keep-cover.ts";
-import { sowPictures } from "./sow-pictures.ts";
+import { seedPictures } from "./seed-pictures.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -76,11 +76,11 @@ describe("a cover is kept", () => {
 });
 
 describe("the demo", () => {
-  it("has a few uploaded covers, sown once", async () => {
+  it("has a few uploaded covers, seeded once", async () => {
     const before = (await rows()).length;
-    const sown = await sowPictures(server.services, server.clock.now());
-    expect(sown).toBe(PICTURES.length - 1);
-    expect(await rows()).toHaveLength(before + sown);
-    expect(await sowPictures(server.services, server.clock.now())).toBe(0);
+    const seeded = await seedPictures(server.services, server.clock.now());
+    expect(seeded).toBe(PICTURES.length - 1);
+    expect(await rows()).toHaveLength(before + seeded);
+    expect(await seedPictures(server.services, server.clock.now())).toBe(0);
   });
 });

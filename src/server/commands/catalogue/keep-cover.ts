@@ -7,8 +7,9 @@ import { programs } from "#server/db/tables/catalogue.ts";
 import { files as fileRows } from "#server/db/tables/files.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
-import { makeMaster, type Master, PICTURE_LIMITS, PictureRefused } from "#server/providers/image-resizer.ts";
+import { type Master, PICTURE_LIMITS, PictureRefused } from "#server/providers/image-resizer.ts";
 import type { Pictures } from "#server/providers/pictures.ts";
+import type { ContentChecks } from "#server/untrusted/content-checks.ts";
 
 /** What a cover belongs to. */
 export interface CoverSubject {
@@ -26,6 +27,7 @@ export interface CoverProviders {
   db: Database;
   files: FilesProvider;
   pictures: Pictures;
+  checks: ContentChecks;
 }
 
 /**
@@ -35,12 +37,12 @@ export interface CoverProviders {
  * @throws Problem `not_found`; `too_large` or `unsupported_file` with the field `cover`
  */
 export async function keepCover(
-  { db, files, pictures }: CoverProviders,
+  { db, files, pictures, checks }: CoverProviders,
   subject: CoverSubject,
   upload: UploadedPicture,
   now: Date,
 ): Promise<{ url: string; width: number; height: number }> {
-  const master = await masterOf(upload.bytes);
+  const master = await masterOf(upload.bytes, checks);
   const kept = await files.put([master.bytes]);
   const { width, height } = master;
   const url = pictureAddress({ fileId: kept.id, width, format: "webp" });
@@ -83,9 +85,9 @@ export async function keepCover(
 const TABLES = { program: programs, news: newsPosts };
 const ACCEPTED = "JPEG, PNG, WebP, AVIF";
 
-async function masterOf(bytes: Buffer): Promise<Master> {
+async function masterOf(bytes: Buffer, checks: ContentChecks): Promise<Master> {
   try {
-    return await makeMaster(bytes, PICTURE_WIDTHS);
+    return await checks.picture(bytes, { make: "master", widths: PICTURE_WIDTHS });
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     throw new Problem(error.reason === "bytes" ? "too_large" : "unsupported_file", {

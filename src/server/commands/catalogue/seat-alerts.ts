@@ -6,8 +6,8 @@ import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
-import { tellFound } from "#server/commands/notifications/tell-many.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
+import { notifyFound } from "#server/commands/notifications/notify-many.ts";
 
 /** Job that tells those who wait for a seat of a program; registered by the student module. Payload `{ programId }`. */
 export const SEAT_ALERT = "seat-alert";
@@ -44,7 +44,7 @@ export const lookForSeats = (tx: Executor, programId: number, now: Date): Promis
  * Tells everybody who waits, once, where a cohort that can still be joined has a seat. Each row goes with its notification, so
  * two jobs at once tell nobody twice. Who has bought the program meanwhile is told nothing.
  */
-export async function tellSeatAlerts(tx: Executor, programId: number, now: Date): Promise<void> {
+export async function notifySeatAlerts(tx: Executor, programId: number, now: Date): Promise<void> {
   const [program] = await tx
     .select({ ar: programs.titleAr, en: programs.titleEn })
     .from(programs)
@@ -55,7 +55,7 @@ export async function tellSeatAlerts(tx: Executor, programId: number, now: Date)
   await tx.delete(seatAlerts).where(and(ofProgram, exists(tx.select({ one: sql`1` }).from(enrollments).where(held))));
   if ((await tx.$count(seatAlerts, ofProgram)) === 0) return;
   const waiting = sql`delete from ${seatAlerts} where ${ofProgram} returning user_id, null::jsonb as "values"`;
-  await tellFound(tx, waiting, { kind: "seat_free", values: { program }, target: { type: "program", id: String(programId) } }, now);
+  await notifyFound(tx, waiting, { kind: "seat_free", values: { program }, target: { type: "program", id: String(programId) } }, now);
 }
 
 /** As `takeSeat` will look. */

@@ -41,7 +41,7 @@ export async function requirementsOf(db: Executor, enrollmentIds: readonly numbe
       const items = graded.get(row.id);
       const grade = items ? gradeScale(items.map(countedItem)).earned : null;
       const rate = attended.get(row.id)?.rate ?? null;
-      // Of a course without sessions, or one that ended without a register, nobody can ask for attendance.
+      // Nobody can ask for attendance of a course without sessions, or of one that ended without a register.
       const registerMayCome = row.endsOn !== null && row.endsOn >= riyadhDay(now);
       const paid = row.orderStatus === null || row.orderStatus === "paid" || row.orderStatus === "partially_refunded";
       const asked: (Requirement | null)[] = [

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CertificateSnapshot } from "#contract/certificates/certificates.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
@@ -10,11 +10,12 @@ import { settings } from "#server/db/tables/site.ts";
 import { certificateRequirements } from "./certificate-requirements.ts";
 import { type CertificateRow, moveCertificate } from "./move-certificate.ts";
 import { canMoveEnrollment, moveEnrollment } from "#server/commands/enrollments/move-enrollment.ts";
-import { nextCertificateNumber } from "./next-certificate-number.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { signCertificate } from "./sign-certificate.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
+import { counters } from "#server/db/tables/commerce.ts";
+import { hijriYear } from "#server/commands/next-reference.ts";
 
 /** Job with `{ enrollmentId }`, written wherever progress, a grade or a register changes; registered by the certificates module. */
 export const CERTIFICATE_CHECK = "certificate-check";
@@ -112,7 +113,7 @@ async function snapshotOf(db: Executor, enrollmentId: number, grade: number | nu
     .innerJoin(users, eq(users.id, enrollments.userId))
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .where(eq(enrollments.id, enrollmentId));
-  const [site] = await db.select({ ar: settings.siteNameAr, en: settings.siteNameEn }).from(settings).where(eq(settings.id, 1));
+  const [site] = await db.select().from(settings).where(eq(settings.id, 1));
   if (!row) throw new Error("there is no such enrollment");
   const snapshot: CertificateSnapshot = {
     holder_ar: row.holderAr,
@@ -123,8 +124,24 @@ async function snapshotOf(db: Executor, enrollmentId: number, grade: number | nu
     hours: Math.round(row.minutes / 6) / 10,
     grade: grade === null ? null : Math.round(grade),
     issued_at: now.toISOString(),
-    issuer_ar: site?.ar ?? "",
-    issuer_en: site?.en ?? "",
+    issuer_ar: site?.issuerAr || site?.siteNameAr || "",
+    issuer_en: site?.issuerEn || site?.siteNameEn || "",
+    signatories: site?.signatories ?? [],
   };
   return { userId: row.userId, programId: row.programId, snapshot };
+}
+
+/**
+ * The next certificate of this Hijri year of Riyadh, such as `QBS-1448-000123`. The counter's row stays locked until the
+ * transaction ends and goes back with it: numbers have no gaps.
+ */
+async function nextCertificateNumber(db: Executor, now: Date): Promise<string> {
+  const prefix = `QBS-${hijriYear(now)}`;
+  const [row] = await db
+    .insert(counters)
+    .values({ name: prefix, value: 1 })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
+    .returning({ value: counters.value });
+  if (!row) throw new Error("the counter gave no number");
+  return `${prefix}-${String(row.value).padStart(6, "0")}`;
 }

@@ -48,10 +48,10 @@ export async function moveDelivery(
   Object.assign(delivery, moved);
   await recordRequestEvent(db, { kind: "delivery", id: delivery.id }, { from, to, note }, context);
   await recordTransition(db, { subject: "certificate_delivery", subjectId: delivery.id, from, to, reason: note }, context);
-  if (context.actor !== `user:${delivery.userId}`) await tell(db, delivery, to, context.now);
+  if (context.actor !== `user:${delivery.userId}`) await notifyOfDelivery(db, delivery, to, context.now);
 }
 
-async function tell(db: Executor, delivery: DeliveryRow, status: Parameters<typeof moveDelivery>[2], now: Date): Promise<void> {
+async function notifyOfDelivery(db: Executor, delivery: DeliveryRow, status: Parameters<typeof moveDelivery>[2], now: Date): Promise<void> {
   const [certificate] = await db.select().from(certificates).where(eq(certificates.id, delivery.certificateId));
   if (!certificate) return;
   const program = { ar: certificate.snapshot.title_ar, en: certificate.snapshot.title_en };

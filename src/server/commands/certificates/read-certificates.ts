@@ -3,11 +3,12 @@ import type { Certificate } from "#contract/certificates/certificates.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Language, NEWEST_PER_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificates, nameCorrections } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { together } from "#server/db/together.ts";
 import { requirementsOf } from "./certificate-requirements.ts";
 import { statusNow } from "#server/commands/enrollments/enrollment-status.ts";
 import type { CertificateRow } from "./move-certificate.ts";
@@ -38,33 +39,36 @@ export async function readCertificates(
 ): Promise<{ data: Certificate[]; meta: { next_cursor: string | null } }> {
   const limit = query.per_page ?? NEWEST_PER_PAGE;
   const before = query.cursor === undefined ? null : runningAfter(query.cursor);
-  const page = before === null ? await issuedPage(db, reader, query, now) : { data: [], next: null };
-  if (page.next !== null) return { data: page.data, meta: { next_cursor: page.next } };
-  const running = await runningPrograms(db, reader.userId, { before, limit: limit - page.data.length + 1 }, now);
-  const shown = running.slice(0, limit - page.data.length);
-  const open: Certificate[] = [];
-  const asked = await requirementsOf(
-    db,
-    shown.map(({ id }) => id),
-    now,
-  );
-  for (const { id, program } of shown) {
+  return await together(db, async (at) => {
+    const page = before === null ? await issuedPage(at, reader, query) : { rows: [], next: null };
+    if (page.next !== null) return { data: await presentCertificates(at, page.rows, reader, now), meta: { next_cursor: page.next } };
+    const [issued, { open, next }] = await Promise.all([
+      presentCertificates(at, page.rows, reader, now),
+      openPage(at, reader, { before, limit: limit - page.rows.length }, now),
+    ]);
+    return { data: [...issued, ...open], meta: { next_cursor: next } };
+  });
+}
+
+async function openPage(db: Executor, reader: CertificateReader, { before, limit }: { before: number | null; limit: number }, now: Date) {
+  const running = await runningPrograms(db, reader.userId, { before, limit: limit + 1 }, now);
+  const shown = running.slice(0, limit);
+  const ids = shown.map(({ id }) => id);
+  const asked = await requirementsOf(db, ids, now);
+  const open = shown.map(({ id, program }): Certificate => {
     const requirements = asked.get(id) ?? [];
     const due = requirements.length > 0 && requirements.every(({ met }) => met);
-    open.push({
+    return {
       ...NOTHING_YET,
       enrollment_id: id,
       program: programReference(program, reader.language),
       // Met, and the job that issues it has not come to it yet.
       status: due ? "pending" : "not_eligible",
       requirements,
-    });
-  }
-  const last = shown.at(-1)?.id ?? before;
-  return {
-    data: [...page.data, ...open],
-    meta: { next_cursor: running.length > shown.length ? cursorOf([RUNNING, last ?? MAX_ID]) : null },
-  };
+    };
+  });
+  const last = ids.at(-1) ?? before;
+  return { open, next: running.length > shown.length ? cursorOf([RUNNING, last ?? MAX_ID]) : null };
 }
 
 const MAX_ID = 2_147_483_647;
@@ -72,14 +76,14 @@ const MAX_ID = 2_147_483_647;
 /** The enrollment after which programs in progress go on; null for a cursor among issued certificates. */
 function runningAfter(cursor: string): number | null {
   try {
-    const [word, id] = valuesOf(cursor, ["string", "number"]);
+    const [word, id] = cursorValues(cursor, ["string", "number"]);
     return word === RUNNING ? Number(id) : null;
   } catch {
     return null;
   }
 }
 
-async function issuedPage(db: Executor, reader: CertificateReader, query: NewestQuery, now: Date) {
+async function issuedPage(db: Executor, reader: CertificateReader, query: NewestQuery) {
   const newest = { table: certificates, id: certificates.id, at: certificates.issuedAt };
   const { ids, meta } = await newestIds(db, newest, eq(certificates.userId, reader.userId), query);
   const rows = await db
@@ -87,7 +91,7 @@ async function issuedPage(db: Executor, reader: CertificateReader, query: Newest
     .from(certificates)
     .where(inArray(certificates.id, ids))
     .orderBy(desc(certificates.issuedAt), desc(certificates.id));
-  return { data: await presentCertificates(db, rows, reader, now), next: meta.next_cursor };
+  return { rows, next: meta.next_cursor };
 }
 
 const NOTHING_YET = {
@@ -108,7 +112,8 @@ const NOTHING_YET = {
  * @throws Problem `certificate_not_found`, also for another's
  */
 export async function readCertificate(db: Executor, id: string, reader: CertificateReader, now: Date): Promise<Certificate> {
-  const [certificate] = await presentCertificates(db, [await ownCertificate(db, id, reader.userId)], reader, now);
+  const row = await ownCertificate(db, id, reader.userId);
+  const [certificate] = await together(db, (at) => presentCertificates(at, [row], reader, now));
   if (!certificate) throw new Problem("certificate_not_found");
   return certificate;
 }
@@ -136,28 +141,18 @@ async function presentCertificates(
 ): Promise<Certificate[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const mentioned = await db
-    .select(programReferenceColumns)
-    .from(programs)
-    .innerJoin(categories, eq(categories.id, programs.categoryId))
-    .where(inArray(programs.id, [...new Set(rows.map(({ programId }) => programId))]));
-  const corrections = await db
-    .select()
-    .from(nameCorrections)
-    .where(inArray(nameCorrections.certificateId, ids))
-    .orderBy(desc(nameCorrections.createdAt));
-  const evidence = await readRequestFiles(
-    db,
-    "name_correction",
-    corrections.map(({ id }) => id),
-  );
-  const deliveries = await readDeliveries(db, ids);
-  const numbers = await numbersOf(db, rows);
-  const requirements = await requirementsOf(
-    db,
-    rows.map(({ enrollmentId }) => enrollmentId),
-    now,
-  );
+  const enrollmentIds = rows.map(({ enrollmentId }) => enrollmentId);
+  const [mentioned, { corrections, evidence }, deliveries, numbers, requirements] = await Promise.all([
+    db
+      .select(programReferenceColumns)
+      .from(programs)
+      .innerJoin(categories, eq(categories.id, programs.categoryId))
+      .where(inArray(programs.id, [...new Set(rows.map(({ programId }) => programId))])),
+    correctionsOf(db, ids),
+    readDeliveries(db, ids),
+    numbersOf(db, rows),
+    requirementsOf(db, enrollmentIds, now),
+  ]);
   return rows.map((row) => {
     const program = mentioned.find(({ id }) => id === row.programId) as ProgramReferenceRow;
     const correction = corrections.find(({ certificateId }) => certificateId === row.id);
@@ -189,6 +184,16 @@ async function presentCertificates(
       can_correct_name: row.status === "issued" && correction?.status !== "pending",
     };
   });
+}
+
+async function correctionsOf(db: Executor, certificateIds: readonly string[]) {
+  const corrections = await db
+    .select()
+    .from(nameCorrections)
+    .where(inArray(nameCorrections.certificateId, [...certificateIds]))
+    .orderBy(desc(nameCorrections.createdAt));
+  const ids = corrections.map(({ id }) => id);
+  return { corrections, evidence: await readRequestFiles(db, "name_correction", ids) };
 }
 
 async function numbersOf(db: Executor, rows: CertificateRow[]): Promise<Map<string, string>> {

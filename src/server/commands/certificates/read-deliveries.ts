@@ -20,22 +20,17 @@ export async function readDeliveries(db: Executor, certificateIds: readonly stri
 /** Deliveries as they travel, in the given order. */
 export async function presentDeliveries(db: Executor, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
   if (rows.length === 0) return [];
-  const events = await readRequestEvents(
-    db,
-    "delivery",
-    rows.map(({ id }) => id),
-  );
-  const countries = await db
-    .select({ id: nationalities.id, ar: nationalities.nameAr, en: nationalities.nameEn })
-    .from(nationalities)
-    .where(
-      inArray(
-        nationalities.id,
-        rows.map(({ countryId }) => countryId),
-      ),
-    );
+  const ids = rows.map(({ id }) => id);
+  const countryIds = rows.map(({ countryId }) => countryId);
   const cityIds = rows.flatMap(({ cityId }) => cityId ?? []);
-  const listed = cityIds.length === 0 ? [] : await db.select().from(cities).where(inArray(cities.id, cityIds));
+  const [events, countries, listed] = await Promise.all([
+    readRequestEvents(db, "delivery", ids),
+    db
+      .select({ id: nationalities.id, ar: nationalities.nameAr, en: nationalities.nameEn })
+      .from(nationalities)
+      .where(inArray(nationalities.id, countryIds)),
+    cityIds.length === 0 ? [] : db.select().from(cities).where(inArray(cities.id, cityIds)),
+  ]);
   return rows.map((row) => {
     const country = countries.find(({ id }) => id === row.countryId) ?? { id: row.countryId, ar: "", en: "" };
     const city = listed.find(({ id }) => id === row.cityId);

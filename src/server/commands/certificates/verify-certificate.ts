@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Verification } from "#contract/certificates/certificates.ts";
+import { certificateNumber } from "#contract/certificates/certificate-number.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
@@ -12,8 +13,8 @@ const RESULTS = { issued: "valid", revoked: "revoked", superseded: "superseded" 
  * @throws Problem `certificate_not_found`
  */
 export async function verifyCertificate(db: Executor, number: string, verificationId: string | undefined): Promise<Verification> {
-  const asked = number.trim().toUpperCase();
-  if (!/^QBS-\d{4}-\d{6,9}$/u.test(asked)) throw new Problem("certificate_not_found");
+  const asked = certificateNumber(number);
+  if (asked === null) throw new Problem("certificate_not_found");
   const [row] = await db.select().from(certificates).where(eq(certificates.number, asked));
   if (!row || row.status === "pending") throw new Problem("certificate_not_found");
   const { snapshot } = row;

@@ -7,7 +7,7 @@ import type { StoredQuestion } from "#server/db/tables/learning-content.ts";
 export type AttemptRow = typeof attempts.$inferSelect;
 
 /** A question without what is right, as an attempt asks it; without an attempt in an order that says nothing. */
-export function questionOf({ id, kind, text, points, options, matches }: StoredQuestion, attemptId: string | null): Question {
+export function askedQuestion({ id, kind, text, points, options, matches }: StoredQuestion, attemptId: string | null): Question {
   const bare = ({ id: own, text: words }: { id: string; text: Question["text"] }) => ({ id: own, text: words });
   const question = { id, kind, text, points, options: options.map(bare), ...(matches ? { matches: matches.map(bare) } : {}) };
   return attemptId === null ? withoutOrder(question) : asAsked(question, attemptId);
@@ -43,7 +43,7 @@ export function attemptOf(attempt: AttemptRow, attemptsLeft: number, now: Date):
   return {
     summary: summaryOf(row),
     item_id: row.itemId,
-    questions: row.questions.map((question) => questionOf(question, row.id)),
+    questions: row.questions.map((question) => askedQuestion(question, row.id)),
     answers: Object.entries(row.answers).map(([question_id, { choices, pairs, text }]) => ({
       question_id,
       choices,

@@ -6,7 +6,7 @@ import type { Executor } from "#server/db/client.ts";
 import { attempts } from "#server/db/tables/learning.ts";
 import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { AttemptRow } from "./attempt-answer.ts";
 import { courseAccess } from "#server/commands/content/course-access.ts";
 import { learnItem } from "./learn-item.ts";

@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 /** @param config what the address is bound to */
-export const readerOf = (
+export const mediaReader = (
   config: { secret: string; requireDeviceCookie: boolean },
   { userId, sessionId }: { userId: number; sessionId: string },
   now: Date,

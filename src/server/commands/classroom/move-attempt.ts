@@ -6,7 +6,7 @@ import type { AttemptRow } from "./attempt-answer.ts";
 import { followAttempts } from "./follow-attempts.ts";
 import { markAnswers, scoreOf } from "./mark-answers.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";
-import { tellWorkWaits } from "#server/commands/notifications/tell-teachers.ts";
+import { notifyWorkWaits } from "#server/commands/notifications/notify-teachers.ts";
 
 /** The attempt's machine (api.md §5). `submitted` waits for an instructor to mark what no program can. */
 const MOVES: Record<AttemptStatus, readonly AttemptStatus[]> = {
@@ -29,7 +29,7 @@ export async function endAttempt(tx: Executor, row: AttemptRow, how: "submitted"
   const submittedAt = how === "expired" && row.endsAt ? row.endsAt : context.now;
   await move(tx, row, to, { marks, score, submittedAt }, context);
   await followAttempts(tx, [row], context);
-  if (score === null) await tellWorkWaits(tx, row.itemId, context.now);
+  if (score === null) await notifyWorkWaits(tx, row.itemId, context.now);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Executor } from "#server/db/client.ts";
 import { programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { itemProgress } from "#server/db/tables/learning.ts";
-import { enqueueJobs } from "#server/jobs/queue.ts";
+import { enqueueJobs } from "#server/jobs/enqueue-job.ts";
 import { CERTIFICATE_CHECK } from "#server/commands/certificates/issue-certificate.ts";
 import { type EnrollmentRow, moveEnrollments } from "#server/commands/enrollments/move-enrollment.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";

@@ -28,11 +28,12 @@ export type CourseName = { enrollmentId: number } | { programId: number } | { it
 /**
  * The caller's enrollment where it opens the classroom: paid, begun or completed (one whose cohort has not begun opens it with all
  * its items locked), and within its 12 months (R2.8). Of several of one program the best counts.
- * @throws Problem `enrollment_not_found`, `not_found` (also for what is another's), `course_access_denied`, `access_expired`
+ * @throws Problem `enrollment_not_found`, `not_found` (also for what is another's), `course_access_denied` (of a postponed one with
+ * `{ postponed: true, resumes_on }`, a day in Riyadh or null), `access_expired`
  */
 export async function courseAccess(db: Executor, userId: number, name: CourseName, now: Date): Promise<Enrolled> {
   const [mine] = await db
-    .select({ ...enrolledColumns(now), orderStatus: orders.status })
+    .select({ ...enrolledColumns(now), orderStatus: orders.status, resumesOn: enrollments.resumesOn })
     .from(enrollments)
     .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
     .leftJoin(orders, eq(orders.id, enrollments.orderId))
@@ -43,9 +44,9 @@ export async function courseAccess(db: Executor, userId: number, name: CourseNam
     )
     .limit(1);
   if (!mine) throw await missing(db, name);
-  const { orderStatus, ...enrolled } = mine;
-  if (orderStatus === "refunded" || enrolled.status === "withdrawn" || enrolled.status === "postponed")
-    throw new Problem("course_access_denied");
+  const { orderStatus, resumesOn, ...enrolled } = mine;
+  if (orderStatus === "refunded" || enrolled.status === "withdrawn") throw new Problem("course_access_denied");
+  if (enrolled.status === "postponed") throw new Problem("course_access_denied", { data: { postponed: true, resumes_on: resumesOn } });
   if (enrolled.status === "expired" || enrolled.accessUntil <= now)
     throw new Problem("access_expired", { data: { enrollment_id: enrolled.id, access_until: enrolled.accessUntil.toISOString() } });
   return enrolled;

@@ -166,7 +166,7 @@ function treeItem(row: ItemRow, number: number, lock: Lock | null, enrolled: Enr
   const progress = facts.progress?.get(row.id) ?? null;
   const times = facts.times.get(`${enrolled.cohortId}/${row.id}`) ?? [];
   const meetings = times.filter(({ kind }) => kind !== "deadline");
-  // Of a lecture in parts the one that comes, then the one that was.
+  // A lecture in parts shows the one that comes, then the one that was.
   const takesPlace = meetings.find(({ cancelledAt, endsAt }) => cancelledAt === null && endsAt > now) ?? meetings.at(-1) ?? null;
   const dueAt = dueOf(row, times, enrolled);
   const percent = progress?.percent ?? 0;

@@ -14,7 +14,7 @@ import { titlesOf } from "./course-answer.ts";
 import { isEnteredByHand } from "#server/commands/coursework/grade-parts.ts";
 import { nextGradePosition, recordWeight } from "#server/commands/coursework/grade-weights.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
-import { refreshAttendance } from "#server/commands/attendance/refresh-attendance.ts";
+import { refreshAttendance } from "#server/commands/attendance/mark-attendance.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { IN_REGISTER } from "#server/commands/attendance/register-sessions.ts";
 import { type GradedBody, gradeFacts, weighItem } from "#server/commands/coursework/weigh-item.ts";

@@ -5,7 +5,7 @@ import type { StoredRefusal } from "#server/db/tables/uploads.ts";
 import { ENOUGH_TO_TELL, typeByFirstBytes } from "#server/providers/file-check/file-type.ts";
 import { type Inspectors, inspectFile } from "#server/providers/file-check/inspect-file.ts";
 import { endsLikeZip } from "#server/providers/file-check/zip-directory.ts";
-import { makeFigure, PictureRefused } from "#server/providers/image-resizer.ts";
+import { PictureRefused } from "#server/providers/image-resizer.ts";
 import type { PdfChecker } from "#server/providers/pdf-check/pdf-check.ts";
 import type { ContentChecks } from "#server/untrusted/content-checks.ts";
 
@@ -32,7 +32,7 @@ export async function inspectContent(purpose: UploadPurpose, place: string, insp
     case "captions":
       return await captions(await readFile(place), inspectors.checks);
     case "picture":
-      return await picture(await readFile(place));
+      return await picture(await readFile(place), inspectors.checks);
     case "lesson_pdf":
       return await pdf(await readFile(place), inspectors.pdfs);
     case "attachment":
@@ -55,10 +55,10 @@ async function captions(bytes: Buffer, checks: ContentChecks): Promise<Inspected
   return "line" in read ? { key: "file.captions", values: { line: read.line } } : { type: "text/vtt" };
 }
 
-async function picture(bytes: Buffer): Promise<Inspected> {
+async function picture(bytes: Buffer, checks: ContentChecks): Promise<Inspected> {
   if (endsLikeZip(bytes)) return { key: "file.unsafe" };
   try {
-    return { type: "image/webp", ...(await makeFigure(bytes, FIGURE_WIDTH)) };
+    return { type: "image/webp", ...(await checks.picture(bytes, { make: "figure", widest: FIGURE_WIDTH })) };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     if (error.reason === "type") return otherType("picture");

@@ -3,7 +3,7 @@ import { CONTENT, type ItemContentBody } from "#contract/content/teaching-conten
 import type { ItemBody, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
 import { type LessonFile, mediaFileOf } from "#server/commands/classroom/lesson-files.ts";
 import type { Reader } from "#server/commands/classroom/media-token.ts";
-import { ownParts, ownText, readableText } from "./own-words.ts";
+import { ownParts, ownText, textInEitherLanguage } from "./own-words.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { storedBlocks } from "./stored-blocks.ts";
 import { isPlainId, storedQuestions } from "./stored-questions.ts";
@@ -15,7 +15,7 @@ interface Files {
   reader: Reader;
 }
 
-export function contentOf(kind: ItemKind, body: ItemBody | null, { files, reader }: Files): ItemContentBody {
+export function itemContentBody(kind: ItemKind, body: ItemBody | null, { files, reader }: Files): ItemContentBody {
   const sent = (stored: Localised<StoredBlock[]>): Localised<LessonBlock[]> => {
     const own = ownParts(stored);
     const blocks = (list: StoredBlock[]) =>
@@ -97,7 +97,7 @@ function storedApplication(content: Extract<ItemContentBody, { kind: "applicatio
   if (!(most > 0 && most <= CONTENT.degreeMax)) refuseField("max_degree", "number.range", { min: 1, max: CONTENT.degreeMax });
   if (new Set(rubric.map(({ id }) => id)).size < rubric.length) refuseField("rubric", "taken");
   if (!rubric.every(({ id }) => isPlainId(id))) refuseField("rubric", "selection");
-  if (rubric.some(({ points, title }) => !(points > 0) || readableText(title).ar === "")) refuseField("rubric", "required");
+  if (rubric.some(({ points, title }) => !(points > 0) || textInEitherLanguage(title).ar === "")) refuseField("rubric", "required");
   const sum = rubric.reduce((total, { points }) => total + points, 0);
   if (rubric.length > 0 && Math.abs(sum - most) > 0.001) refuseField("rubric", "number.range", { min: most, max: most });
   return {
@@ -106,6 +106,6 @@ function storedApplication(content: Extract<ItemContentBody, { kind: "applicatio
     maxDegree: most,
     submissionTypes: [...new Set(content.submission_types)],
     dueAfterDays: content.due_after_days,
-    rubric: rubric.map(({ id, title, points }) => ({ id, title: readableText(title), points })),
+    rubric: rubric.map(({ id, title, points }) => ({ id, title: textInEitherLanguage(title), points })),
   };
 }

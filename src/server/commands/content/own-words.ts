@@ -28,17 +28,17 @@ export function bothTitles(ar: string | null, en: string | null): Titled | null 
 }
 
 /** A part that is empty in one language is read in the other. */
-export const readable = <T>(parts: Localised<T[]>): Localised<T[]> => ({
+export const inEitherLanguage = <T>(parts: Localised<T[]>): Localised<T[]> => ({
   ar: parts.ar.length > 0 ? parts.ar : parts.en,
   en: parts.en.length > 0 ? parts.en : parts.ar,
 });
 
-export const readableText = ({ ar, en }: Localised<string>): Localised<string> => ({
+export const textInEitherLanguage = ({ ar, en }: Localised<string>): Localised<string> => ({
   ar: plainText(ar) || plainText(en),
   en: plainText(en) || plainText(ar),
 });
 
-/** The author's own side of what `readable` filled. */
+/** The author's own side of what `inEitherLanguage` filled. */
 export function ownParts<T>(parts: Localised<T[]>): Localised<T[]> {
   if (JSON.stringify(parts.ar) !== JSON.stringify(parts.en)) return parts;
   return isArabic(JSON.stringify(parts.ar)) ? { ar: parts.ar, en: [] } : { ar: [], en: parts.en };

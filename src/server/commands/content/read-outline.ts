@@ -76,7 +76,7 @@ function isTranslated(item: { titleAr: string; titleEn: string }, body: ItemBody
   return own.ar.length > 0 === own.en.length > 0;
 }
 
-/** Of each lecture the next session that it has, else its last. */
+/** The next session of each lecture, else its last. */
 async function lectureStarts(db: Executor, itemIds: number[], now: Date): Promise<Map<number, Date>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db

@@ -3,7 +3,7 @@ import { plainLine, visibleText } from "#contract/rules/plain-text.ts";
 import { isSafeLink } from "#contract/rules/safe-link.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
 import type { Localised, StoredBlock, StoredRun } from "#server/db/tables/learning-content.ts";
-import { readable } from "./own-words.ts";
+import { inEitherLanguage } from "./own-words.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 
 /**
@@ -13,7 +13,7 @@ import { refuseField } from "#server/commands/refuse-field.ts";
  * @throws Problem `validation_error` with `content`
  */
 export const storedBlocks = (parts: Localised<LessonBlock[]>): Localised<StoredBlock[]> =>
-  readable({ ar: parts.ar.map(storedBlock), en: parts.en.map(storedBlock) });
+  inEitherLanguage({ ar: parts.ar.map(storedBlock), en: parts.en.map(storedBlock) });
 
 /** A block that came by another way than the editor: as it is, without what nobody can see. */
 export const visibleBlock = (block: StoredBlock): StoredBlock => visible(block) as StoredBlock;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CONTENT, type TeachingQuestion } from "#contract/content/teaching-content.ts";
 import type { Localised, StoredPair, StoredQuestion } from "#server/db/tables/learning-content.ts";
-import { readableText } from "./own-words.ts";
+import { textInEitherLanguage } from "./own-words.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 
 /**
@@ -12,7 +12,8 @@ import { refuseField } from "#server/commands/refuse-field.ts";
 export function storedQuestions(questions: readonly TeachingQuestion[], before: readonly StoredQuestion[]): StoredQuestion[] {
   if (new Set(questions.map(({ id }) => id)).size < questions.length) refuseField("questions", "taken");
   return questions.map((question) => {
-    if (!isPlainId(question.id) || readableText(question.text).ar === "" || !(question.points > 0)) refuseField("questions", "required");
+    if (!isPlainId(question.id) || textInEitherLanguage(question.text).ar === "" || !(question.points > 0))
+      refuseField("questions", "required");
     const known = before.find(({ id, kind }) => id === question.id && kind === question.kind);
     return { ...withoutParts(question), ...partsOf(question, known) };
   });
@@ -26,15 +27,15 @@ type Parts = Pick<StoredQuestion, "options" | "correct" | "accepted" | "matches"
 const withoutParts = ({ id, kind, text, points, feedback }: TeachingQuestion): Omit<StoredQuestion, keyof Parts> => ({
   id,
   kind,
-  text: readableText(text),
+  text: textInEitherLanguage(text),
   points: Math.round(points * 100) / 100,
-  feedback: feedback && written(readableText(feedback)),
+  feedback: feedback && written(textInEitherLanguage(feedback)),
 });
 
 function partsOf(question: TeachingQuestion, known: StoredQuestion | undefined): Parts {
   const { kind, accepted, matches = [], pairs = [] } = question;
   if (kind === "short_answer") {
-    const counting = accepted.map((text) => readableText({ ar: text, en: "" }).ar).filter((text) => text !== "");
+    const counting = accepted.map((text) => textInEitherLanguage({ ar: text, en: "" }).ar).filter((text) => text !== "");
     return { options: [], correct: [], accepted: counting };
   }
   if (kind === "true_false") {
@@ -80,11 +81,11 @@ function chosen(correct: readonly string[], ids: ReadonlyMap<string, string>): s
 
 const wordsOf = ({ text, feedback }: TeachingQuestion["options"][number]) => ({
   text: asked(text),
-  feedback: feedback ? written(readableText(feedback)) : null,
+  feedback: feedback ? written(textInEitherLanguage(feedback)) : null,
 });
 
 function asked(text: Localised<string>): Localised<string> {
-  const words = readableText(text);
+  const words = textInEitherLanguage(text);
   if (words.ar === "") refuseField("questions", "required");
   return words;
 }

@@ -7,11 +7,11 @@ import { classSessions, programItems, programSections } from "#server/db/tables/
 import { users } from "#server/db/tables/identity.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
 import type { ItemBody } from "#server/db/tables/learning-content.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { moveItemTo } from "./change-outline.ts";
 import { gradeWeights } from "#server/commands/coursework/grade-weights.ts";
 import { refuseEmptyItems } from "./refuse-empty.ts";
-import { contentOf, storedContent } from "./item-body.ts";
+import { itemContentBody, storedContent } from "./item-body.ts";
 import { type CaptionReader, withFiles, writeItemFiles } from "./item-files.ts";
 import { lessonFiles } from "#server/commands/classroom/lesson-files.ts";
 import type { Reader } from "#server/commands/classroom/media-token.ts";
@@ -68,7 +68,7 @@ export async function readTeachingItem(db: Executor, itemId: number, reader: Rea
     section: { id: section.id, translations: ownTitlesOf(section) },
     offline_allowed: item.offlineAllowed,
     is_preview: item.isPreview,
-    content: withFiles(contentOf(item.kind, stored?.body ?? null, { files, reader }), files, reader),
+    content: withFiles(itemContentBody(item.kind, stored?.body ?? null, { files, reader }), files, reader),
     grade: await gradeOf(db, item),
     sessions: await sessionsOf(db, itemId),
     updated_at: stored?.updatedAt.toISOString() ?? null,

@@ -6,10 +6,10 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
 import { announceAttempts } from "#server/commands/classroom/follow-attempts.ts";
-import { tellListed } from "#server/commands/notifications/tell-many.ts";
+import { notifyListed } from "#server/commands/notifications/notify-many.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 
-interface Told {
+interface Announced {
   userId: number;
   /** Titles by what was graded: an item of the course, or of the grade alone. */
   items: Map<string, Both>;
@@ -26,11 +26,11 @@ export async function announceGrades(
   itemIds: readonly number[],
   context: ActionContext,
 ): Promise<{ marks: number; students: number }> {
-  const told = new Map<number, Told>();
+  const announced = new Map<number, Announced>();
   const note = (enrollmentId: number, userId: number, key: string, title: Both) => {
-    const known = told.get(enrollmentId) ?? { userId, items: new Map<string, Both>() };
+    const known = announced.get(enrollmentId) ?? { userId, items: new Map<string, Both>() };
     if (!known.items.has(key)) known.items.set(key, title);
-    told.set(enrollmentId, known);
+    announced.set(enrollmentId, known);
   };
   const learning = and(eq(enrollments.programId, programId), ne(enrollments.status, "withdrawn"));
   const title = { ar: programItems.titleAr, en: programItems.titleEn };
@@ -81,23 +81,23 @@ export async function announceGrades(
   for (const mark of marks)
     note(mark.enrollmentId, mark.userId, mark.itemId === null ? `grade ${mark.gradeItemId}` : `item ${mark.itemId}`, mark.title);
 
-  return await tellAll(tx, programId, told, context);
+  return await notifyAll(tx, programId, announced, context);
 }
 
 const some = (column: typeof attempts.itemId | typeof submissions.itemId | typeof gradeItems.programItemId, ids: readonly number[]) =>
   ids.length === 0 ? undefined : inArray(column, [...ids]);
 
-async function tellAll(tx: Executor, programId: number, told: ReadonlyMap<number, Told>, context: ActionContext) {
-  const count = [...told.values()].reduce((sum, { items }) => sum + items.size, 0);
+async function notifyAll(tx: Executor, programId: number, announced: ReadonlyMap<number, Announced>, context: ActionContext) {
+  const count = [...announced.values()].reduce((sum, { items }) => sum + items.size, 0);
   if (count === 0) return { marks: 0, students: 0 };
   const [program] = await tx.select({ ar: programs.titleAr, en: programs.titleEn }).from(programs).where(eq(programs.id, programId));
-  const people = [...told.values()].flatMap(({ userId, items }) => {
+  const people = [...announced.values()].flatMap(({ userId, items }) => {
     const [item] = items.values();
     return item ? [{ userId, values: { item, ...(items.size > 1 ? { count: items.size } : {}) } }] : [];
   });
   const [any] = people;
   if (any && program)
-    await tellListed(
+    await notifyListed(
       tx,
       people,
       { kind: "grade_published", target: { type: "grades", id: null }, values: { item: any.values.item, program } },
@@ -105,8 +105,14 @@ async function tellAll(tx: Executor, programId: number, told: ReadonlyMap<number
     );
   await recordTransition(
     tx,
-    { subject: "grades", subjectId: String(programId), from: null, to: "published", reason: `${count} marks of ${told.size} learners` },
+    {
+      subject: "grades",
+      subjectId: String(programId),
+      from: null,
+      to: "published",
+      reason: `${count} marks of ${announced.size} learners`,
+    },
     context,
   );
-  return { marks: count, students: told.size };
+  return { marks: count, students: announced.size };
 }

@@ -71,14 +71,14 @@ export async function changeGradePart(tx: Executor, part: GradePart, form: Grade
   const columns = columnsOf(form);
   if (marks > 0 && columns.maxDegree !== part.maxDegree) refuseField("max_degree", "fixed");
   await tx.update(gradeItems).set(columns).where(eq(gradeItems.id, part.id));
-  await record(tx, part.id, [told(part), told({ ...part, ...columns })], context);
+  await record(tx, part.id, [recorded(part), recorded({ ...part, ...columns })], context);
 }
 
 /** With the marks that nobody has seen. @throws Problem `marks_published` */
 export async function removeGradePart(tx: Executor, part: GradePart, context: ActionContext): Promise<void> {
   const marks = await unseenMarks(tx, part);
   await tx.delete(gradeItems).where(eq(gradeItems.id, part.id));
-  await record(tx, part.id, [told(part), "removed"], context, `${marks} marks`);
+  await record(tx, part.id, [recorded(part), "removed"], context, `${marks} marks`);
   if (part.weight > 0) await recordWeight(tx, part.programId, `grade-${part.id}`, part.weight, 0, context);
 }
 
@@ -99,7 +99,7 @@ function columnsOf({ title_ar: ar, title_en: en, max_degree: maxDegree, due_afte
   return { ...titles, maxDegree: Math.round(maxDegree * 100) / 100, dueAfterDays };
 }
 
-const told = ({ titleAr, maxDegree, dueAfterDays }: Pick<GradePart, "titleAr" | "maxDegree" | "dueAfterDays">) =>
+const recorded = ({ titleAr, maxDegree, dueAfterDays }: Pick<GradePart, "titleAr" | "maxDegree" | "dueAfterDays">) =>
   JSON.stringify({ title: titleAr, max_degree: maxDegree, due_after_days: dueAfterDays });
 
 const record = (tx: Executor, id: number, [from, to]: [string | null, string], context: ActionContext, reason: string | null = null) =>

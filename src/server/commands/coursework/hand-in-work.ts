@@ -11,7 +11,7 @@ import { lockEnrollment } from "#server/commands/requests/open-requests.ts";
 import { readSubmission } from "./read-submission.ts";
 import { recordMark } from "./record-mark.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";
-import { tellWorkWaits } from "#server/commands/notifications/tell-teachers.ts";
+import { notifyWorkWaits } from "#server/commands/notifications/notify-teachers.ts";
 
 export type SubmissionRow = typeof submissions.$inferSelect;
 
@@ -89,7 +89,7 @@ export async function handInWork(
     await recordTransition(tx, { subject: "submission", subjectId: id, from: before?.status ?? null, to: status }, context);
   await learnItem(tx, { enrollmentId: enrolled.id, itemId, percent: work.submit ? 100 : 50, at: now });
   await refreshProgress(tx, enrolled.id, context);
-  if (work.submit) await tellWorkWaits(tx, itemId, now);
+  if (work.submit) await notifyWorkWaits(tx, itemId, now);
   return await answer(before?.fileId ?? null);
 
   async function answer(spareFile: string | null) {
@@ -137,7 +137,7 @@ export type Verdict =
  * Gives work back to be bettered, or its mark. The row is locked by the caller, and changed.
  * @throws IllegalTransition for work that is not handed in
  */
-export async function judgeWork(tx: Executor, row: SubmissionRow, verdict: Verdict, context: ActionContext): Promise<void> {
+export async function assessWork(tx: Executor, row: SubmissionRow, verdict: Verdict, context: ActionContext): Promise<void> {
   const from = row.status;
   if (!canMoveSubmission(from, verdict.to)) throw new IllegalTransition("submission", from, verdict.to);
   const { now } = context;

@@ -8,7 +8,7 @@ import { attempts, itemContents, submissions } from "#server/db/tables/learning.
 import type { BodyOf } from "#server/db/tables/learning-content.ts";
 import { requestFiles } from "#server/db/tables/requests.ts";
 import { type AttemptRow, isByHand } from "#server/commands/classroom/attempt-answer.ts";
-import { judgeWork, type SubmissionRow } from "./hand-in-work.ts";
+import { assessWork, type SubmissionRow } from "./hand-in-work.ts";
 import { correctAttempt, gradeAttempt } from "#server/commands/classroom/move-attempt.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { recordMark } from "./record-mark.ts";
@@ -38,13 +38,13 @@ export async function lockWork(tx: Executor, userId: number, id: string, version
  */
 export async function gradeWork(tx: Executor, row: SubmissionRow, form: GradeForm, userId: number, context: ActionContext): Promise<void> {
   if (row.status !== "submitted" && row.status !== "resubmitted" && row.status !== "graded") throw new Problem("submission_closed");
-  const { maxDegree, rubric: lines } = await applicationOf(tx, row.itemId);
+  const { maxDegree, rubric: lines } = await applicationRules(tx, row.itemId);
   const degree = degreeOf(form, lines, maxDegree);
   const comments = commentsOf(form, row);
   const verdict = { degree, maxDegree, rubric: form.rubric, feedback: form.feedback === "" ? null : form.feedback, comments };
   await keepAttachments(tx, row.id, form.attachments, userId);
   if (row.status !== "graded") {
-    await judgeWork(tx, row, { to: "graded", ...verdict, withheld: true }, context);
+    await assessWork(tx, row, { to: "graded", ...verdict, withheld: true }, context);
     return;
   }
   const { now } = context;
@@ -64,15 +64,15 @@ export async function gradeWork(tx: Executor, row: SubmissionRow, form: GradeFor
     context,
   );
   await recordMark(tx, { enrollmentId: row.enrollmentId, programItemId: row.itemId, degree, maxDegree, overwrite: true, now });
-  if (!row.withheld && row.degree !== degree) await tellMark(tx, row, {}, now);
+  if (!row.withheld && row.degree !== degree) await notifyMark(tx, row, {}, now);
   Object.assign(row, change);
 }
 
 /** Gives work back with a note; its learner is told at once. @throws Problem `submission_closed` unless it waits */
 export async function returnWork(tx: Executor, row: SubmissionRow, note: string, context: ActionContext): Promise<void> {
   if (row.status !== "submitted" && row.status !== "resubmitted") throw new Problem("submission_closed");
-  await judgeWork(tx, row, { to: "returned", feedback: note }, context);
-  await tellMark(tx, row, { returned: true }, context.now);
+  await assessWork(tx, row, { to: "returned", feedback: note }, context);
+  await notifyMark(tx, row, { returned: true }, context.now);
 }
 
 /** An attempt that the caller may mark, locked. Null where there is none: an application's work may have the id. */
@@ -116,7 +116,7 @@ const wrong = (field: string, max?: number) =>
   });
 
 /** What an application is marked by. */
-export async function applicationOf(
+export async function applicationRules(
   db: Executor,
   itemId: number,
 ): Promise<Pick<BodyOf<"application">, "maxDegree" | "rubric" | "dueAfterDays">> {
@@ -167,7 +167,7 @@ async function keepAttachments(tx: Executor, id: string, wanted: readonly string
   );
 }
 
-async function tellMark(tx: Executor, row: SubmissionRow, more: { returned?: boolean }, now: Date): Promise<void> {
+async function notifyMark(tx: Executor, row: SubmissionRow, more: { returned?: boolean }, now: Date): Promise<void> {
   const [learner] = await tx
     .select({ userId: enrollments.userId, programId: enrollments.programId })
     .from(enrollments)

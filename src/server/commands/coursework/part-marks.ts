@@ -3,7 +3,7 @@ import type { EnteredStatus, PartMarkRow, PartMarksForm } from "#contract/course
 import { Problem } from "#contract/problem.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { gradeMarks } from "#server/db/tables/grades.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -25,7 +25,7 @@ export async function readPartMarks(
   part: GradePart,
   cursor: string | undefined,
 ): Promise<{ rows: PartMarkRow[]; next: string | null }> {
-  const after = cursor === undefined ? 0 : Number(valuesOf(cursor, ["number"])[0]);
+  const after = cursor === undefined ? 0 : Number(cursorValues(cursor, ["number"])[0]);
   const found = await learnersOf(db, part.programId, gt(enrollments.id, after))
     .orderBy(asc(enrollments.id))
     .limit(WHOLE_PAGE + 1);
@@ -162,13 +162,13 @@ async function write(tx: Executor, part: GradePart, { learner, mark, to }: Chang
     .set({ ...to, updatedAt: now, version: mark.version + 1 })
     .where(eq(gradeMarks.id, mark.id))
     .returning();
-  if (mark.publishedAt && wordOf(mark) !== wordOf(to)) await tell(tx, part, learner, now);
+  if (mark.publishedAt && wordOf(mark) !== wordOf(to)) await notifyLearner(tx, part, learner, now);
   return changed;
 }
 
 const wordOf = ({ status, degree }: Pick<Mark, "status" | "degree">): string => (status === "graded" ? String(degree) : status);
 
-async function tell(tx: Executor, { titleAr: ar, titleEn: en }: GradePart, { userId, number }: Learner, now: Date): Promise<void> {
+async function notifyLearner(tx: Executor, { titleAr: ar, titleEn: en }: GradePart, { userId, number }: Learner, now: Date): Promise<void> {
   const values = { item: { ar, en }, program: await programTitles(tx, number) };
   await notify(tx, { userId, kind: "grade_published", target: { type: "grades", id: null }, values }, now);
 }

@@ -13,7 +13,7 @@ import { refuseField } from "#server/commands/refuse-field.ts";
 /** A quiz is scored in percent. */
 const SCORE_MAX = 100;
 
-/** Of an item that can count. */
+/** The body of an item that can count. */
 export type GradedBody = BodyOf<"activity" | "application">;
 
 interface Weighed {

@@ -31,7 +31,7 @@ export async function carryOut(
   context: ActionContext,
 ): Promise<void> {
   if (request.status !== "approved") return;
-  if (enrollment.status !== "active" && enrollment.status !== "pending") return await giveUp(db, request, "cancelled", context);
+  if (enrollment.status !== "active" && enrollment.status !== "pending") return await endPostponement(db, request, "cancelled", context);
   const { targetCohortId } = request;
   const moves = targetCohortId !== null && targetCohortId !== enrollment.cohortId;
   if (moves) await lockCohorts(db, [enrollment.cohortId, targetCohortId]);
@@ -61,7 +61,12 @@ export async function carryOut(
 }
 
 /** Ends an approved request that will not be carried out; a seat that it held goes back. */
-export async function giveUp(db: Executor, request: PostponementRow, to: "expired" | "cancelled", context: ActionContext): Promise<void> {
+export async function endPostponement(
+  db: Executor,
+  request: PostponementRow,
+  to: "expired" | "cancelled",
+  context: ActionContext,
+): Promise<void> {
   if (request.seatHeld) {
     await lockCohorts(db, [request.targetCohortId]);
     await releaseSeat(db, request.targetCohortId, context.now);
@@ -84,7 +89,7 @@ async function note(db: Executor, request: PostponementRow, change: Pick<Postpon
 
 async function giveUpIfBegun(db: Executor, request: PostponementRow, cohortId: number, context: ActionContext): Promise<void> {
   const target = await cohortDays(db, cohortId);
-  if (!target || target.startsOn <= riyadhDay(context.now)) await giveUp(db, request, "expired", context);
+  if (!target || target.startsOn <= riyadhDay(context.now)) await endPostponement(db, request, "expired", context);
 }
 
 async function cohortDays(db: Executor, id: number) {

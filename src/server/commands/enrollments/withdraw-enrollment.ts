@@ -4,7 +4,7 @@ import { postponements } from "#server/db/tables/requests.ts";
 import { lockCohorts, releaseSeat } from "#server/commands/catalogue/cohort-seats.ts";
 import { canMoveEnrollment, type EnrollmentRow, moveEnrollment } from "./move-enrollment.ts";
 import { OPEN_POSTPONEMENTS } from "#server/commands/requests/open-requests.ts";
-import { giveUp } from "./postpone-enrollment.ts";
+import { endPostponement } from "./postpone-enrollment.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function withdrawEnrollment(db: Executor, enrollment: EnrollmentRow
     .where(and(eq(postponements.enrollmentId, enrollment.id), inArray(postponements.status, [...OPEN_POSTPONEMENTS])))
     .for("update");
   await lockCohorts(db, [enrollment.cohortId, ...open.map(({ targetCohortId }) => targetCohortId)]);
-  for (const request of open) await giveUp(db, request, "cancelled", context);
+  for (const request of open) await endPostponement(db, request, "cancelled", context);
   await moveEnrollment(db, enrollment, "withdrawn", reason, { resumesOn: null }, context);
   await releaseSeat(db, enrollment.cohortId, context.now);
 }

@@ -16,7 +16,7 @@ export interface Usable {
 }
 
 /**
- * Of the files that are named those that a course may use: what stands in its items and sessions already, and what the caller brought
+ * Those of the named files that a course may use: what stands in its items and sessions already, and what the caller brought
  * for it. The uploads among them are attached: they do not expire any more.
  */
 export async function useFiles(

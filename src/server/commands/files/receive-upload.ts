@@ -6,7 +6,7 @@ import type { UserType } from "#contract/accounts/session.ts";
 import { UPLOAD_KEPT_HOURS } from "#contract/files/uploads.ts";
 import type { Executor } from "#server/db/client.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { moveUpload, type UploadRow } from "./move-upload.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
@@ -14,7 +14,7 @@ import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 /** Job with `{ id }`: all bytes of an upload are here. */
 export const CHECK_UPLOAD = "check-upload";
 
-/** Of one person, begun and not used: more than a course of films at once. */
+/** Uploads of one person, begun and not used: more than a course of films at once. */
 const OPEN_AT_MOST = 50;
 const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000;
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_MS);

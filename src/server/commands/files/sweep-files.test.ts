@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { files } from "#server/db/tables/files.ts";
-import { makePdf } from "#tests/support/pdf.ts";
+import { makePdf } from "#tests/support/files/pdf.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { application, apply, keptFiles } from "#tests/support/trainer-factories.ts";
 import { sweepFiles } from "./sweep-files.ts";

@@ -10,7 +10,7 @@ import { itemContents } from "#server/db/tables/learning.ts";
 import type { ItemBody, StoredBlock } from "#server/db/tables/learning-content.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { lockCourse } from "#server/commands/content/change-outline.ts";
-import { bothTitles, readable } from "#server/commands/content/own-words.ts";
+import { bothTitles, inEitherLanguage } from "#server/commands/content/own-words.ts";
 import { type ActionContext, recordTransition } from "../record-transition.ts";
 import { visibleBlock } from "#server/commands/content/stored-blocks.ts";
 import { ITEM_LINK } from "./course-plan.ts";
@@ -153,7 +153,7 @@ async function addPlan(
   for (const { id, item } of planned) {
     const found = item.body ?? nextBody();
     if (!found) throw new Error("the texts of an import are not there");
-    const text = readable({
+    const text = inEitherLanguage({
       ar: found.ar.map((block) => visibleBlock(linked(block, address))),
       en: found.en.map((block) => visibleBlock(linked(block, address))),
     });

@@ -150,7 +150,7 @@ function arrange(sources: readonly Source[], documents: ReadonlyMap<string, Mark
   }
   const languages = new Set(sources.map(({ language }) => language));
   const folders = new Map<string, string[]>();
-  for (const key of [...byKey.keys()].sort(inOrder)) {
+  for (const key of [...byKey.keys()].sort(comparePaths)) {
     const folder = key.includes("/") ? key.slice(0, key.indexOf("/")) : "";
     folders.set(folder, [...(folders.get(folder) ?? []), key]);
   }
@@ -205,7 +205,7 @@ const nameOf = (key: string): string => {
 const wordsIn = (blocks: readonly StoredBlock[]): number => JSON.stringify(blocks).split(/\s+/u).length;
 
 /** By folder and name: numbers as numbers, a README first, an assignment last. */
-export function inOrder(one: string, other: string): number {
+export function comparePaths(one: string, other: string): number {
   const a = one.split("/");
   const b = other.split("/");
   for (let level = 0; level < Math.min(a.length, b.length); level += 1) {

@@ -24,18 +24,18 @@ export function readCourse(zip: Uint8Array, at: (path: string) => void): ReadCou
   try {
     const archive = readArchive(zip, notes);
     const reader = READERS.find(({ knows }) => knows(archive));
-    if (!reader) return { failure: "nothing_known", notes: told(notes.all) };
+    if (!reader) return { failure: "nothing_known", notes: readableNotes(notes.all) };
     const { sections, files, notes: more } = reader.read(archive, at);
     const outline = sections.map(({ titles, items }) => ({ titles, items: items.map(({ body: _body, ...item }) => item) }));
     return {
       plan: readableJson({ sections: outline, files } satisfies StoredPlan),
       bodies: writeBodies(sections),
-      notes: told([...notes.all, ...more]),
+      notes: readableNotes([...notes.all, ...more]),
     };
   } catch (error) {
-    if (error instanceof UnreadableArchive) return { failure: error.reason, notes: told(notes.all) };
+    if (error instanceof UnreadableArchive) return { failure: error.reason, notes: readableNotes(notes.all) };
     throw error;
   }
 }
 
-const told = (notes: readonly ImportNote[]): string => readableJson(notes.slice(0, IMPORT.notesMax));
+const readableNotes = (notes: readonly ImportNote[]): string => readableJson(notes.slice(0, IMPORT.notesMax));

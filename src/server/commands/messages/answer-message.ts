@@ -3,7 +3,7 @@ import type { MessageStatus } from "#contract/messages/admin-mail.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { contactAnswers, contactMessages } from "#server/db/tables/messages.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { refuseStale } from "#server/commands/requests/request-decision.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";

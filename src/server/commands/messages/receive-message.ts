@@ -5,7 +5,7 @@ import { toE164 } from "#contract/rules/phone.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { contactMessages } from "#server/db/tables/messages.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { nextReference } from "#server/commands/next-reference.ts";
 
 /** The job that acknowledges a message by mail; its payload is `{ messageId }`. */

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Database, Executor } from "#server/db/client.ts";
 import { classSessions, cohorts, instructors } from "#server/db/tables/catalogue.ts";
-import { tellLearners } from "./tell-many.ts";
+import { notifyLearners } from "./notify-many.ts";
 import { notifyEach } from "./notify.ts";
-import { teachersOf } from "./tell-teachers.ts";
+import { teachersOf } from "./notify-teachers.ts";
 
 /** So long before it begins a session is announced. */
 const SOON_MINUTES = 30;
@@ -37,7 +37,7 @@ export async function announceSessions(db: Database, now: Date): Promise<number>
 async function announce(tx: Executor, session: typeof classSessions.$inferSelect, now: Date): Promise<void> {
   const { id, cohortId, titleAr, titleEn, startsAt } = session;
   const values = { session: { ar: titleAr, en: titleEn }, starts_at: startsAt.toISOString() };
-  await tellLearners(tx, { cohortId }, { kind: "session_soon", target: { type: "session", id: String(id) }, values }, now, startsAt);
+  await notifyLearners(tx, { cohortId }, { kind: "session_soon", target: { type: "session", id: String(id) }, values }, now, startsAt);
   const held = { kind: "session_soon", target: { type: "teaching_session", id: String(id) }, values } as const;
   await notifyEach(tx, await holdersOf(tx, session), held, now);
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DEFAULT_CHOICES, OWN_LETTER } from "#contract/notifications/notification-preferences.ts";
+import { DEFAULT_CHOICES, OWN_EMAIL } from "#contract/notifications/notification-preferences.ts";
 import type { NotificationTarget } from "#contract/notifications/notification-path.ts";
 import type { NotificationContent } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
-import { wakeRunners } from "#server/jobs/queue.ts";
+import { wakeRunners } from "#server/jobs/enqueue-job.ts";
 import { ringsAt } from "./quiet-hours.ts";
 
 /** Jobs with `{ notificationId }`: no sentence and no address waits in the queue. */
@@ -17,9 +17,9 @@ export interface Delivery {
   /** When it happened: the app's list is ordered by it. */
   at: Date;
   now: Date;
-  /** One of many of the same news: its letters and pushes stand behind those of single people. */
+  /** One of many of the same news: its emails and pushes stand behind those of single people. */
   notice?: string;
-  /** Of the jobs for letters and pushes; 0 goes first. */
+  /** Of the jobs for emails and pushes; 0 goes first. */
   priority: number;
 }
 
@@ -31,7 +31,7 @@ export interface Delivered {
 }
 
 /**
- * Tells people what happened, all in one statement: a row for the app's own list of each, and jobs for letter and device as each
+ * Tells people what happened, all in one statement: a row for the app's own list of each, and jobs for email and device as each
  * chose. Devices get a job only where one subscribed; in quiet hours it waits for their end, and a session that starts soon would be
  * over by then. Whoever has the notice already is passed over, and so is an account that is gone.
  * @param people a query of `user_id` and `own`, values over those of the news or null
@@ -63,7 +63,7 @@ export async function deliver(tx: Executor, people: SQL, news: News, { at, now, 
       on conflict (notice_id, user_id) where notice_id is not null do nothing
       returning id, user_id
     ),
-    letters as (${queued(NOTIFICATION_MAIL, notice ? "bulk" : "normal", sql`chosen.email and not ${OWN_LETTER.includes(kind)}::boolean`, time)}),
+    emails as (${queued(NOTIFICATION_MAIL, notice ? "bulk" : "normal", sql`chosen.email and not ${OWN_EMAIL.includes(kind)}::boolean`, time)}),
     rings as (${queued(
       NOTIFICATION_PUSH,
       "bulk",
@@ -72,7 +72,7 @@ export async function deliver(tx: Executor, people: SQL, news: News, { at, now, 
       sql`chosen.rings_at`,
     )})
     select (select count(*) from people)::int as people, (select max(user_id) from people) as last, (select count(*) from told)::int as told,
-      ((select count(*) from letters) + (select count(*) from rings))::int as jobs`);
+      ((select count(*) from emails) + (select count(*) from rings))::int as jobs`);
   const [delivered] = rows;
   if (!delivered) throw new Error("a count was not answered");
   if (delivered.jobs > 0) await wakeRunners(tx);

@@ -56,7 +56,7 @@ function said(content: NotificationContent, language: Language): Said {
       const { item, program, count = 1, returned } = content.values;
       const values = { item: name(item), program: name(program), count };
       if (returned)
-        return { title: msg`Work to better`, body: msg({ message: "{item} in {program} was given back with a note." }), values };
+        return { title: msg`Work returned for changes`, body: msg({ message: "{item} in {program} was given back with a note." }), values };
       if (count === 1) return { title: msg`A new grade`, body: msg({ message: "{item} in {program}." }), values };
       return {
         title: msg`New grades`,
@@ -129,7 +129,7 @@ function said(content: NotificationContent, language: Language): Said {
       };
     case "request_waiting":
       return {
-        title: content.values.request === "excuse" ? msg`An excuse waits for you` : msg`A withdrawal waits for your word`,
+        title: content.values.request === "excuse" ? msg`An excuse to review` : msg`A withdrawal needs your recommendation`,
         body: msg({ message: "From a trainee of {program}." }),
         values: { program: name(content.values.program) },
       };
@@ -176,9 +176,12 @@ function decided({ request, decision }: Extract<NotificationContent, { kind: "re
     case "name_correction":
       return { title: approved ? msg`Name correction approved` : msg`Name correction rejected`, body };
     case "absence":
-      return { title: approved ? msg`Your absence is approved` : msg`Your absence is rejected`, body };
+      return { title: approved ? msg`Your absence notice was accepted` : msg`Your absence notice was not accepted`, body };
     case "departure":
-      return { title: approved ? msg`Leaving the program is approved` : msg`Leaving the program is rejected`, body };
+      return {
+        title: approved ? msg`Your request to leave the program was approved` : msg`Your request to leave the program was rejected`,
+        body,
+      };
   }
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { deliver, type News } from "./deliver.ts";
 
-/** Before the letters and pushes of news for many. */
+/** Before the emails and pushes of news for many. */
 const PRIORITY = 1;
 
 export type NewNotification = News & { userId: number };

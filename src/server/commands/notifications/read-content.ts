@@ -14,6 +14,7 @@ type Row = Pick<typeof notifications.$inferSelect, "kind" | "values" | "target">
 export function readContent({ kind, values, target }: Row): NotificationContent | null {
   if (!NOTIFICATION_KINDS.includes(kind) || !isTarget(target)) return null;
   const schema = notificationValues[kind];
+  // The check proves that the values are those of the kind, which types cannot follow.
   return Value.Check(schema, Value.Clean(schema, structuredClone(values))) ? ({ kind, values } as unknown as NotificationContent) : null;
 }
 

@@ -7,7 +7,7 @@ import type { PaymentRow } from "./move-payment.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { endUnmadePayment, settlePayment, type Settlement } from "./settle-payment.ts";
 
-export interface PaymentDesk {
+export interface PaymentServices {
   db: Database;
   gateways: Gateways;
 }
@@ -20,7 +20,11 @@ const NEVER_MADE_MS = 120_000;
  * @returns null for a payment that no gateway knows
  * @throws Problem `unavailable` where the gateway does not answer: nothing has changed
  */
-export async function askGateway({ db, gateways }: PaymentDesk, payment: PaymentRow, context: ActionContext): Promise<Settlement | null> {
+export async function askGateway(
+  { db, gateways }: PaymentServices,
+  payment: PaymentRow,
+  context: ActionContext,
+): Promise<Settlement | null> {
   const gateway = gateways.byProvider(payment.provider);
   if (!gateway) return null;
   const seen = payment.externalId === null ? await gateway.findPayment(payment.id) : await gateway.fetchPayment(payment.externalId);
@@ -31,7 +35,7 @@ export async function askGateway({ db, gateways }: PaymentDesk, payment: Payment
 
 /** Settles what a gateway said, and gives it the word it waits for: take the authorised money, or leave it. */
 export async function settleSeen(
-  { db, gateways }: PaymentDesk,
+  { db, gateways }: PaymentServices,
   payment: PaymentRow,
   seen: GatewayPayment,
   context: ActionContext,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { payments } from "#server/db/tables/commerce.ts";
-import { askGateway, type PaymentDesk, readPayment } from "./ask-gateway.ts";
+import { askGateway, type PaymentServices, readPayment } from "./ask-gateway.ts";
 import { isOpenPayment, OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
 import type { ActionContext } from "../record-transition.ts";
 import { endSuperseded, settlePayment } from "./settle-payment.ts";
@@ -34,30 +34,30 @@ export async function noteUnanswered(db: Database, paymentId: string): Promise<v
  * capture is; one that is only authorised is not taken.
  * @throws Problem `unavailable` where the gateway does not answer: nothing has changed
  */
-export async function clearTheWay(desk: PaymentDesk, payment: PaymentRow, context: ActionContext): Promise<void> {
-  await askGateway(desk, payment, context);
-  const now = await readPayment(desk.db, payment.id);
+export async function clearTheWay(services: PaymentServices, payment: PaymentRow, context: ActionContext): Promise<void> {
+  await askGateway(services, payment, context);
+  const now = await readPayment(services.db, payment.id);
   if (!now || !isOpenPayment(now.status)) return;
   if (now.externalId === null) {
-    if (now.failure === UNANSWERED) await endSuperseded(desk.db, now.id, "expired", context);
+    if (now.failure === UNANSWERED) await endSuperseded(services.db, now.id, "expired", context);
     return;
   }
-  await giveUpAtGateway(desk, now, now.externalId, context);
-  const left = await readPayment(desk.db, now.id);
+  await giveUpAtGateway(services, now, now.externalId, context);
+  const left = await readPayment(services.db, now.id);
   if (!left || !isOpenPayment(left.status)) return;
   // The bank takes what waits for it alone by itself: only what waits for a person can be left.
-  if (left.status === "requires_action" || left.failure === "mismatch") await endSuperseded(desk.db, left.id, "expired", context);
+  if (left.status === "requires_action" || left.failure === "mismatch") await endSuperseded(services.db, left.id, "expired", context);
 }
 
 /** Not every gateway gives a payment up once it waits for a person: what it says to that is no reason to stop. */
-async function giveUpAtGateway(desk: PaymentDesk, payment: PaymentRow, externalId: string, context: ActionContext): Promise<void> {
+async function giveUpAtGateway(services: PaymentServices, payment: PaymentRow, externalId: string, context: ActionContext): Promise<void> {
   try {
-    const answered = await desk.gateways.byProvider(payment.provider)?.voidPayment(externalId, `void:${payment.id}`);
-    if (answered?.status === "voided") await endSuperseded(desk.db, payment.id, "voided", context);
-    else if (answered) await settlePayment(desk.db, payment.id, answered, context);
+    const answered = await services.gateways.byProvider(payment.provider)?.voidPayment(externalId, `void:${payment.id}`);
+    if (answered?.status === "voided") await endSuperseded(services.db, payment.id, "voided", context);
+    else if (answered) await settlePayment(services.db, payment.id, answered, context);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "unavailable") throw error;
     // The person may have answered the bank in this very moment.
-    await askGateway(desk, payment, context);
+    await askGateway(services, payment, context);
   }
 }

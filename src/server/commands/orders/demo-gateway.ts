@@ -2,7 +2,7 @@ import { eq, like } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { paymentCards } from "#server/db/tables/payment-cards.ts";
-import type { CardPayment, CardToken, SandboxPayment } from "#server/providers/sandbox-gateway/store.ts";
+import type { CardPayment, CardToken, SandboxPayment } from "#server/providers/sandbox-gateway/sandbox-store.ts";
 import type { KnownBefore } from "#server/providers/sandbox-gateway/sandbox-gateway.ts";
 
 /** How the demo names its payments and cards at the gateway (`db/seed`). */

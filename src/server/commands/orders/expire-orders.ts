@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, lt, lte } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Database } from "#server/db/client.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
-import { askGateway, type PaymentDesk } from "./ask-gateway.ts";
+import { askGateway, type PaymentServices } from "./ask-gateway.ts";
 import { moveOrder } from "./move-order.ts";
 import { OPEN_PAYMENTS } from "./move-payment.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
@@ -34,8 +34,8 @@ export async function expireOrders(db: Database, context: ActionContext): Promis
  * Asks about payments that are open and silent: a webhook may never come. Answers how many it asked about; a gateway that
  * does not answer ends the round.
  */
-export async function askAboutOpenPayments(desk: PaymentDesk, context: ActionContext): Promise<number> {
-  const silent = await desk.db
+export async function askAboutOpenPayments(services: PaymentServices, context: ActionContext): Promise<number> {
+  const silent = await services.db
     .select()
     .from(payments)
     .where(
@@ -50,7 +50,7 @@ export async function askAboutOpenPayments(desk: PaymentDesk, context: ActionCon
   let asked = 0;
   try {
     for (const payment of silent) {
-      await askGateway(desk, payment, context);
+      await askGateway(services, payment, context);
       asked += 1;
     }
   } catch (error) {

@@ -7,17 +7,17 @@ import { onSale } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
-import { orderItems } from "#server/db/tables/commerce.ts";
+import { invoices, orderItems } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { clearCartAfterPurchase } from "#server/commands/cart/clear-cart-after-purchase.ts";
-import { issueInvoice } from "./issue-invoice.ts";
 import { moveOrder, type OrderRow } from "./move-order.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { redeemCoupon } from "#server/commands/cart/redeem-coupon.ts";
 import { refuseOwned } from "#server/commands/cart/refuse-undeliverable.ts";
 import { takeSeat } from "#server/commands/catalogue/take-seat.ts";
+import { nextNumber } from "#server/commands/next-number.ts";
 
 /** Job that tells the buyer; registered by the orders module. Payload `{ orderId }`. */
 export const RECEIPT_MAIL = "receipt-mail";
@@ -107,4 +107,11 @@ function monthsLater(start: Date, months: number): Date {
   later.setUTCMonth(later.getUTCMonth() + months);
   if (later.getUTCDate() !== start.getUTCDate()) later.setUTCDate(0);
   return later;
+}
+
+/** Gives an order its one invoice; the number comes from a series without gaps. Answers the number. */
+async function issueInvoice(db: Executor, orderId: string, now: Date): Promise<string> {
+  const number = await nextNumber(db, "INV", now);
+  await db.insert(invoices).values({ number, orderId, issuedAt: now });
+  return number;
 }

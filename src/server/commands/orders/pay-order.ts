@@ -6,7 +6,7 @@ import type { Executor } from "#server/db/client.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { cities } from "#server/db/tables/places.ts";
 import type { GatewayPayment, PaymentGateway } from "#server/providers/payments/gateway.ts";
-import { type PaymentDesk, settleSeen } from "./ask-gateway.ts";
+import { type PaymentServices, settleSeen } from "./ask-gateway.ts";
 import { lockOrder, refuseClosed } from "./cancel-order.ts";
 import { moveOrder, type OrderRow } from "./move-order.ts";
 import type { PaymentRow } from "./move-payment.ts";
@@ -47,23 +47,23 @@ const AGAIN_SECONDS = 3;
  *   `method_unavailable` for a total the
  *   method does not take, `validation_error` for a missing token, `payment_unavailable` where the gateway does not answer (the order stays payable)
  */
-export async function payOrder(desk: PaymentDesk, asked: PaymentTry, context: ActionContext): Promise<PaymentStarted> {
-  const gateway = desk.gateways.forMethod(asked.method);
+export async function payOrder(services: PaymentServices, asked: PaymentTry, context: ActionContext): Promise<PaymentStarted> {
+  const gateway = services.gateways.forMethod(asked.method);
   if (!gateway) throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
   if (asked.method !== "tabby" && !asked.token) throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
   try {
-    await giveWay(desk, asked.orderId, asked.userId, context);
-    const { order, payment } = await desk.db.transaction((tx) => openPayment(tx, asked, gateway.provider, context));
-    return await start(desk, gateway, order, payment, asked, context);
+    await giveWay(services, asked.orderId, asked.userId, context);
+    const { order, payment } = await services.db.transaction((tx) => openPayment(tx, asked, gateway.provider, context));
+    return await start(services, gateway, order, payment, asked, context);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "unavailable") throw error;
     throw new Problem("payment_unavailable", { retryAfter: 10, cause: error });
   }
 }
 
-async function giveWay(desk: PaymentDesk, orderId: string, userId: number, context: ActionContext): Promise<void> {
-  const open = await desk.db.transaction(async (tx) => openPaymentsOf(tx, (await lockOrder(tx, orderId, userId)).id));
-  for (const payment of open) await clearTheWay(desk, payment, context);
+async function giveWay(services: PaymentServices, orderId: string, userId: number, context: ActionContext): Promise<void> {
+  const open = await services.db.transaction(async (tx) => openPaymentsOf(tx, (await lockOrder(tx, orderId, userId)).id));
+  for (const payment of open) await clearTheWay(services, payment, context);
 }
 
 async function openPayment(
@@ -103,7 +103,7 @@ async function openPayment(
  * the bank's page takes the person away (api.md §4).
  */
 async function tokenToPayWith(
-  { db }: PaymentDesk,
+  { db }: PaymentServices,
   { provider, vault }: PaymentGateway,
   payment: PaymentRow,
   { userId, token, keepAs }: PaymentTry,
@@ -117,7 +117,7 @@ async function tokenToPayWith(
 }
 
 async function start(
-  desk: PaymentDesk,
+  services: PaymentServices,
   gateway: PaymentGateway,
   order: OrderRow,
   payment: PaymentRow,
@@ -125,9 +125,9 @@ async function start(
   context: ActionContext,
 ): Promise<PaymentStarted> {
   const { full_name, email, phone, city_id } = order.billing;
-  const [city] = await desk.db.select({ nameAr: cities.nameAr }).from(cities).where(eq(cities.id, city_id));
+  const [city] = await services.db.select({ nameAr: cities.nameAr }).from(cities).where(eq(cities.id, city_id));
   try {
-    const token = await tokenToPayWith(desk, gateway, payment, asked, context);
+    const token = await tokenToPayWith(services, gateway, payment, asked, context);
     const seen = await gateway.createPayment({
       reference: payment.id,
       orderNumber: order.number,
@@ -139,13 +139,13 @@ async function start(
       language: order.returnLanguage,
       buyer: { name: full_name, email, phone, city: city?.nameAr ?? "-" },
     });
-    await settleSeen(desk, payment, seen, context);
+    await settleSeen(services, payment, seen, context);
     return { paymentId: payment.id, action: seen.action };
   } catch (error) {
-    if (error instanceof Problem && error.code === "unavailable") await noteUnanswered(desk.db, payment.id);
+    if (error instanceof Problem && error.code === "unavailable") await noteUnanswered(services.db, payment.id);
     // The gateway did not take the token: this try has failed, and the order can be paid with another.
     if (!(error instanceof Problem) || error.code !== "validation_error") throw error;
-    await endUnmadePayment(desk.db, payment.id, "failed", "invalid_token", context);
+    await endUnmadePayment(services.db, payment.id, "failed", "invalid_token", context);
     return { paymentId: payment.id, action: null };
   }
 }

@@ -23,18 +23,16 @@ export interface PaidFor {
  */
 export async function paidFor(db: Executor, orderId: string | null, programId: number): Promise<PaidFor | null> {
   if (orderId === null) return null;
-  const [item] = await db
-    .select({ total: orderItems.total, vat: orderItems.vat, paidAt: orders.paidAt })
+  const [found] = await db
+    .select({ item: { total: orderItems.total, vat: orderItems.vat }, paidAt: orders.paidAt, payment: payments })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.programId, programId)));
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["captured", "partially_refunded"])))
+    .innerJoin(payments, and(eq(payments.orderId, orders.id), inArray(payments.status, ["captured", "partially_refunded"])))
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.programId, programId)))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(1);
-  if (!item?.paidAt || !payment) return null;
+  if (!found?.paidAt) return null;
+  const { item, paidAt, payment } = found;
   const [back] = await db
     .select({
       amount: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${refunds.programId} = ${programId}), 0)::int`,
@@ -49,7 +47,7 @@ export async function paidFor(db: Executor, orderId: string | null, programId: n
   return {
     orderId,
     paymentId: payment.id,
-    paidAt: item.paidAt,
+    paidAt,
     paid,
     vat: Math.min(paid, Math.max(0, item.vat - (back?.vat ?? 0))),
     method: { type: payment.method, brand: payment.brand, last4: payment.last4 },

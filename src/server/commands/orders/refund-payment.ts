@@ -1,5 +1,5 @@
 import type { Halalas } from "#contract/rules/money.ts";
-import { type PaymentDesk, readPayment } from "./ask-gateway.ts";
+import { type PaymentServices, readPayment } from "./ask-gateway.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -16,7 +16,7 @@ export interface RefundPart {
  * @throws Problem `unavailable` where the gateway does not answer: the job tries again
  */
 export async function refundPayment(
-  { db, gateways }: PaymentDesk,
+  { db, gateways }: PaymentServices,
   paymentId: string,
   context: ActionContext,
   part: RefundPart | null = null,

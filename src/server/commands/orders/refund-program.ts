@@ -3,9 +3,9 @@ import type { Halalas } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { creditNotes, refunds, withdrawals } from "#server/db/tables/requests.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
-import type { PaymentDesk } from "./ask-gateway.ts";
+import type { PaymentServices } from "./ask-gateway.ts";
 import { lockWithdrawal, moveWithdrawal } from "#server/commands/requests/move-withdrawal.ts";
 import { nextNumber } from "#server/commands/next-number.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
@@ -49,12 +49,12 @@ export async function startRefund(db: Executor, refund: NewRefund, context: Acti
  * network: never inside a transaction.
  * @throws Problem `unavailable` where the gateway does not answer: the job tries again
  */
-export async function carryOutRefund(desk: PaymentDesk, refundId: string, context: ActionContext): Promise<void> {
-  const [refund] = await desk.db.select().from(refunds).where(eq(refunds.id, refundId));
+export async function carryOutRefund(services: PaymentServices, refundId: string, context: ActionContext): Promise<void> {
+  const [refund] = await services.db.select().from(refunds).where(eq(refunds.id, refundId));
   if (refund?.status !== "processing") return;
-  const asked = await refundPayment(desk, refund.paymentId, context, { amount: refund.amount, key: refund.id });
+  const asked = await refundPayment(services, refund.paymentId, context, { amount: refund.amount, key: refund.id });
   if (!asked) throw new Error(`no gateway can give back payment ${refund.paymentId}`);
-  await desk.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const withdrawal = refund.withdrawalId === null ? null : await lockWithdrawal(tx, refund.withdrawalId);
     const [locked] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
     if (locked?.status !== "processing") return;
@@ -70,11 +70,11 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string, contex
       issuedAt: context.now,
     });
     if (withdrawal) await moveWithdrawal(tx, withdrawal.request, "refunded", { refundedAt: context.now }, context);
-    await tell(tx, refund, context.now);
+    await notifyOfRefund(tx, refund, context.now);
   });
 }
 
-async function tell(tx: Executor, refund: typeof refunds.$inferSelect, now: Date): Promise<void> {
+async function notifyOfRefund(tx: Executor, refund: typeof refunds.$inferSelect, now: Date): Promise<void> {
   const [order] = await tx.select({ userId: orders.userId, number: orders.number }).from(orders).where(eq(orders.id, refund.orderId));
   if (!order) return;
   const [request] = refund.withdrawalId

@@ -5,7 +5,7 @@ import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { paymentCards } from "#server/db/tables/payment-cards.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { KeptCard } from "#server/providers/payments/gateway.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
@@ -14,7 +14,7 @@ export const FORGET_CARD = "forget-card";
 
 type CardRow = typeof paymentCards.$inferSelect;
 
-/** Of a person, not removed, and not waiting for the payment with which it is saved. */
+/** A person's card that is not removed and does not wait for the payment with which it is saved. */
 const heldBy = (userId: number) =>
   and(eq(paymentCards.userId, userId), isNull(paymentCards.removedAt), isNull(paymentCards.awaitsPaymentId));
 
@@ -153,7 +153,7 @@ export async function restoreCard(tx: Executor, userId: number, cardId: string, 
   if (!back) throw new Problem("not_found");
 }
 
-/** Of somebody who is forgotten: every card goes, at the provider too. */
+/** Every card of somebody who is forgotten goes, at the provider too. */
 export async function forgetCards(tx: Executor, userId: number, now: Date): Promise<void> {
   const gone = await tx
     .update(paymentCards)

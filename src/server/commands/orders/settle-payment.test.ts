@@ -5,7 +5,7 @@ import { cartItems } from "#server/db/tables/cart.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { couponRedemptions, coupons, invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { auditLog, jobs } from "#server/db/tables/operations.ts";
+import { auditLog, jobs } from "#server/db/tables/jobs.ts";
 import type { GatewayPayment } from "#server/providers/payments/gateway.ts";
 import { makeCoupon, makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

@@ -3,7 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { CURRENCY } from "#contract/shapes.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { GatewayPayment, PaymentFailure } from "#server/providers/payments/gateway.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { canMoveOrder, moveOrder, type OrderRow } from "./move-order.ts";
@@ -133,7 +133,7 @@ async function deliver(tx: Executor, order: OrderRow, payment: PaymentRow, conte
     const delivered = { ...order };
     await tx.transaction((step) => fulfilOrder(step, delivered, context));
     Object.assign(order, delivered);
-    await tellResult(tx, order, payment, "paid", context.now);
+    await notifyResult(tx, order, payment, "paid", context.now);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     await moveOrder(tx, order, "review", error.code, context);
@@ -172,24 +172,24 @@ async function noteFailure(tx: Executor, order: OrderRow, payment: PaymentRow, c
   await settleCard(tx, payment.id, false, context.now);
   if (order.status !== "pending" || (await hasOther(tx, payment, OPEN_PAYMENTS))) return;
   await moveOrder(tx, order, "failed", payment.failure ?? payment.status, context);
-  await tellResult(tx, order, payment, "failed", context.now);
+  await notifyResult(tx, order, payment, "failed", context.now);
 }
 
 /** On whatever device: the bank may answer long after the page was left. */
-async function tellResult(tx: Executor, order: OrderRow, payment: PaymentRow, result: "paid" | "failed", now: Date): Promise<void> {
+async function notifyResult(tx: Executor, order: OrderRow, payment: PaymentRow, result: "paid" | "failed", now: Date): Promise<void> {
   const values = { result, order_number: order.number, amount: payment.amount };
   await notify(tx, { userId: order.userId, kind: "payment_result", target: { type: "transaction", id: payment.id }, values }, now);
 }
 
 /** The order follows its money, unless another payment still pays for it. */
 async function noteRefund(tx: Executor, order: OrderRow, payment: PaymentRow, before: number, context: ActionContext): Promise<void> {
-  await tellRefund(tx, payment, before, context.now);
+  await notifyRefund(tx, payment, before, context.now);
   const to = payment.status === "refunded" ? "refunded" : "partially_refunded";
   if (!canMoveOrder(order.status, to) || (await hasOther(tx, payment, ["captured", "partially_refunded"]))) return;
   await moveOrder(tx, order, to, "refund", context);
 }
 
-async function tellRefund(tx: Executor, { id, refunded }: PaymentRow, before: number, now: Date): Promise<void> {
+async function notifyRefund(tx: Executor, { id, refunded }: PaymentRow, before: number, now: Date): Promise<void> {
   const payload = { paymentId: id, amount: refunded - before };
   await enqueueJob(tx, { kind: REFUND_MAIL, payload, runAt: now, onceKey: `${REFUND_MAIL}:${id}:${refunded}` });
 }
@@ -201,7 +201,7 @@ async function noteMoreRefunded(tx: Executor, payment: PaymentRow, refunded: num
   const reason = `refunded ${before} -> ${refunded}`;
   await recordTransition(tx, { subject: "payment", subjectId: payment.id, from: payment.status, to: payment.status, reason }, context);
   Object.assign(payment, { refunded });
-  await tellRefund(tx, payment, before, context.now);
+  await notifyRefund(tx, payment, before, context.now);
 }
 
 async function hasOther(tx: Executor, payment: PaymentRow, statuses: readonly PaymentRow["status"][]): Promise<boolean> {

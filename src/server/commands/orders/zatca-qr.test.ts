@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readQr } from "#tests/support/read-qr.ts";
+import { readQr } from "#tests/support/files/read-qr.ts";
 import { zatcaQr } from "./zatca-qr.ts";
 
 const document = {

@@ -7,7 +7,7 @@ import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { type ExcuseRow, lockExcuse, moveExcuse } from "./move-excuse.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
-import { refreshAttendance } from "#server/commands/attendance/refresh-attendance.ts";
+import { refreshAttendance } from "#server/commands/attendance/mark-attendance.ts";
 import { type Decision, refuseStale } from "./request-decision.ts";
 
 /**

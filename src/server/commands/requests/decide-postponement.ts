@@ -3,7 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import { carryOut, lockPostponement } from "#server/commands/enrollments/postpone-enrollment.ts";
 import { movePostponement } from "./move-postponement.ts";
 import type { Decision } from "./request-decision.ts";
-import { refuseStale, tellDecision } from "./request-decision.ts";
+import { refuseStale, notifyDecision } from "./request-decision.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 
 /**
@@ -21,6 +21,10 @@ export async function decidePostponement(db: Database, id: string, decision: Dec
     const change = { decidedAt: context.now, decisionNote: decision.note };
     await movePostponement(tx, request, approved ? "approved" : "rejected", change, context);
     if (approved) await carryOut(tx, found, context);
-    await tellDecision(tx, { userId: request.userId, kind: "postponement", id, enrollmentId: request.enrollmentId, approved }, context.now);
+    await notifyDecision(
+      tx,
+      { userId: request.userId, kind: "postponement", id, enrollmentId: request.enrollmentId, approved },
+      context.now,
+    );
   });
 }

@@ -10,7 +10,7 @@ import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./move-withd
 import { readHolidays } from "./open-requests.ts";
 import { paidFor } from "#server/commands/orders/quote-refund.ts";
 import { startRefund } from "#server/commands/orders/refund-program.ts";
-import { type Decision, refuseStale, tellDecision } from "./request-decision.ts";
+import { type Decision, refuseStale, notifyDecision } from "./request-decision.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { actorId } from "#server/commands/staff/staff-actor.ts";
 import { holdsStill } from "./submit-withdrawal.ts";
@@ -60,7 +60,7 @@ export async function decideInTransaction(
       await moveWithdrawal(tx, request, "refund_processing", { refundDue }, context);
     } else await moveWithdrawal(tx, request, "closed_no_refund", {}, context);
   }
-  await tellDecision(tx, { userId: request.userId, kind: "withdrawal", id, enrollmentId: request.enrollmentId, approved }, context.now);
+  await notifyDecision(tx, { userId: request.userId, kind: "withdrawal", id, enrollmentId: request.enrollmentId, approved }, context.now);
 }
 
 /** What goes back: what was quoted, never more than is still here. */

@@ -44,13 +44,13 @@ export async function moveApplication(
     .where(and(eq(trainerApplications.id, application.id), eq(trainerApplications.status, from)))
     .returning({ version: trainerApplications.version });
   if (!moved) throw new IllegalTransition("trainer application (changed meanwhile)", from, to);
-  await tellApplicant(db, application.id, to, note, context);
+  await notifyApplicant(db, application.id, to, note, context);
   await recordTransition(db, { subject: "trainer_application", subjectId: application.id, from, to }, context);
   Object.assign(application, { status: to, version: moved.version });
 }
 
 /** Adds what happened to what the applicant reads; under the lock of the application's row. */
-export async function tellApplicant(
+export async function notifyApplicant(
   db: Executor,
   applicationId: string,
   status: TrainerStatus,

@@ -10,6 +10,7 @@ import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { postponements } from "#server/db/tables/requests.ts";
+import { together } from "#server/db/together.ts";
 import { statusNow } from "#server/commands/enrollments/enrollment-status.ts";
 import { readHolidays, withOpenRequest } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
@@ -82,10 +83,11 @@ export async function postponementOptions(
     .where(inArray(enrollments.id, asked))
     .orderBy(desc(enrollments.startedAt), desc(enrollments.id));
   const ids = rows.map((row) => row.id);
-  const used = await timesPostponed(db, ids);
-  const open = await withOpenRequest(db, ids);
-  const later = await laterCohorts(db, [...new Set(rows.map((row) => row.programId))], now);
-  const replyBy = businessDaysAfter(riyadhDay(now), REPLY_BUSINESS_DAYS, await readHolidays(db));
+  const programIds = [...new Set(rows.map((row) => row.programId))];
+  const [used, open, later, holidays] = await together(db, async (at) =>
+    Promise.all([timesPostponed(at, ids), withOpenRequest(at, ids), laterCohorts(at, programIds, now), readHolidays(at)]),
+  );
+  const replyBy = businessDaysAfter(riyadhDay(now), REPLY_BUSINESS_DAYS, holidays);
   const data = rows.map((row): PostponementOption => {
     const usedTimes = used.get(row.id) ?? 0;
     const reasons = hindrances({ status: row.status, accessUntil: row.accessUntil, usedTimes, requestOpen: open.has(row.id), now });

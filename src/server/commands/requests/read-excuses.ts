@@ -19,8 +19,7 @@ export async function readExcuses(db: Executor, wanted: SQL | undefined, languag
     .where(wanted)
     .orderBy(desc(excuses.createdAt), desc(excuses.id));
   const ids = rows.map(({ excuse }) => excuse.id);
-  const sessions = await sessionsOf(db, ids);
-  const facts = await requestFacts(db, "excuse", ids);
+  const [sessions, facts] = await Promise.all([sessionsOf(db, ids), requestFacts(db, "excuse", ids)]);
   return rows.map(({ excuse, program }) => ({
     ...facts({ ...excuse, decisionNote: excuse.note }),
     enrollment_id: excuse.enrollmentId,

@@ -22,7 +22,7 @@ export function refuseStale(version: number, seen: number): void {
 }
 
 /** Tells the student, in the transaction of the decision. */
-export async function tellDecision(
+export async function notifyDecision(
   db: Executor,
   request: { userId: number; kind: "postponement" | "withdrawal"; id: string; enrollmentId: number; approved: boolean },
   now: Date,

@@ -17,9 +17,11 @@ interface RequestRow {
 
 /** What every request tells of itself: its dates, files and timeline. A reply is due in business days of Riyadh. */
 export async function requestFacts(db: Executor, kind: RequestKind, ids: readonly string[]) {
-  const events = await readRequestEvents(db, kind, ids);
-  const files = await readRequestFiles(db, kind, ids);
-  const holidays = await readHolidays(db);
+  const [events, files, holidays] = await Promise.all([
+    readRequestEvents(db, kind, ids),
+    readRequestFiles(db, kind, ids),
+    readHolidays(db),
+  ]);
   return ({ id, reference, createdAt, decidedAt, decisionNote, version }: RequestRow) => ({
     id,
     reference,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { lacksNames } from "#contract/accounts/person-name.ts";
 import { Problem } from "#contract/problem.ts";
 import { toE164 } from "#contract/rules/phone.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -6,10 +7,11 @@ import type { TrainerApplication } from "#contract/requests/trainers.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";
-import { cities, nationalities } from "#server/db/tables/places.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { nationalityCode } from "#server/commands/accounts/nationality-code.ts";
+import { cities } from "#server/db/tables/places.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { hashSecret } from "#server/secrets.ts";
-import { type ApplicationRow, OPEN_STATUSES, tellApplicant } from "./move-application.ts";
+import { type ApplicationRow, OPEN_STATUSES, notifyApplicant } from "./move-application.ts";
 import { nextReference } from "#server/commands/next-reference.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { trackToken } from "./track-token.ts";
@@ -74,7 +76,7 @@ export async function submitApplication(db: Database, given: NewApplication, con
       status: "submitted",
       createdAt: context.now,
     });
-    await tellApplicant(tx, form.id, "submitted", null, context);
+    await notifyApplicant(tx, form.id, "submitted", null, context);
     await recordTransition(tx, { subject: "trainer_application", subjectId: form.id, from: null, to: "submitted" }, context);
     await enqueueJob(tx, {
       kind: APPLICATION_MAIL,
@@ -128,12 +130,14 @@ async function refuseSecond(db: Executor, email: string): Promise<void> {
 }
 
 async function checkPlaces(db: Executor, form: TrainerApplication): Promise<void> {
-  const [nationality] = await db.select({ id: nationalities.id }).from(nationalities).where(eq(nationalities.id, form.nationality_id));
+  const code = await nationalityCode(db, form.nationality_id);
   const [city] = await db.select({ id: cities.id }).from(cities).where(eq(cities.id, form.city_id));
-  if (nationality && city) return;
+  const short = code !== null && lacksNames(form.full_name, code);
+  if (code !== null && city && !short) return;
   throw new Problem("validation_error", {
     fields: {
-      ...(nationality ? {} : { nationality_id: [{ key: "selection" }] }),
+      ...(short ? { full_name: [{ key: "fourNames" }] } : {}),
+      ...(code !== null ? {} : { nationality_id: [{ key: "selection" }] }),
       ...(city ? {} : { city_id: [{ key: "city.required" }] }),
     },
   });

@@ -12,7 +12,7 @@ import { nextReference } from "#server/commands/next-reference.ts";
 import { lockEnrollment } from "./open-requests.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { attachFiles, recordRequestEvent } from "./request-events.ts";
-import { tellRequestWaits } from "#server/commands/notifications/tell-teachers.ts";
+import { notifyRequestWaits } from "#server/commands/notifications/notify-teachers.ts";
 
 /**
  * Takes a student's excuse, once per id however often it is sent. The 72 hours are counted to its arrival: a device's own clock
@@ -67,7 +67,7 @@ export async function submitExcuse(db: Executor, userId: number, form: ExcuseFor
     await attachFiles(tx, { kind: "excuse", id: form.id }, form.attachments, userId);
     await recordRequestEvent(tx, { kind: "excuse", id: form.id }, { from: null, to: "pending" }, context);
     await recordTransition(tx, { subject: "excuse", subjectId: form.id, from: null, to: "pending" }, context);
-    await tellRequestWaits(tx, "excuse", form.id, programId, context.now);
+    await notifyRequestWaits(tx, "excuse", form.id, programId, context.now);
     return form.id;
   });
 }

@@ -11,7 +11,7 @@ import { lockEnrollment, refuseSecondRequest } from "./open-requests.ts";
 import { type QuoteRow } from "#server/commands/orders/quote-refund.ts";
 import { recordTransition, type ActionContext } from "#server/commands/record-transition.ts";
 import { attachFiles, recordRequestEvent } from "./request-events.ts";
-import { tellRequestWaits } from "#server/commands/notifications/tell-teachers.ts";
+import { notifyRequestWaits } from "#server/commands/notifications/notify-teachers.ts";
 
 /** @throws Problem `withdrawal_not_allowed` where there is nothing left to leave */
 export function refuseOver({ status, accessUntil }: EnrollmentRow, now: Date): void {
@@ -53,7 +53,7 @@ export async function submitWithdrawal(db: Database, userId: number, form: Withd
     await attachFiles(tx, { kind: "withdrawal", id: form.id }, form.attachments, userId);
     await recordRequestEvent(tx, { kind: "withdrawal", id: form.id }, { from: null, to: "pending" }, context);
     await recordTransition(tx, { subject: "withdrawal", subjectId: form.id, from: null, to: "pending" }, context);
-    await tellRequestWaits(tx, "withdrawal", form.id, enrollment.programId, context.now);
+    await notifyRequestWaits(tx, "withdrawal", form.id, enrollment.programId, context.now);
     return form.id;
   });
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
 import type { CalendarFeed } from "#contract/requests/student-services.ts";
@@ -6,7 +6,6 @@ import type { Database, Executor } from "#server/db/client.ts";
 import { calendarFeeds } from "#server/db/tables/calendar-feeds.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { hashSecret } from "#server/secrets.ts";
-import { calendarToken } from "./calendar-token.ts";
 
 export interface FeedSettings {
   /** Of the configuration, the current one first. */
@@ -63,3 +62,11 @@ export async function feedOwner(db: Executor, token: string): Promise<{ userId: 
     .where(eq(calendarFeeds.tokenHash, hashSecret(token)));
   return row ? { userId: row.userId, teaches: row.type === "instructor" } : null;
 }
+
+/**
+ * The secret of a private calendar link: 256 bits. It is derived from the id of the link's row, so that a student can be shown
+ * the link again on another device, while the database holds its hash alone.
+ * @param secret of the configuration
+ */
+const calendarToken = (secret: string, feedId: string): string =>
+  createHmac("sha256", secret).update(`calendar feed ${feedId}`).digest("base64url");

@@ -4,7 +4,7 @@ import type { NotificationValues } from "#contract/notifications/notification-va
 import type { Executor } from "#server/db/client.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
-import { tellLearners } from "#server/commands/notifications/tell-many.ts";
+import { notifyLearners } from "#server/commands/notifications/notify-many.ts";
 import { canChange, restorableUntil } from "./teaching-sessions.ts";
 
 export type SessionRecord = typeof classSessions.$inferSelect;
@@ -54,7 +54,7 @@ export async function moveSession(
     { subject: "class_session", subjectId: String(row.id), from: "scheduled", to: "rescheduled", reason: to.startsAt.toISOString() },
     context,
   );
-  await tellChange(tx, row, "moved", context.now);
+  await notifyChange(tx, row, "moved", context.now);
 }
 
 /** Cancels a locked session and tells its learners why. One that is cancelled stays so. @throws Problem `session_closed` */
@@ -63,7 +63,7 @@ export async function cancelSession(tx: Executor, row: SessionRecord, reason: st
   if (!canChange(row, context.now)) throw new Problem("session_closed");
   await write(tx, row, { cancelledAt: context.now, cancelReason: reason, sequence: row.sequence + 1 }, context);
   await recordTransition(tx, { subject: "class_session", subjectId: String(row.id), from: "scheduled", to: "cancelled", reason }, context);
-  await tellChange(tx, row, "cancelled", context.now);
+  await notifyChange(tx, row, "cancelled", context.now);
 }
 
 /** Brings back a locked session that was cancelled a moment ago. @throws Problem `session_closed` once that is over */
@@ -72,7 +72,7 @@ export async function restoreSession(tx: Executor, row: SessionRecord, context: 
   if (!restorableUntil(row, context.now)) throw new Problem("session_closed");
   await write(tx, row, { cancelledAt: null, cancelReason: null, sequence: row.sequence + 1 }, context);
   await recordTransition(tx, { subject: "class_session", subjectId: String(row.id), from: "cancelled", to: "scheduled" }, context);
-  await tellChange(tx, row, "restored", context.now);
+  await notifyChange(tx, row, "restored", context.now);
 }
 
 /** Another instructor holds a locked session. */
@@ -83,14 +83,14 @@ export async function substituteSession(tx: Executor, row: SessionRecord, instru
     { subject: "class_session", subjectId: String(row.id), from: "scheduled", to: "substituted", reason: `instructor:${instructorId}` },
     context,
   );
-  await tellChange(tx, row, "substitute", context.now);
+  await notifyChange(tx, row, "substitute", context.now);
 }
 
 /** A recording takes the place of a locked session. */
 export async function recordSession(tx: Executor, row: SessionRecord, context: ActionContext): Promise<void> {
   await write(tx, row, { recorded: true, sequence: row.sequence + 1 }, context);
   await recordTransition(tx, { subject: "class_session", subjectId: String(row.id), from: "scheduled", to: "recorded" }, context);
-  await tellChange(tx, row, "recorded", context.now);
+  await notifyChange(tx, row, "recorded", context.now);
 }
 
 async function write(tx: Executor, row: SessionRecord, change: Partial<SessionRecord>, { now }: ActionContext): Promise<void> {
@@ -103,13 +103,13 @@ async function write(tx: Executor, row: SessionRecord, change: Partial<SessionRe
   Object.assign(row, changed);
 }
 
-async function tellChange(
+async function notifyChange(
   tx: Executor,
   row: SessionRecord,
   change: NotificationValues["session_changed"]["change"],
   now: Date,
 ): Promise<void> {
-  await tellLearners(
+  await notifyLearners(
     tx,
     { cohortId: row.cohortId },
     {

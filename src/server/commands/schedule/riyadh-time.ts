@@ -19,7 +19,7 @@ export const RIYADH_VTIMEZONE = [
  * An instant that `ical-generator` writes with Riyadh's hours. A plain `Date` in a zone it would ask for the hours of the
  * machine, so this is what it takes from Luxon: the two formats of a date and a time.
  */
-export function riyadhTime(instant: string): ICalDateTimeValue {
+export function riyadhCalendarTime(instant: string): ICalDateTimeValue {
   const at = new Date(instant);
   const digits = new Date(at.getTime() + OFFSET_MS).toISOString().replace(/\D/gu, "");
   const time = {

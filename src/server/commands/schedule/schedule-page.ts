@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -86,7 +86,7 @@ export async function teachingSchedulePage(db: Executor, asked: Asked & { course
 }
 
 async function page(db: Executor, { from, to, cursor }: Asked, wanted: (SQL | undefined)[]): Promise<SchedulePage> {
-  const after = cursor === undefined ? null : valuesOf(cursor, ["instant", "number"]);
+  const after = cursor === undefined ? null : cursorValues(cursor, ["instant", "number"]);
   const rows = await db
     .select({ id: classSessions.id, startsAt: classSessions.startsAt })
     .from(classSessions)

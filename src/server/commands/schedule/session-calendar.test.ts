@@ -1,5 +1,4 @@
 import ICAL from "ical.js";
-import nodeIcal, { type VEvent } from "node-ical";
 import { describe, expect, it } from "vitest";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { sessionCalendar } from "./session-calendar.ts";
@@ -46,38 +45,17 @@ const written = sessionCalendar(SESSIONS, {
   now: NOW,
 });
 
-interface Read {
-  uid: string;
-  start: string;
-  sequence: number;
-  status: string;
-  summary: string;
-}
-
-function byIcalJs(text: string): Read[] {
-  const root = new ICAL.Component(ICAL.parse(text));
-  return root.getAllSubcomponents("vevent").map((part) => {
+const read = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((part) => {
     const event = new ICAL.Event(part);
     return {
       uid: event.uid,
       start: event.startDate.toJSDate().toISOString(),
       sequence: event.sequence,
-      status: String(part.getFirstPropertyValue("status")),
+      status: part.getFirstPropertyValue("status"),
       summary: event.summary,
     };
   });
-}
-
-function byNodeIcal(text: string): Read[] {
-  const events = Object.values(nodeIcal.parseICS(text)).filter((part): part is VEvent => part?.type === "VEVENT");
-  return events.map((event) => ({
-    uid: event.uid,
-    start: new Date(event.start).toISOString(),
-    sequence: Number(event.sequence),
-    status: event.status ?? "",
-    summary: typeof event.summary === "string" ? event.summary : event.summary.val,
-  }));
-}
 
 describe("sessions as iCalendar (R6.4)", () => {
   const expected = SESSIONS.map(({ uid, starts_at, sequence, status }) => ({
@@ -88,10 +66,7 @@ describe("sessions as iCalendar (R6.4)", () => {
     summary: texts.title,
   }));
 
-  it.each([
-    ["ical.js", byIcalJs],
-    ["node-ical", byNodeIcal],
-  ] as const)("are read by %s with the same instants, numbers and states", (_, read) => {
+  it("are read by a library of others with the same instants, numbers and states", () => {
     expect(read(written)).toEqual(expected);
   });
 

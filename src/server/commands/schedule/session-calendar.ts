@@ -2,7 +2,7 @@ import ical, { ICalAlarmType, ICalEventStatus, ICalEventTransparency } from "ica
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
-import { RIYADH_VTIMEZONE, riyadhTime } from "./riyadh-time.ts";
+import { RIYADH_VTIMEZONE, riyadhCalendarTime } from "./riyadh-time.ts";
 
 /** A reminder comes this long before a session, and before a deadline. */
 const REMIND_SECONDS = { session: 30 * 60, deadline: 24 * 3_600 } as const;
@@ -29,18 +29,19 @@ export function sessionCalendar(
     name: words.name,
     prodId: { company: "Qabas", product: "Schedule", language: language.toUpperCase() },
     ttl: ASK_AGAIN_SECONDS,
+    // The library takes null for no zone of the whole calendar; its types leave it out.
     timezone: { name: null as unknown as string, generator: () => RIYADH_VTIMEZONE },
   });
   for (const session of sessions) {
     const { title, instructor, room } = session.translations[language];
     const program = session.program.translations[language].title;
     const cancelled = session.status === "cancelled";
-    const ends = session.ends_at > session.starts_at ? { end: riyadhTime(session.ends_at) } : {};
+    const ends = session.ends_at > session.starts_at ? { end: riyadhCalendarTime(session.ends_at) } : {};
     const event = calendar.createEvent({
       id: `${session.uid}@qabas`,
       sequence: session.sequence,
       stamp: now,
-      start: riyadhTime(session.starts_at),
+      start: riyadhCalendarTime(session.starts_at),
       ...ends,
       timezone: "Asia/Riyadh",
       summary: title,

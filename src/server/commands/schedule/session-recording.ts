@@ -3,16 +3,16 @@ import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, programItems, programs } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
 import { dropUnused, useFiles } from "#server/commands/files/attach-files.ts";
 import { fileColumns, type LessonFile, type Playable } from "#server/commands/classroom/lesson-files.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import type { TaughtSession } from "#server/commands/content/teaching-access.ts";
-import { tellLearners } from "#server/commands/notifications/tell-many.ts";
+import { notifyLearners } from "#server/commands/notifications/notify-many.ts";
 
-/** Of the audit log. */
+/** Its name in the audit log. */
 const SUBJECT = "session_recording";
 
 const recordings = (db: Executor) =>
@@ -29,7 +29,7 @@ export async function sessionRecording(db: Executor, sessionId: number): Promise
   return file ? { ...file, role: "recording", language: null } : null;
 }
 
-/** Of each item what was recorded of its sessions for a cohort: of several the latest. */
+/** What was recorded of the sessions of each item for a cohort: of several the latest. */
 export async function cohortRecordings(db: Executor, cohortId: number, itemIds: readonly number[]): Promise<LessonFile[]> {
   if (itemIds.length === 0) return [];
   const ofCohort = and(
@@ -86,14 +86,14 @@ export async function writeRecording(
     { subject: SUBJECT, subjectId: String(session.id), from: before?.fileId ?? null, to: recording?.fileId ?? "none" },
     context,
   );
-  if (recording && !known) await tellOfRecording(tx, session, now);
+  if (recording && !known) await notifyOfRecording(tx, session, now);
 }
 
 /** Whether the session ever had a recording: its learners were told of that one. */
 const wasRecorded = async (tx: Executor, sessionId: number): Promise<boolean> =>
   (await tx.$count(auditLog, and(eq(auditLog.subject, SUBJECT), eq(auditLog.subjectId, String(sessionId))))) > 0;
 
-async function tellOfRecording(tx: Executor, session: TaughtSession, now: Date): Promise<void> {
+async function notifyOfRecording(tx: Executor, session: TaughtSession, now: Date): Promise<void> {
   const { id, itemId, programId, cohortId, titleAr, titleEn } = session;
   const [program] = await tx.select({ ar: programs.titleAr, en: programs.titleEn }).from(programs).where(eq(programs.id, programId));
   const [lecture] =
@@ -104,5 +104,5 @@ async function tellOfRecording(tx: Executor, session: TaughtSession, now: Date):
       : ({ type: "session", id: String(id) } as const);
   if (!program) return;
   const values = { session: { ar: titleAr, en: titleEn }, program };
-  await tellLearners(tx, { cohortId }, { kind: "recording_ready", target, values }, now);
+  await notifyLearners(tx, { cohortId }, { kind: "recording_ready", target, values }, now);
 }

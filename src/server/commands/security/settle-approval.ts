@@ -28,7 +28,7 @@ export async function confirmApproval(tx: Executor, id: string, isAdmin: boolean
   if (approval.personId === confirmedBy) throw new Problem("own_account");
   const { change } = approval;
   if (!isAdmin && touchesAdmin(change)) throw new Problem("forbidden");
-  const made = await APPLY[change.kind](tx, approval, change as never, context);
+  const made = await apply(tx, approval, context);
   await settle(tx, approval, "confirmed", made, context);
 }
 
@@ -48,44 +48,46 @@ async function lockOpen(tx: Executor, id: string): Promise<ApprovalRow> {
   return row;
 }
 
-type Apply<K extends ApprovalChange["kind"]> = (
-  tx: Executor,
-  approval: ApprovalRow,
-  change: Extract<ApprovalChange, { kind: K }>,
-  context: ActionContext,
-) => Promise<number | null>;
+/** Answers whose rights changed; null where it was nobody's. */
+async function apply(tx: Executor, { change, askedBy, personId }: ApprovalRow, context: ActionContext): Promise<number | null> {
+  switch (change.kind) {
+    case "staff_account": {
+      const { kind: _kind, ...account } = change;
+      return (await makeAccount(tx, account, askedBy, context)).id;
+    }
+    case "role":
+      return await applyRole(tx, { ...change, askedBy, personId: personId ?? 0 }, context);
+    case "refund_limit":
+      await applyRefundLimit(tx, { ...change, askedBy }, context);
+      return null;
+  }
+}
 
-/** Each answers whose rights changed. */
-const APPLY: { [K in ApprovalChange["kind"]]: Apply<K> } = {
-  async staff_account(tx, { askedBy }, { kind: _kind, ...account }, context) {
-    return (await makeAccount(tx, account, askedBy, context)).id;
-  },
-  async role(tx, { askedBy, personId }, { from, to }, context) {
-    const [row] = await tx
-      .select()
-      .from(users)
-      .where(eq(users.id, personId ?? 0))
-      .for("no key update");
-    if (!row || row.deletedAt) throw new Problem("not_found");
-    if (row.type !== from) throw new Problem("version_conflict");
-    await changeRole(tx, row, to, askedBy, context);
-    await tx
-      .update(users)
-      .set({ type: to, version: row.version + 1 })
-      .where(eq(users.id, row.id));
-    return row.id;
-  },
-  async refund_limit(tx, { askedBy }, { from, to }, context) {
-    const [row] = await tx.select().from(settings).limit(1).for("update");
-    if (row?.refundLimit !== from) throw new Problem("version_conflict");
-    await tx.update(settings).set({ refundLimit: to, version: sql`${settings.version} + 1` });
-    const versions = { from: `version ${row.version}`, to: `version ${row.version + 1}` };
-    await recordTransition(tx, { subject: "settings", subjectId: String(row.id), ...versions }, context);
-    await recordSecurityEvent(tx, { name: "refund_limit_changed", personId: null, details: { from, to, asked_by: askedBy } });
-    await touchPublic(tx);
-    return null;
-  },
-};
+type RoleChange = Extract<ApprovalChange, { kind: "role" }> & { askedBy: number; personId: number };
+
+async function applyRole(tx: Executor, { from, to, askedBy, personId }: RoleChange, context: ActionContext): Promise<number> {
+  const [row] = await tx.select().from(users).where(eq(users.id, personId)).for("no key update");
+  if (!row || row.deletedAt) throw new Problem("not_found");
+  if (row.type !== from) throw new Problem("version_conflict");
+  await changeRole(tx, row, to, askedBy, context);
+  await tx
+    .update(users)
+    .set({ type: to, version: row.version + 1 })
+    .where(eq(users.id, row.id));
+  return row.id;
+}
+
+type RefundLimitChange = Extract<ApprovalChange, { kind: "refund_limit" }> & { askedBy: number };
+
+async function applyRefundLimit(tx: Executor, { from, to, askedBy }: RefundLimitChange, context: ActionContext): Promise<void> {
+  const [row] = await tx.select().from(settings).limit(1).for("update");
+  if (row?.refundLimit !== from) throw new Problem("version_conflict");
+  await tx.update(settings).set({ refundLimit: to, version: sql`${settings.version} + 1` });
+  const versions = { from: `version ${row.version}`, to: `version ${row.version + 1}` };
+  await recordTransition(tx, { subject: "settings", subjectId: String(row.id), ...versions }, context);
+  await recordSecurityEvent(tx, { name: "refund_limit_changed", personId: null, details: { from, to, asked_by: askedBy } });
+  await touchPublic(tx);
+}
 
 /** What was personal in the wish is not kept once it is settled. */
 async function settle(

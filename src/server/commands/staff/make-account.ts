@@ -9,7 +9,7 @@ import { rememberMaker } from "#server/commands/security/second-person.ts";
 import type { Executor } from "#server/db/client.ts";
 import { instructors } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 
 type UserRow = typeof users.$inferSelect;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { AT_RISK, type Risk, type RiskCode, risksOf } from "#contract/attendance/at-risk.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { activeNow, statusNow } from "#server/commands/enrollments/enrollment-status.ts";
-import { cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings as standing } from "#server/db/tables/enrollments.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const RISK_WEIGHTS: Record<RiskCode, number> = { absences: 16 + 8, attendance: 16 + 4, grade: 16 + 2, inactive: 16 + 1 };
 
 /**
- * What is known of learners, in SQL over `enrollments` joined with `programs`, `cohorts` and `enrollment_standings`: the rules of
+ * What is known of learners, in SQL over `enrollments` joined with `cohorts` and `enrollment_standings`: the rules of
  * `contract/rules/at-risk.ts`, so that lists filter, order and count by them in the database. A test holds them against the rules.
  */
 export function learnerFacts(now: Date) {
@@ -25,19 +25,22 @@ export function learnerFacts(now: Date) {
   const active = activeNow(now);
   const cohortRuns = sql`${cohorts.startsOn} <= ${today} and ${cohorts.endsOn} >= ${today}`;
   const running = sql<boolean>`coalesce(${active} and ${cohortRuns}, false)`;
-  const absentRun = sql<number>`(case when ${standing.markedUntil} > ${moment} then absent_run_at(${enrollments.id}, ${moment}) else coalesce(${standing.absentRun}, 0) end)`;
+  // What was marked ahead of its session, an excuse as a rule, ends no run before that session begins.
+  const absentRun = sql<number>`(case when ${standing.markedUntil} > ${moment} then
+    case when ${standing.settledUntil} > ${moment} then absent_run_at(${enrollments.id}, ${moment})
+      when ${standing.excusedFrom} > ${moment} then ${standing.settledRun} else 0 end
+    else coalesce(${standing.absentRun}, 0) end)`;
   // Riyadh is three hours ahead the whole year.
   const began = sql`greatest(${enrollments.startedAt}, (${cohorts.startsOn}::timestamp - interval '3 hours') at time zone 'UTC', ${standing.lastSeenAt})`;
   const inactiveDays = sql<number>`floor(extract(epoch from ${moment} - ${began}) / 86400)::int`;
   const lastSign = new Date(now.getTime() - AT_RISK.inactiveDays * DAY_MS);
   const [longAgo, longAgoDay] = [sql`${lastSign.toISOString()}::timestamptz`, sql`${riyadhDay(lastSign)}::date`];
-  const marked = sql<number>`(${standing.present} + ${standing.late} + ${standing.absent})`;
   // Null, where nothing is known, is no risk.
   const risk: Record<RiskCode, SQL> = {
     // The run is looked at only of those who missed enough at all.
     absences: sql`(${standing.absent} >= ${AT_RISK.absencesInARow} and ${absentRun} >= ${AT_RISK.absencesInARow})`,
-    attendance: sql`(${marked} >= ${AT_RISK.sessionsMarked} and ${rate} < ${programs.requiredAttendance})`,
-    grade: sql`(${standing.gradedPercent} >= ${AT_RISK.gradedPercent} and ${standing.grade} < ${programs.requiredGrade})`,
+    attendance: sql`${standing.shortOfAttendance}`,
+    grade: sql`${standing.shortOfGrade}`,
     inactive: sql`(${enrollments.progress} < 100 and ${enrollments.startedAt} <= ${longAgo}
       and ${cohorts.startsOn} <= ${longAgoDay} and (${standing.lastSeenAt} is null or ${standing.lastSeenAt} <= ${longAgo}))`,
   };

@@ -4,14 +4,14 @@ import { instructors } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { cities, nationalities } from "#server/db/tables/places.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
-import { idOf } from "./program-rows.ts";
+import { seededId } from "./programs/program-rows.ts";
 
 const DAY_MS = 86_400_000;
 /** The accounts are older than the oldest order. */
 const ACCOUNT_DAYS = 200;
 
 /** The demo accounts, all with the same password; the instructor is linked to theirs. Answers the student. */
-export async function sowAccounts(
+export async function seedAccounts(
   db: Executor,
   passwordHashes: readonly string[],
   instructorIds: Map<string, number>,
@@ -49,7 +49,7 @@ export async function sowAccounts(
       await db
         .update(instructors)
         .set({ userId: user.id })
-        .where(eq(instructors.id, idOf(instructorIds, account.instructor)));
+        .where(eq(instructors.id, seededId(instructorIds, account.instructor)));
     if (account.email === DEMO_ACCOUNTS.student.email) student = { userId: user.id, cityId: city.id };
   }
   if (!student) throw new Error("there is no demo student");

@@ -1,6 +1,6 @@
-import type { Both } from "./program-seed.ts";
+import type { Both } from "./programs/program-seed.ts";
 
-/** Of every demo account. The server refuses a public address while one still has it (config). */
+/** The password of every demo account. The server refuses a public address while one still has it (config). */
 export const DEMO_PASSWORD = "Qabas#2026";
 
 export interface DemoAccount {

@@ -1,4 +1,4 @@
-import type { CategorySlug } from "./program-seed.ts";
+import type { CategorySlug } from "./programs/program-seed.ts";
 
 export interface CouponSeed {
   code: string;

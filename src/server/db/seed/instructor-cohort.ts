@@ -4,10 +4,10 @@ import { programItems, programs, programSections } from "#server/db/tables/catal
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { itemProgress } from "#server/db/tables/learning.ts";
-import type { SownCohort } from "./cohort-rows.ts";
+import type { SeededCohort } from "./programs/cohort-rows.ts";
 import { insertAll } from "./insert-all.ts";
 import { LEARNERS, learnerName, studyOf } from "./learners.ts";
-import { STUDENT_COHORTS } from "./student-sessions.ts";
+import { STUDENT_COHORTS } from "./students/student-sessions.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ const NO_PASSWORD = "-";
 export const learnerEmail = (index: number): string => `learner-${String(index + 1).padStart(2, "0")}@qabas.example`;
 
 /** The learners of the demo instructor's running course, and what they have studied of it. */
-export async function sowLearners(db: Executor, cohorts: readonly SownCohort[], now: Date): Promise<void> {
+export async function seedLearners(db: Executor, cohorts: readonly SeededCohort[], now: Date): Promise<void> {
   const { slug, week } = STUDENT_COHORTS.python;
   const cohort = cohorts.find((one) => one.slug === slug && one.week === week);
   if (!cohort) throw new Error("the demo instructor's running cohort is not there");
@@ -93,7 +93,7 @@ export async function sowLearners(db: Executor, cohorts: readonly SownCohort[], 
 }
 
 /** The learners in their order, with their enrollment. */
-export async function sownLearners(
+export async function seededLearners(
   db: Executor,
 ): Promise<{ userId: number; enrollmentId: number; programId: number; cohortId: number; startedAt: Date }[]> {
   const emails = Array.from({ length: LEARNERS }, (_, index) => learnerEmail(index));

@@ -39,7 +39,7 @@ const openCells = (db: Executor, now: Date) =>
  * The registers of the demo instructor's sessions that are over, filled in and handed in; whoever has a mark keeps it. The last
  * one is not: it waits to be taken.
  */
-export async function sowRegisters(db: Executor, now: Date): Promise<void> {
+export async function seedRegisters(db: Executor, now: Date): Promise<void> {
   const [teacher] = await db.select({ id: users.id }).from(users).where(eq(users.email, DEMO_ACCOUNTS.instructor.email));
   if (!teacher) throw new Error("there is no demo instructor");
   const cells = await openCells(db, now);

@@ -7,31 +7,31 @@ import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { itemContents, submissions } from "#server/db/tables/learning.ts";
 import { referenceNumbers } from "#server/db/tables/messages.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { refundQuotes, requestEvents, withdrawals } from "#server/db/tables/requests.ts";
 import { insertAll } from "./insert-all.ts";
-import { sownLearners } from "./instructor-cohort.ts";
+import { seededLearners } from "./instructor-cohort.ts";
 import { FEEDBACK, shareOf, WORK_TEXTS } from "./learners.ts";
 import { stableUuid } from "./stable-uuid.ts";
-import { hijriYear } from "./student-requests.ts";
+import { hijriYear } from "./students/student-requests.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-type Learner = Awaited<ReturnType<typeof sownLearners>>[number];
+type Learner = Awaited<ReturnType<typeof seededLearners>>[number];
 
 /** What waits for the demo instructor: work to mark, excuses, a withdrawal; and the degrees that are in already. */
-export async function sowInstructorWork(db: Executor, now: Date): Promise<void> {
-  const learners = await sownLearners(db);
+export async function seedInstructorWork(db: Executor, now: Date): Promise<void> {
+  const learners = await seededLearners(db);
   const [first] = learners;
   if (!first) throw new Error("there are no learners");
-  await sowSubmissions(db, learners, now);
-  await sowDegrees(db, learners, now);
-  await sowExcuses(db, learners, now);
-  await sowWithdrawal(db, learners, now);
+  await seedSubmissions(db, learners, now);
+  await seedDegrees(db, learners, now);
+  await seedExcuses(db, learners, now);
+  await seedWithdrawal(db, learners, now);
 }
 
-/** Of the first practical work most are marked, seven wait and one was given back; of the second the first two came in. */
-async function sowSubmissions(db: Executor, learners: readonly Learner[], now: Date): Promise<void> {
+/** Most of the first practical work is marked, seven wait and one was given back; the first two of the second came in. */
+async function seedSubmissions(db: Executor, learners: readonly Learner[], now: Date): Promise<void> {
   const works = await db
     .select({ id: programItems.id, body: itemContents.body })
     .from(programItems)
@@ -90,7 +90,7 @@ async function sowSubmissions(db: Executor, learners: readonly Learner[], now: D
 }
 
 /** Degrees of what is graded in the course by now; those of the last exam are not announced yet. */
-async function sowDegrees(db: Executor, learners: readonly Learner[], now: Date): Promise<void> {
+async function seedDegrees(db: Executor, learners: readonly Learner[], now: Date): Promise<void> {
   const items = await db
     .select()
     .from(gradeItems)
@@ -129,7 +129,7 @@ const EXCUSES = [
 ] as const;
 
 /** Three excuses wait: two for the last session that was held, one for the next. */
-async function sowExcuses(db: Executor, learners: readonly Learner[], now: Date): Promise<void> {
+async function seedExcuses(db: Executor, learners: readonly Learner[], now: Date): Promise<void> {
   const cohort = and(
     eq(classSessions.cohortId, learners[0]?.cohortId ?? 0),
     isNull(classSessions.cancelledAt),
@@ -197,7 +197,7 @@ async function sowExcuses(db: Executor, learners: readonly Learner[], now: Date)
 const BY_STUDENT = { actorRole: "student", actorNames: null } as const;
 
 /** One learner asks to leave and waits for what their instructor recommends. */
-async function sowWithdrawal(db: Executor, learners: readonly Learner[], now: Date): Promise<void> {
+async function seedWithdrawal(db: Executor, learners: readonly Learner[], now: Date): Promise<void> {
   const learner = learners[3];
   if (!learner) return;
   const at = new Date(now.getTime() - 40 * HOUR_MS);

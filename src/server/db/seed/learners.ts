@@ -1,4 +1,4 @@
-import type { Both } from "./program-seed.ts";
+import type { Both } from "./programs/program-seed.ts";
 
 /** Invented learners of the demo instructor's course, beside the demo student: forty sit in its register. */
 export const LEARNERS = 39;

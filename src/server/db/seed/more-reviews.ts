@@ -1,4 +1,4 @@
-import type { Both } from "./program-seed.ts";
+import type { Both } from "./programs/program-seed.ts";
 import type { ReviewSeed } from "./review-seed.ts";
 
 const by = (author: Both, stars: number, daysAgo: number, body?: string, reply?: ReviewSeed["reply"]): ReviewSeed => ({

@@ -12,8 +12,8 @@ import { moveLearning } from "./lessons/move-learning.ts";
 import { newsPosts, settings } from "#server/db/tables/site.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { INSTRUCTORS } from "./people.ts";
-import { DEMO_PROGRAMS } from "./program-rows.ts";
-import { extraLecture, isSoon, STUDENT_COHORTS } from "./student-sessions.ts";
+import { DEMO_PROGRAMS } from "./programs/program-rows.ts";
+import { extraLecture, isSoon, STUDENT_COHORTS } from "./students/student-sessions.ts";
 
 /** Counter that holds the week the demo is laid out around: its Sunday 00:00 in Riyadh, milliseconds. */
 export const DEMO_WEEK = "demo-week";

@@ -1,4 +1,4 @@
-import type { Both } from "./program-seed.ts";
+import type { Both } from "./programs/program-seed.ts";
 
 /** Invented instructors. `noura` is the one whom `instructor@qabas.example` signs in as. */
 export const INSTRUCTORS: readonly { slug: string; name: Both; title: Both }[] = [

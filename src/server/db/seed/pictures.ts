@@ -2,7 +2,7 @@
 export interface PictureSeed {
   kind: "program" | "news";
   slug: string;
-  /** Its bytes as a `data:` address: a chunk of its own, read for sowing alone. */
+  /** Its bytes as a `data:` address: a chunk of its own, read for seeding alone. */
   load: () => Promise<{ default: string }>;
 }
 
@@ -13,5 +13,5 @@ export const PICTURES: readonly PictureSeed[] = [
   { kind: "program", slug: "e-learning-design", load: () => import("./pictures/lattice.webp?inline") },
   { kind: "program", slug: "diploma-human-resources", load: () => import("./pictures/threshold.webp?inline") },
   { kind: "news", slug: "second-term-admissions", load: () => import("./pictures/courtyard.webp?inline") },
-  { kind: "news", slug: "riyadh-chamber-partnership", load: () => import("./pictures/evening-hall.webp?inline") },
+  { kind: "news", slug: "rawabi-chamber-partnership", load: () => import("./pictures/evening-hall.webp?inline") },
 ];

@@ -1,4 +1,4 @@
-import type { Both } from "./program-seed.ts";
+import type { Both } from "./programs/program-seed.ts";
 
 export interface ReviewSeed {
   author: Both;

@@ -10,7 +10,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { newsPosts, settings } from "#server/db/tables/site.ts";
 import { passwordFits } from "#server/passwords.ts";
-import { openTestDatabase } from "#tests/support/database-template.ts";
+import { openTestDatabase } from "#tests/support/database/database-template.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import { DEMO_WEEK } from "./move-forward.ts";
 import { isEmpty, moveDemoForward, seedDemo } from "./seed.ts";
@@ -46,7 +46,7 @@ const soon = async (db: Database, now: Date) =>
       ),
     );
 
-describe("Sowing the demo", () => {
+describe("Seeding the demo", () => {
   let db: Database;
   let statements = 0;
   beforeAll(async () => {

@@ -6,27 +6,27 @@ import { programs } from "#server/db/tables/catalogue.ts";
 import { counters } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { hashPassword } from "#server/passwords.ts";
-import { sowAccounts } from "./account-rows.ts";
+import { seedAccounts } from "./account-rows.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
-import { sowCohorts } from "./cohort-rows.ts";
-import { sowLearners } from "./instructor-cohort.ts";
-import { sowRegisters } from "./instructor-registers.ts";
-import { sowInstructorWork } from "./instructor-work.ts";
-import { sowLessons } from "./lessons/lesson-rows.ts";
-import { sowStudentLearning } from "./lessons/student-learning.ts";
+import { seedCohorts } from "./programs/cohort-rows.ts";
+import { seedLearners } from "./instructor-cohort.ts";
+import { seedRegisters } from "./instructor-registers.ts";
+import { seedInstructorWork } from "./instructor-work.ts";
+import { seedLessons } from "./lessons/lesson-rows.ts";
+import { seedStudentLearning } from "./lessons/student-learning.ts";
 import { DEMO_WEEK } from "./move-forward.ts";
-import { sowPrograms } from "./program-rows.ts";
-import { sowCoupons, sowReviews, sowSite } from "./site-rows.ts";
-import { sowStudentAccount } from "./student-account.ts";
-import { sowStudentAttendance } from "./student-attendance.ts";
-import { sowStudentGrades } from "./student-grades.ts";
-import { sowStudentOrders } from "./student-orders.ts";
-import { sowStudentPause } from "./student-pause.ts";
-import { sowStudentRequests } from "./student-requests.ts";
+import { seedPrograms } from "./programs/program-rows.ts";
+import { seedCoupons, seedReviews, seedSite } from "./site-rows.ts";
+import { seedStudentAccount } from "./students/student-account.ts";
+import { seedStudentAttendance } from "./students/student-attendance.ts";
+import { seedStudentGrades } from "./students/student-grades.ts";
+import { seedStudentOrders } from "./students/student-orders.ts";
+import { seedStudentPause } from "./students/student-pause.ts";
+import { seedStudentRequests } from "./students/student-requests.ts";
 
 export { moveDemoForward } from "./move-forward.ts";
 
-/** Any number that nothing else locks on: of several processes that start together, one sows. */
+/** Any number that nothing else locks on: of several processes that start together, one seeds. */
 const LOCK = 0x51_41_42_53;
 
 /** Whether nobody and nothing is there yet: reference data alone. */
@@ -40,9 +40,9 @@ export async function isEmpty(db: Executor): Promise<boolean> {
 }
 
 /**
- * Sows the demo around `now`, in one transaction; a database that is not empty is left alone. The same moment gives the
+ * Seeds the demo around `now`, in one transaction; a database that is not empty is left alone. The same moment gives the
  * same data but for the salts of the passwords.
- * @returns whether it was sown
+ * @returns whether it was seeded
  */
 export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
@@ -51,23 +51,23 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (!(await isEmpty(tx))) return false;
-    const { programs: sown, instructorIds, categoryIds } = await sowPrograms(tx, now);
-    const cohorts = await sowCohorts(tx, sown, instructorIds, now);
-    await sowLessons(tx, sown, instructorIds, now);
-    await sowReviews(tx, sown, now);
-    await sowSite(tx, now);
-    const couponIds = await sowCoupons(tx, categoryIds, now);
-    const student = await sowAccounts(tx, passwordHashes, instructorIds, now);
-    await sowLearners(tx, cohorts, now);
-    await sowStudentOrders(tx, { ...student, programs: sown, cohorts, couponIds, now });
-    await sowStudentLearning(tx, student.userId, now);
-    await sowStudentGrades(tx, { userId: student.userId, programs: sown, now });
-    await sowStudentAttendance(tx, student.userId, now);
-    await sowStudentRequests(tx, student.userId, now);
-    await sowInstructorWork(tx, now);
-    await sowRegisters(tx, now);
-    await sowStudentPause(tx, student.userId, now);
-    await sowStudentAccount(tx, { userId: student.userId, programs: sown, now });
+    const { programs: seeded, instructorIds, categoryIds } = await seedPrograms(tx, now);
+    const cohorts = await seedCohorts(tx, seeded, instructorIds, now);
+    await seedLessons(tx, seeded, instructorIds, now);
+    await seedReviews(tx, seeded, now);
+    await seedSite(tx, now);
+    const couponIds = await seedCoupons(tx, categoryIds, now);
+    const student = await seedAccounts(tx, passwordHashes, instructorIds, now);
+    await seedLearners(tx, cohorts, now);
+    await seedStudentOrders(tx, { ...student, programs: seeded, cohorts, couponIds, now });
+    await seedStudentLearning(tx, student.userId, now);
+    await seedStudentGrades(tx, { userId: student.userId, programs: seeded, now });
+    await seedStudentAttendance(tx, student.userId, now);
+    await seedStudentRequests(tx, student.userId, now);
+    await seedInstructorWork(tx, now);
+    await seedRegisters(tx, now);
+    await seedStudentPause(tx, student.userId, now);
+    await seedStudentAccount(tx, { userId: student.userId, programs: seeded, now });
     await tx.insert(counters).values({ name: DEMO_WEEK, value: riyadhWeekStart(now).getTime() });
     await touchPublic(tx);
     return true;

@@ -7,9 +7,9 @@ import { reviews } from "#server/db/tables/catalogue.ts";
 import { coupons } from "#server/db/tables/commerce.ts";
 import { about, newsPosts, partnerReviews, partners, settings } from "#server/db/tables/site.ts";
 import { COUPONS } from "./coupons.ts";
-import { NEWS } from "./news.ts";
-import { idOf, type SownProgram } from "./program-rows.ts";
-import type { CategorySlug } from "./program-seed.ts";
+import { NEWS } from "./news/news.ts";
+import { seededId, type SeededProgram } from "./programs/program-rows.ts";
+import type { CategorySlug } from "./programs/program-seed.ts";
 import { REVIEWS } from "./reviews.ts";
 import { ABOUT, PARTNER_REVIEWS, PARTNERS, SETTINGS } from "./site-texts.ts";
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** News comes out at 09:00 in Riyadh. */
 const MORNING_MS = 9 * 3_600_000;
 
-export async function sowSite(db: Executor, now: Date): Promise<void> {
+export async function seedSite(db: Executor, now: Date): Promise<void> {
   const row = {
     siteNameAr: SETTINGS.siteName[0],
     siteNameEn: SETTINGS.siteName[1],
@@ -32,6 +32,9 @@ export async function sowSite(db: Executor, now: Date): Promise<void> {
     copyrightAr: SETTINGS.copyright[0],
     copyrightEn: SETTINGS.copyright[1],
     vatNumber: SETTINGS.vatNumber,
+    issuerAr: SETTINGS.issuer[0],
+    issuerEn: SETTINGS.issuer[1],
+    signatories: [...SETTINGS.signatories],
     mapLatitude: SETTINGS.map.latitude,
     mapLongitude: SETTINGS.map.longitude,
     demo: true,
@@ -49,11 +52,11 @@ export async function sowSite(db: Executor, now: Date): Promise<void> {
     bodyAr: ABOUT.body.map(([ar]) => ar),
     bodyEn: ABOUT.body.map(([, en]) => en),
   });
-  await sowPartners(db);
-  await sowNews(db, now);
+  await seedPartners(db);
+  await seedNews(db, now);
 }
 
-async function sowPartners(db: Executor): Promise<void> {
+async function seedPartners(db: Executor): Promise<void> {
   const rows = await db
     .insert(partners)
     .values(PARTNERS.map(({ slug, name }, position) => ({ nameAr: name[0], nameEn: name[1], url: `https://${slug}.example`, position })))
@@ -61,7 +64,7 @@ async function sowPartners(db: Executor): Promise<void> {
   const ids = new Map(PARTNERS.map(({ slug }, index) => [slug, rows[index]?.id ?? 0]));
   await db.insert(partnerReviews).values(
     PARTNER_REVIEWS.map(({ partner, quote, name, role }, position) => ({
-      partnerId: idOf(ids, partner),
+      partnerId: seededId(ids, partner),
       quoteAr: quote[0],
       quoteEn: quote[1],
       nameAr: name[0],
@@ -73,7 +76,7 @@ async function sowPartners(db: Executor): Promise<void> {
   );
 }
 
-async function sowNews(db: Executor, now: Date): Promise<void> {
+async function seedNews(db: Executor, now: Date): Promise<void> {
   const today = riyadhDayStart(riyadhDay(now)).getTime();
   await db.insert(newsPosts).values(
     NEWS.map((post) => ({
@@ -99,7 +102,7 @@ async function sowNews(db: Executor, now: Date): Promise<void> {
   );
 }
 
-export async function sowReviews(db: Executor, programs: readonly SownProgram[], now: Date): Promise<void> {
+export async function seedReviews(db: Executor, programs: readonly SeededProgram[], now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   await db.insert(reviews).values(
     programs.flatMap(({ id, seed }) =>
@@ -121,7 +124,7 @@ export async function sowReviews(db: Executor, programs: readonly SownProgram[],
 }
 
 /** Answers the coupons' ids by code. */
-export async function sowCoupons(db: Executor, categoryIds: Map<CategorySlug, number>, now: Date): Promise<Map<string, number>> {
+export async function seedCoupons(db: Executor, categoryIds: Map<CategorySlug, number>, now: Date): Promise<Map<string, number>> {
   const later = (days: number | undefined): Date | null => (days === undefined ? null : new Date(now.getTime() + days * DAY_MS));
   const money = (sar: number | undefined): number | null => (sar === undefined ? null : toHalalas(sar));
   const rows = await db
@@ -138,7 +141,7 @@ export async function sowCoupons(db: Executor, categoryIds: Map<CategorySlug, nu
         usageLimit: coupon.usageLimit ?? null,
         perUserLimit: coupon.perUserLimit ?? null,
         usedCount: coupon.used,
-        categoryIds: coupon.categories ? coupon.categories.map((slug) => idOf(categoryIds, slug)) : sql`null`,
+        categoryIds: coupon.categories ? coupon.categories.map((slug) => seededId(categoryIds, slug)) : sql`null`,
       })),
     )
     .returning({ id: coupons.id });

@@ -1,4 +1,4 @@
-import type { Both } from "./program-seed.ts";
+import type { Both } from "./programs/program-seed.ts";
 
 export const SETTINGS = {
   siteName: ["قبس", "Qabas"],
@@ -11,14 +11,25 @@ export const SETTINGS = {
   copyright: ["جميع الحقوق محفوظة لمنصة قبس", "Qabas. All rights reserved"],
   /** Fifteen digits, beginning and ending with 3, as Saudi VAT numbers do; invented. */
   vatNumber: "310122393500003",
+  issuer: ["جامعة قبس", "Qabas University"],
+  signatories: [
+    {
+      name: { ar: "د. هند بنت فهد العتيبي", en: "Dr Hind Fahad Alotaibi" },
+      title: { ar: "عميدة التعليم المستمر", en: "Dean of Continuing Education" },
+    },
+    {
+      name: { ar: "أ. بدر بن سالم الشمري", en: "Bader Salem Alshammari" },
+      title: { ar: "مدير القبول والتسجيل", en: "Director of Admissions and Registration" },
+    },
+  ],
   map: { latitude: 24.8024, longitude: 46.6425 },
-} as const satisfies Record<string, unknown> & { siteName: Both; tagline: Both; address: Both; copyright: Both };
+} as const satisfies Record<string, unknown> & { siteName: Both; tagline: Both; address: Both; copyright: Both; issuer: Both };
 
 export const PARTNERS: readonly { slug: string; name: Both }[] = [
-  { slug: "riyadh-chamber", name: ["غرفة الرياض", "Riyadh Chamber"] },
+  { slug: "rawabi-chamber", name: ["غرفة الروابي", "Rawabi Chamber"] },
   { slug: "namaa", name: ["شركة نماء", "Namaa"] },
   { slug: "care-hospital", name: ["مستشفى الرعاية", "Care Hospital"] },
-  { slug: "council-of-engineers", name: ["هيئة المهندسين", "Council of Engineers"] },
+  { slug: "league-of-engineers", name: ["رابطة المهندسين", "League of Engineers"] },
   { slug: "alwaha-bank", name: ["مصرف الواحة", "Alwaha Bank"] },
   { slug: "ithra-society", name: ["جمعية إثراء", "Ithra Society"] },
   { slug: "masar-logistics", name: ["مسار للخدمات اللوجستية", "Masar Logistics"] },
@@ -54,7 +65,7 @@ export const PARTNER_REVIEWS: readonly { partner: string; quote: Both; name: Bot
     role: ["رئيسة أمن المعلومات", "Chief information security officer"],
   },
   {
-    partner: "riyadh-chamber",
+    partner: "rawabi-chamber",
     quote: [
       "تصل الشهادة إلى صاحب المنشأة ومعها رقم تحقق، فلا نحتاج إلى خطاب ولا إلى اتصال.",
       "The certificate reaches the business owner with a verification number; no letter, no phone call.",
@@ -72,7 +83,7 @@ export const PARTNER_REVIEWS: readonly { partner: string; quote: Both; name: Bot
     role: ["منسقة البرامج", "Program coordinator"],
   },
   {
-    partner: "council-of-engineers",
+    partner: "league-of-engineers",
     quote: [
       "المحتوى عملي وموثق، والساعات تصلنا تلقائيًا بعد إصدار الشهادة.",
       "The content is practical and documented, and hours reach us automatically once a certificate is issued.",

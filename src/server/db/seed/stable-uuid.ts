@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A UUID (version 8, RFC 9562 §5.8) that is the same for the same name: the demo is the same wherever it is sown. */
+/** A UUID (version 8, RFC 9562 §5.8) that is the same for the same name: the demo is the same wherever it is seeded. */
 export function stableUuid(name: string): string {
   const bytes = createHash("sha256").update(`qabas demo ${name}`).digest();
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -17,7 +17,7 @@ export const PRIVACY_PAGE: DefaultPage = {
           "This policy covers the Qabas site and app, its courses and diplomas, and the services that belong to them. The university that runs the platform is the controller of your data and answers for it to you and to the competent authority.",
         ],
         [
-          "نجمع أقل ما يكفي لتقديم الخدمة. لا نبيع البيانات الشخصية، ولا نعرض إعلانات، ولا نستعمل أدوات تتبع من جهات أخرى.",
+          "نجمع أقل ما يكفي لتقديم الخدمة. لا نبيع البيانات الشخصية، ولا نعرض إعلانات، ولا نستخدم أدوات تتبع من جهات أخرى.",
           "We collect the least that the service needs. We sell no personal data, show no advertisements, and use no tracking tools of others.",
         ],
       ],
@@ -33,7 +33,7 @@ export const PRIVACY_PAGE: DefaultPage = {
       ],
       points: [
         [
-          "بيانات الحساب: الاسم الرباعي، والبريد الإلكتروني، ورقم الجوال، ورقم الهوية أو الإقامة، والجنسية، والمدينة.",
+          "بيانات الحساب: الاسم الكامل، والبريد الإلكتروني، ورقم الجوال، ورقم الهوية أو الإقامة، والجنسية، والمدينة.",
           "Account data: full name, e-mail, mobile number, national ID or Iqama number, nationality and city.",
         ],
         [
@@ -133,10 +133,10 @@ export const PRIVACY_PAGE: DefaultPage = {
     },
     {
       id: "cookies",
-      heading: ["ملفات الارتباط", "Cookies"],
+      heading: ["ملفات تعريف الارتباط", "Cookies"],
       paragraphs: [
         [
-          "لا نستعمل إلا ما يلزم لتشغيل الخدمة، ولذلك لا تظهر نافذة تطلب الموافقة:",
+          "لا نستخدم إلا ما يلزم لتشغيل الخدمة، ولذلك لا تظهر نافذة تطلب الموافقة:",
           "We use only what the service needs to work, which is why no consent window appears:",
         ],
       ],

@@ -136,7 +136,7 @@ export const TERMS_PAGE: DefaultPage = {
           "A certificate of completion is not an academic degree, nor does it replace a professional licence issued by another body, unless the program’s page says so.",
         ],
         [
-          "تُلغى الشهادة التي صدرت بناء على بيانات غير صحيحة أو غش ثابت، ويظهر ذلك لمن يتحقق منها.",
+          "تُلغى الشهادة التي صدرت بناءً على بيانات غير صحيحة أو غش ثابت، ويظهر ذلك لمن يتحقق منها.",
           "A certificate issued on false details or after proven cheating is revoked, and anyone who verifies it will see so.",
         ],
       ],

@@ -1,4 +1,4 @@
-import { date, doublePrecision, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, doublePrecision, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
 import { orders } from "./commerce.ts";
@@ -54,10 +54,18 @@ export const enrollmentStandings = pgTable("enrollment_standings", {
   absentRun: integer("absent_run").notNull().default(0),
   /** Start of the latest marked session: after now, `absent_run` is of another moment than now. */
   markedUntil: instantColumn("marked_until"),
+  /** Start of the latest session with another mark than excused, and the run of absences as it stood then. */
+  settledUntil: instantColumn("settled_until"),
+  settledRun: integer("settled_run").notNull().default(0),
+  /** Start of the first session after it: excused, as all after it are. Excuses are granted ahead of their sessions. */
+  excusedFrom: instantColumn("excused_from"),
   /** When anything of the course was opened last. */
   lastSeenAt: instantColumn("last_seen_at"),
   /** Percent of what is graded, published or not; null before the first mark. For instructors alone. */
   grade: integer("grade"),
   /** How much of the whole is graded, percent. */
   gradedPercent: doublePrecision("graded_percent").notNull().default(0),
+  /** Enough is marked and graded to say that it is less than the program asks (`rules/at-risk.ts`). The trigger of the rate reckons both. */
+  shortOfAttendance: boolean("short_of_attendance").notNull().default(false),
+  shortOfGrade: boolean("short_of_grade").notNull().default(false),
 });

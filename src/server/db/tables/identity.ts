@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigserial, boolean, date, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { DOCUMENT_KINDS } from "#contract/accounts/identity-document.ts";
 import { createdAt, instantColumn } from "./columns.ts";
 import { nationalities, cities } from "./places.ts";
 
@@ -14,7 +15,11 @@ export const users = pgTable(
     /** Since when `email` is known to be theirs; null until its link was opened. */
     emailVerifiedAt: instantColumn("email_verified_at"),
     nationalId: text("national_id"),
+    /** A Gulf ID or a passport. Two states may give one number to two people: it is not unique, and nobody signs in by it. */
+    documentKind: text("document_kind", { enum: DOCUMENT_KINDS }),
+    documentNumber: text("document_number"),
     passwordHash: text("password_hash").notNull(),
+    /** In Latin letters where no Arabic spelling was given. */
     nameAr: text("name_ar").notNull(),
     nameEn: text("name_en"),
     phone: text("phone").notNull(),

@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import type { Signatory } from "#contract/certificates/certificates.ts";
 import { instantColumn, staffRecord } from "./columns.ts";
 
 /** One row, made empty by the migrations. */
@@ -22,6 +23,11 @@ export const settings = pgTable("settings", {
   demo: boolean("demo").notNull().default(false),
   /** Halalas; a larger refund wants a second person of the staff. Null: none does. */
   refundLimit: integer("refund_limit").default(500_000),
+  /** The university as certificates name it; empty: by the name of the site. */
+  issuerAr: text("issuer_ar").notNull().default(""),
+  issuerEn: text("issuer_en").notNull().default(""),
+  /** Who signs certificates from now on, at most two. */
+  signatories: jsonb("signatories").$type<Signatory[]>().notNull().default([]),
   version: integer("version").notNull().default(1),
 });
 

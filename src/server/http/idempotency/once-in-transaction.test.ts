@@ -5,9 +5,9 @@ import { Problem } from "#contract/problem.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { inOneTransaction } from "#server/db/one-transaction.ts";
 import { idempotencyKeys } from "#server/db/tables/ledger.ts";
-import { jobs } from "#server/db/tables/operations.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
 import type { AnyEnvelope } from "#server/http/envelope.ts";
-import { onceInTransaction } from "#server/http/idempotency.ts";
+import { onceInTransaction } from "./idempotency.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;

@@ -6,9 +6,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_BASE, type Endpoint, idempotencyOf } from "#contract/endpoint.ts";
 import { integer, object } from "#contract/schema.ts";
-import { jobs } from "#server/db/tables/operations.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
 import { answerFailures } from "#server/http/failures.ts";
-import { readBodies } from "#server/http/raw-body.ts";
+import { readBodies } from "#server/http/input/raw-body.ts";
 import { serializerOf } from "#server/http/reply-schema.ts";
 import { router } from "#server/http/route.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
@@ -57,7 +57,7 @@ beforeAll(async () => {
       // As handlers do: on what they are given, or on the server's database in a transaction of their own.
       if (options.lane) await db.insert(jobs).values(row);
       else await services.db.transaction((tx) => tx.insert(jobs).values(row));
-      return { data: { id: 7 } as never };
+      return { data: { id: 7 } };
     });
   }
   await app.listen({ port: 0, host: "127.0.0.1" });

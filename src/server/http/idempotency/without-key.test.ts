@@ -14,7 +14,7 @@ import { Ground } from "#tests/support/intents/ground.ts";
 import { accountCalls } from "#tests/support/intents/unkeyed/account-calls.ts";
 import { otherCalls } from "#tests/support/intents/unkeyed/other-calls.ts";
 import { expectHarmless, sweepUploadsAfter, tokenOfMail } from "#tests/support/intents/unkeyed/played-twice.ts";
-import { makeMp4 } from "#tests/support/media-files.ts";
+import { makeMp4 } from "#tests/support/files/media-files.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
 
 const calls = { ...accountCalls, ...otherCalls };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_BASE, type Endpoint, HEADER } from "#contract/endpoint.ts";
 import { addressOf, bodyShape, likelyParams, plantedTexts } from "#tests/support/contract/requests.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -51,7 +51,7 @@ describe("characters that nobody can read (A12)", () => {
         const answer = await send(endpoint, addressOf(endpoint), body);
         asked += 1;
         const { error_keys: errors = {} } = answer.json<{ error_keys?: Record<string, { key: string }[]> }>();
-        // Of a multipart list one entry alone comes as itself.
+        // One entry alone of a multipart list comes as itself.
         const found = errors[path] ?? (endpoint.options.files && path.endsWith("[0]") ? errors[path.slice(0, -3)] : undefined);
         if (answer.statusCode !== 422 || found?.[0]?.key !== "characters")
           wrong.push(`${endpoint.method} ${endpoint.path} ${path}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);

@@ -4,7 +4,7 @@ import { API_BASE } from "#contract/endpoint.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
 import { addressOf, bodyShape } from "#tests/support/contract/requests.ts";
 import { makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { refusesUnknown } from "./known-fields.ts";
 import type { Shape } from "./shape.ts";

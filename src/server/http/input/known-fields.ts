@@ -1,6 +1,6 @@
 import type { Endpoint, FieldError } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { alternatives, inList, inObject, isObject, type PathStyle, type Shape, shapeOfSchema } from "./shape.ts";
+import { alternatives, inList, inObject, isPlainObject, type PathStyle, type Shape, shapeOfSchema } from "./shape.ts";
 
 /** So many are named; whoever sends more sees where to begin. */
 const NAMED_AT_MOST = 20;
@@ -34,7 +34,7 @@ export function refuseUnknown(shape: Shape, answered: Shape | null, value: unkno
     } else if (known.kind === "list" && Array.isArray(one)) {
       const item = plain(back, "list");
       one.forEach((entry: unknown, index) => look(known.item, item?.kind === "list" ? item.item : null, entry, inList(path, index, style)));
-    } else if (known.kind === "object" && isObject(one)) {
+    } else if (known.kind === "object" && isPlainObject(one)) {
       const other = plain(back, "object");
       const echoed = other?.kind === "object" ? other.fields : new Map<string, Shape>();
       for (const [name, inner] of Object.entries(one)) {

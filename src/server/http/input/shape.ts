@@ -57,12 +57,12 @@ export const inList = (path: string, index: number, style: PathStyle): string =>
   style === "form" ? `${path}[${index}]` : path === "" ? String(index) : `${path}.${index}`;
 export const inObject = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
 
-/** Tells every text of a value that its shape declares, with where it stands. What is not declared is passed over: nobody reads it. */
+/** Reports every text of a value that its shape declares, with where it stands. What is not declared is passed over: nobody reads it. */
 export function eachText(
   shape: Shape,
   value: unknown,
   style: PathStyle,
-  tell: (text: string, path: string, lines: boolean) => void,
+  report: (text: string, path: string, lines: boolean) => void,
   path = "",
 ): void {
   if (shape.kind === "either") {
@@ -71,27 +71,27 @@ export function eachText(
     const told = new Map<string, { text: string; lines: boolean }>();
     for (const one of fitting)
       eachText(one, value, style, (text, at, lines) => told.set(at, { text, lines: lines || told.get(at)?.lines === true }), path);
-    for (const [at, { text, lines }] of told) tell(text, at, lines);
+    for (const [at, { text, lines }] of told) report(text, at, lines);
   } else if (typeof value === "string") {
     // Also where something else belongs: a date, a number, one of our words.
-    tell(value, path, shape.kind === "text" && shape.lines);
+    report(value, path, shape.kind === "text" && shape.lines);
   } else if (shape.kind === "list" && Array.isArray(value)) {
-    value.forEach((one: unknown, index) => eachText(shape.item, one, style, tell, inList(path, index, style)));
-  } else if (shape.kind === "object" && isObject(value)) {
+    value.forEach((one: unknown, index) => eachText(shape.item, one, style, report, inList(path, index, style)));
+  } else if (shape.kind === "object" && isPlainObject(value)) {
     for (const [name, field] of shape.fields)
-      if (Object.hasOwn(value, name)) eachText(field, value[name], style, tell, inObject(path, name));
+      if (Object.hasOwn(value, name)) eachText(field, value[name], style, report, inObject(path, name));
   }
 }
 
 /** Those of several shapes that a value can be of: an object's word of its own decides, where it has one. */
 export function alternatives(shapes: readonly Shape[], value: unknown): readonly Shape[] {
   const fitting = shapes.filter((shape) => {
-    if (shape.kind === "object") return isObject(value) && [...shape.words].every(([name, word]) => value[name] === word);
+    if (shape.kind === "object") return isPlainObject(value) && [...shape.words].every(([name, word]) => value[name] === word);
     if (shape.kind === "list") return Array.isArray(value);
-    return !isObject(value) && !Array.isArray(value);
+    return !isPlainObject(value) && !Array.isArray(value);
   });
   return fitting.length > 0 ? fitting : shapes;
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -2,7 +2,7 @@ import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitSt
 import { and, eq, sql } from "drizzle-orm";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/client.ts";
-import { rateLimits } from "#server/db/tables/operations.ts";
+import { rateLimits } from "#server/db/tables/jobs.ts";
 
 /** What a limiter is made with beside the library's own options. */
 export interface StoreChoice {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PublicCache } from "../public-cache.ts";
+import { PublicCache } from "./public-cache.ts";
 
 const cacheOf = () =>
   new PublicCache(

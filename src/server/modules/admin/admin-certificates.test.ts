@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminNameCorrection } from "#contract/certificates/admin-certificates.ts";
 import type { Certificate, Delivery, Verification } from "#contract/certificates/certificates.ts";
 import { dueEnrollments } from "#server/commands/certificates/due-enrollments.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { certified, check, deliveryOf, finished, listOf } from "#tests/support/certificate-factories.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
-import { makePdf } from "#tests/support/pdf.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
+import { makePdf } from "#tests/support/files/pdf.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -99,7 +99,7 @@ describe("staff and certificates", () => {
 
   it("replace one: a new number, and the old one names it", async () => {
     const { learner, certificate } = await certified(server);
-    // Of two that are issued at one moment neither is the newer.
+    // Neither of two that are issued at one moment is the newer.
     server.clock.advance(1_000);
     const { data } = await admin<{ number: string }>("POST", `/admin/certificates/${certificate.id}/reissue`, { reason: "طباعة أخرى" });
     expect(data.number).not.toBe(certificate.number);

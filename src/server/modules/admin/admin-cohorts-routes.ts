@@ -16,7 +16,7 @@ import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import type { Route } from "#server/http/route.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 import { contextOf, refuse, serveResource } from "./serve-resource.ts";
 

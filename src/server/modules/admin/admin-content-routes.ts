@@ -12,7 +12,7 @@ import { holds, mustExist, serveResource, slugOf } from "./serve-resource.ts";
 
 const archivedAt = (row: { archivedAt: Date | null }) => row.archivedAt?.toISOString() ?? null;
 
-/** Of a kind that visitors read all of. */
+/** So many at the most of a kind that visitors read all of. */
 const MOST_TOLD = 200;
 
 /** What staff keep of the public site: categories, partners, what they say, news. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { partners } from "#server/db/tables/site.ts";
 import { makeProgram, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
@@ -23,7 +23,7 @@ interface Kept {
 const admin = <T = Kept>(method: "GET" | "POST" | "PUT", path: string, body?: object, language = "en") =>
   server.call<T>(method, `/admin${path}`, { headers: { ...staff.headers, "accept-language": language }, ...(body ? { body } : {}) });
 const listed = async <T = { id: number; name: string }>(path: string) => (await server.call<T[]>("GET", path)).data;
-const both = (ar: string, en: string) => ({ ar, en });
+const both = <T>(ar: T, en: T) => ({ ar, en });
 const audits = (subject: string, id: number | string) =>
   server.services.db
     .select({ from: auditLog.from, to: auditLog.to, actor: auditLog.actor, reason: auditLog.reason })
@@ -141,7 +141,7 @@ describe("issue 4.8 a news post", () => {
     glaze: "edu",
     title: both("معرض الكتاب", "The book fair"),
     excerpt: both("يبدأ قريبًا", "It begins soon"),
-    body: both(["نص"] as never, ["Text"] as never),
+    body: both(["نص"], ["Text"]),
     published_at: "2026-11-22T05:00:00Z",
   };
 
@@ -205,5 +205,22 @@ describe("issue 4.8 what there is one of", () => {
       error_keys: { refund_limit: [{ key: "amount" }], vat_number: [{ key: "vatNumber" }] },
     });
     expect(await admin("PUT", "/settings", data)).toMatchObject({ code: "version_conflict" });
+  });
+
+  it("the settings: the university's name and at most two who sign certificates", async () => {
+    const { data } = await admin<Record<string, unknown>>("GET", "/settings");
+    const signatory = { name: both("د. هند العتيبي", "Dr Hind Alotaibi"), title: both("عميدة التعليم المستمر", "Dean") };
+    const wish = { ...data, issuer: both("جامعة قبس", "Qabas University"), signatories: [signatory, signatory] };
+    expect(await admin("PUT", "/settings", { ...wish, signatories: [signatory, signatory, signatory] })).toMatchObject({
+      error_keys: { signatories: [{ key: "list.max", values: { max: 2 } }] },
+    });
+    expect(await admin("PUT", "/settings", { ...wish, signatories: [{ ...signatory, title: both("", "Dean") }] })).toMatchObject({
+      status: 422,
+      error_keys: { "signatories[0].title.ar": [{ key: "required" }] },
+    });
+    expect(await admin("PUT", "/settings", wish)).toMatchObject({
+      status: 200,
+      data: { issuer: wish.issuer, signatories: [signatory, signatory] },
+    });
   });
 });

@@ -18,7 +18,8 @@ import { refuseStale } from "#server/commands/requests/request-decision.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { contactAnswers, contactMessages, trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { sendEmail } from "#server/emails/compose-email.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { answerMail, applicationNewsMail } from "./answer-mails.ts";
@@ -29,7 +30,7 @@ const NEWS_MAIL = "trainer-application-news";
 
 /** What strangers wrote to us, and what staff answer. */
 export function adminMailRoutes(route: Route, services: Services): void {
-  const { db, jobs, mail } = services;
+  const { db, jobs } = services;
 
   route(adminListMessages, async ({ query }) => {
     const { perPage, offset } = pageOf(query);
@@ -97,12 +98,10 @@ export function adminMailRoutes(route: Route, services: Services): void {
   });
 
   jobs.register(ANSWER_MAIL, async ({ answerId }) => {
-    const letter = await answerMail(services, String(answerId));
-    if (letter) await mail.send(letter);
+    await sendEmail(services, await answerMail(services, String(answerId)));
   });
   jobs.register(NEWS_MAIL, async ({ applicationId, position }) => {
-    const letter = await applicationNewsMail(services, String(applicationId), Number(position));
-    if (letter) await mail.send(letter);
+    await sendEmail(services, await applicationNewsMail(services, String(applicationId), Number(position)));
   });
 
   async function message(id: string): Promise<DataOf<typeof adminReadMessage>> {

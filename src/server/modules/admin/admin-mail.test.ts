@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contactMessages, trainerApplications } from "#server/db/tables/messages.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import type { SignedIn } from "#tests/support/factories.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
@@ -63,17 +63,17 @@ describe("issue 4.8 a visitor's message", () => {
         status: 201,
         data: { status: "answered", version: 3, answers: [{ body: "تبدأ في 10 يناير.", by: "هند الدوسري" }] },
       });
-    const letters = (await lettersOf(server, email)).filter(({ subject }) => !subject.startsWith("وصلت"));
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.subject).toMatch(/^ردنا على رسالتك .*CM-1448-/u);
-    expect(letters[0]?.text).toContain("تبدأ في 10 يناير.");
+    const emails = (await emailsOf(server, email)).filter(({ subject }) => !subject.startsWith("وصلت"));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.subject).toMatch(/^ردنا على رسالتك .*CM-1448-/u);
+    expect(emails[0]?.text).toContain("تبدأ في 10 يناير.");
     expect(await moves("contact_message", id)).toEqual([
       ["new", "in_progress", `user:${staff.user.id}`],
       ["in_progress", "answered", `user:${staff.user.id}`],
     ]);
     const english = await written("en");
     await admin("POST", `/messages/${english.id}/answer`, { body: "On 10 January.", version: 1 });
-    const subjects = (await lettersOf(server, english.email)).map(({ subject }) => subject.slice(0, 25)).sort();
+    const subjects = (await emailsOf(server, english.email)).map(({ subject }) => subject.slice(0, 25)).sort();
     expect(subjects).toEqual(["Our answer to your messag", "Your message arrived: \u2068CM"]);
   });
 
@@ -103,7 +103,7 @@ describe("issue 4.8 an application", () => {
     expect(await move("withdrawn", 2)).toMatchObject({ status: 422, error_keys: { status: [{ key: "selection" }] } });
     expect((await move("needs_info", 2, "أرسل شهادة الخبرة")).data.status).toBe("needs_info");
     expect(await move("under_review", 2)).toMatchObject({ code: "version_conflict" });
-    const news = (await lettersOf(server, form.email)).filter(({ subject }) => subject.startsWith("مستجدات"));
+    const news = (await emailsOf(server, form.email)).filter(({ subject }) => subject.startsWith("مستجدات"));
     expect(news).toHaveLength(2);
     expect(news.filter(({ text }) => text.includes("أرسل شهادة الخبرة"))).toHaveLength(1);
     for (const { text } of news) expect(text).toContain("/join-as-trainer/TR-1448-");

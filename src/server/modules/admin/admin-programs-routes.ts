@@ -25,7 +25,7 @@ import { contextOf, holds, mustExist, refuse, serveResource, slugOf } from "./se
 
 /** What staff keep of the catalogue: programs and their sections. */
 export function adminProgramsRoutes(route: Route, services: Services): void {
-  const { db, files, pictures } = services;
+  const { db, files } = services;
 
   serveResource(route, services, adminPrograms, {
     subject: "program",
@@ -123,7 +123,7 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
   const setCover = async (kind: CoverSubject["kind"], id: number, upload: { id: string; name: string }, now: Date) => {
     try {
       const bytes = await files.readAll(upload.id);
-      return { data: { cover_photo: await keepCover({ db, files, pictures }, { kind, id }, { name: upload.name, bytes }, now) } };
+      return { data: { cover_photo: await keepCover(services, { kind, id }, { name: upload.name, bytes }, now) } };
     } finally {
       // What is kept is a copy drawn anew.
       await files.delete(upload.id);

@@ -7,7 +7,7 @@ import { coupons } from "#server/db/tables/commerce.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import { makeStaff, studying } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Withdrawal } from "#contract/requests/withdrawals.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { refunds } from "#server/db/tables/requests.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { makeProgram, type SignedIn } from "#tests/support/factories.ts";
@@ -42,7 +42,7 @@ describe("issue 4.8 a refund above the limit of the settings", () => {
     expect(await moneyOf(orderId)).toBe(1);
     await shop.server.runJobs();
     const done = () => db().$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.status, "done")));
-    await expect.poll(done, { timeout: 15_000 }).toBe(1);
+    await expect.poll(done, { timeout: 30_000 }).toBe(1);
     await db().update(settings).set({ refundLimit: 10_000 });
     const waiting = await ask(200);
     expect(waiting).toMatchObject({ status: 201, data: { status: "awaiting_confirmation", amount: 200 } });
@@ -63,7 +63,7 @@ describe("issue 4.8 a refund above the limit of the settings", () => {
     for (const act of ["confirm", "refuse"])
       expect(await admin(second, "POST", `${path}/${act}`)).toMatchObject({ code: "request_closed" });
     expect(await moneyOf(orderId)).toBe(2);
-    await expect.poll(done, { timeout: 15_000 }).toBe(2);
+    await expect.poll(done, { timeout: 30_000 }).toBe(2);
     const rows = await db().select().from(auditLog).where(eq(auditLog.subjectId, waiting.data.id)).orderBy(auditLog.id);
     expect(rows.map(({ to, actor }) => [to, actor])).toEqual([
       ["open", `user:${staff.user.id}`],
@@ -104,6 +104,6 @@ describe("issue 4.8 a refund above the limit of the settings", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await moneyOf(orderId)).toBe(1);
     await shop.server.runJobs();
-    await expect.poll(state, { timeout: 15_000 }).toBe("refunded");
+    await expect.poll(state, { timeout: 30_000 }).toBe("refunded");
   });
 });

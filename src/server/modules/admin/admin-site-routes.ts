@@ -133,6 +133,9 @@ export function adminSiteRoutes(route: Route, { db }: Services): void {
           mapLatitude: body.city_map.lat,
           mapLongitude: body.city_map.lng,
           refundLimit: higher ? from : limit,
+          issuerAr: body.issuer.ar,
+          issuerEn: body.issuer.en,
+          signatories: body.signatories,
           version: before.version + 1,
         })
         .where(eq(settings.id, before.id))
@@ -218,4 +221,6 @@ const presentSettings = (row: typeof settings.$inferSelect): DataOf<typeof admin
   vat_number: row.vatNumber,
   city_map: { lat: row.mapLatitude, lng: row.mapLongitude },
   refund_limit: row.refundLimit === null ? null : toSar(row.refundLimit),
+  issuer: { ar: row.issuerAr, en: row.issuerEn },
+  signatories: row.signatories,
 });

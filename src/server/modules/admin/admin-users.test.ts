@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { instructors } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { auditLog, jobs } from "#server/db/tables/operations.ts";
+import { auditLog, jobs } from "#server/db/tables/jobs.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeSignedIn, makeUser, type SignedIn, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";

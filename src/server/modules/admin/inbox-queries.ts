@@ -5,6 +5,7 @@ import { businessDaysAfter, type Holiday } from "#contract/orders/refund.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";
+import { together } from "#server/db/together.ts";
 
 interface Row extends Record<string, unknown> {
   kind: InboxKind;
@@ -98,12 +99,14 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
     ],
     sql` and `,
   );
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) r where ${wanted}`);
   const order = filter.newestFirst ? sql`r.created_at desc, r.id desc` : sql`r.open desc, r.created_at, r.id`;
-  const rows = await db.execute<Row>(
-    sql`select * from (${all}) r where ${wanted} order by ${order} limit ${filter.limit} offset ${filter.offset}`,
+  const [counted, rows, holidays] = await together(db, async (at) =>
+    Promise.all([
+      at.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) r where ${wanted}`),
+      at.execute<Row>(sql`select * from (${all}) r where ${wanted} order by ${order} limit ${filter.limit} offset ${filter.offset}`),
+      readHolidays(at),
+    ]),
   );
-  const holidays = await readHolidays(db);
   return { total: counted.rows[0]?.total ?? 0, items: rows.rows.map((row) => asRow(row, holidays, now)) };
 }
 

@@ -48,16 +48,25 @@ export interface Resource<C extends StaffCalls, T extends StaffTable, Row extend
   mayArchive?(tx: Executor, row: Row): Promise<void>;
 }
 
-/** A call whose endpoint is not known here: the shapes are checked where a resource is written down. */
-interface AnyCall {
+/** A call of any of the six: the shapes are checked where a resource is written down. */
+interface StaffCall<C extends StaffCalls> {
   params: { id: number };
-  query: { page?: number; per_page?: number; q?: string; "filter[archived]"?: "active" | "archived" | "all" };
-  body: never;
+  query: NonNullable<QueryOf<C["list"]>> & ListQuery;
+  body: NonNullable<BodyOf<C["create"]>> & { version: number };
   caller: { userId: number };
   now: Date;
   requestId: string;
 }
-type Loose = (endpoint: Endpoint, handler: (call: AnyCall) => Promise<{ data: unknown; meta?: unknown }>) => void;
+interface ListQuery {
+  page?: number;
+  per_page?: number;
+  q?: string;
+  "filter[archived]"?: "active" | "archived" | "all";
+}
+type Serve<C extends StaffCalls> = (
+  endpoint: Endpoint,
+  handler: (call: StaffCall<C>) => Promise<{ data: unknown; meta?: unknown }>,
+) => void;
 
 /** Serves the six calls of one kind of thing. Every change is in one transaction with its audit row; public copies drop with it. */
 export function serveResource<C extends StaffCalls, T extends StaffTable>(
@@ -68,21 +77,24 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
 ): void {
   type Row = T["$inferSelect"] & Kept;
   const { subject } = resource;
+  // Drizzle types a row by its table: of a table that is only known to have these columns it says nothing.
   const table = resource.table as unknown as StaffTable & { archivedAt: AnyPgColumn };
   const archive = resource.archive ?? {
     is: isNotNull(table.archivedAt),
     set: (archived: boolean, now: Date) => ({ archivedAt: archived ? now : null }) as Partial<T["$inferInsert"]>,
   };
-  const serve = route as unknown as Loose;
+  // `Route` takes a handler of one endpoint at a time.
+  const serve = route as unknown as Serve<C>;
 
-  serve(calls.list, async ({ query }) => {
+  serve(calls.list, async ({ query: filters }) => {
+    const query: ListQuery = filters;
     const { perPage, offset } = pageOf(query);
     const q = (query.q ?? "").trim();
     const of = query["filter[archived]"] ?? "active";
     const wanted = and(
       of === "all" ? undefined : of === "archived" ? archive.is : sql`not (${archive.is})`,
       q === "" ? undefined : resource.search(q),
-      resource.filter?.(query as never),
+      resource.filter?.(filters),
     );
     const rows = (await db
       .select()
@@ -106,10 +118,7 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
     const row = await db.transaction(async (tx) => {
       await refuseMore(tx);
       const values = await resource.columns(tx, call.body, null, call.now);
-      const [made] = (await tx
-        .insert(table)
-        .values(values as never)
-        .returning()) as Row[];
+      const [made] = (await tx.insert(table).values(values).returning()) as Row[];
       if (!made) throw new Error(`${subject} was not made`);
       await resource.written?.(tx, made, call.body, null, contextOf(call));
       await recordTransition(tx, { subject, subjectId: String(made.id), from: null, to: "version 1" }, contextOf(call));
@@ -135,7 +144,7 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
     return { data: await shown(db, row) };
   });
 
-  const putAway = (archived: boolean) => async (call: AnyCall) => {
+  const putAway = (archived: boolean) => async (call: StaffCall<C>) => {
     const row = await db.transaction(async (tx) => {
       const before = await seen(tx, call.params.id, call.body);
       const [already] = await tx
@@ -172,7 +181,7 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
   async function write(tx: Executor, before: Row, values: object): Promise<Row> {
     const [after] = (await tx
       .update(table)
-      .set({ ...values, version: before.version + 1 } as never)
+      .set({ ...values, version: before.version + 1 })
       .where(eq(table.id, before.id))
       .returning()) as Row[];
     if (!after) throw new Error(`${subject} is gone`);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { REGISTER_MARKS, type RegisterRow } from "#contract/attendance/attendance.ts";
-import { emptyCell } from "#contract/attendance/register-marks.ts";
+import { emptyCell, REGISTER_MARKS, type RegisterRow } from "#contract/attendance/attendance.ts";
 import { attendanceCsv } from "./attendance-csv.ts";
 import { readTable } from "#server/untrusted/read-table.ts";
 import { readRegister } from "./attendance-file.ts";

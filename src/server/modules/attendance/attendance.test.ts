@@ -6,7 +6,7 @@ import type { Method } from "#contract/endpoint.ts";
 import { programInstructors } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { ledger } from "#server/db/tables/ledger.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
 import { makeClass, makeStranger, makeTeacher } from "#tests/support/register-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";

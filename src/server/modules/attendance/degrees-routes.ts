@@ -19,7 +19,7 @@ export function degreesRoutes(route: Route): void {
     const program = await taughtProgram(db, caller.userId, params.id);
     await changeAttendanceDegrees(db, program.id, body, caller.userId, { now, actor: `user:${caller.userId}`, requestId });
     const { data: all, next } = await attendanceDegrees(db, { programId: program.id }, now);
-    // Of more than one page those are told that were changed.
+    // Where there is more than one page, those are answered that were changed.
     const userIds = body.overrides.map((one) => one.student_id);
     const { data } =
       next === null || userIds.length === 0 ? { data: all } : await attendanceDegrees(db, { programId: program.id, userIds }, now);

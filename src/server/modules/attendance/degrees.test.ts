@@ -7,7 +7,7 @@ import { certificateRequirements } from "#server/commands/certificates/certifica
 import { decideExcuse } from "#server/commands/requests/decide-excuse.ts";
 import { submitExcuse } from "#server/commands/requests/submit-excuse.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { makeCohort, makeSession } from "#tests/support/study-factories.ts";

@@ -134,6 +134,27 @@ describe("exactly once (P2)", () => {
     ]);
   });
 
+  it("what is sent again in between lowers no mark: the next one follows where the lane was (F4)", async () => {
+    const outbox = new Outbox(await makeSignedIn(server));
+    const first = outbox.next();
+    await outbox.add(program(0), first);
+    await outbox.add(program(1));
+    expect((await outbox.add(program(0), first)).headers["idempotency-replayed"]).toBe("true");
+    expect(await markOf(outbox)).toBe(2);
+    expect(await outbox.add(program(2))).toMatchObject({ status: 201 });
+  });
+
+  it("a key that another account used is one's own to use: nothing of that answer is given out (P5)", async () => {
+    const [mine, other] = [new Outbox(await makeSignedIn(server)), new Outbox(await makeSignedIn(server))];
+    const numbered = other.next();
+    await other.add(program(0), numbered);
+    const answer = await mine.add(program(0), { ...mine.next(), key: numbered.key });
+    expect(answer).toMatchObject({ status: 201 });
+    expect(answer.headers["idempotency-replayed"]).toBeUndefined();
+    expect(await cartIds(mine.person)).toEqual([program(0)]);
+    expect(await ledgerOf(mine.person)).toMatchObject([{ seq: 1, key: numbered.key, outcome: "applied" }]);
+  });
+
   it("twenty of the same at once have one effect and twenty equal answers", async () => {
     const outbox = new Outbox(await makeSignedIn(server));
     const numbered = outbox.next();

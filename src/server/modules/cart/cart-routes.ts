@@ -6,10 +6,10 @@ import {
   applyCoupon as putCoupon,
   type CartChange,
   programTitles,
+  readCart,
   removeCoupon as takeCoupon,
   removePrograms,
 } from "#server/commands/cart/change-cart.ts";
-import { readCart } from "#server/commands/cart/read-cart.ts";
 import { validateCart as lookOver } from "#server/commands/cart/validate-cart.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Route } from "#server/http/route.ts";

@@ -6,20 +6,23 @@ import { readProgramFilters } from "#contract/catalogue/program-filter.ts";
 import { toCard } from "#server/commands/catalogue/program-cards.ts";
 import type { Route } from "#server/http/route.ts";
 import { previewLesson } from "./preview-lesson.ts";
+import { foundPrograms } from "./found-programs.ts";
+import { listedPrograms } from "./listed-programs.ts";
 import { countFacets } from "./program-facets.ts";
 import { categoriesWithCounts, programDetails } from "./program-queries.ts";
-import { searchPrograms } from "./program-search.ts";
 import { programReviews } from "./review-queries.ts";
 import { wholeCatalogueRoutes } from "./whole/whole-routes.ts";
 
 export function catalogueRoutes(route: Route): void {
-  route(listPrograms, async ({ query, language, db, now }) => {
+  route(listPrograms, async ({ query, language, db, now, services }) => {
     const { filters, ignored } = readProgramFilters(query);
     const { offset, perPage } = pageOf(query);
-    const found = await searchPrograms(db, { filters, q: query.q, sort: query.sort, language, now, offset, limit: perPage });
-    const data = found.rows.map((row) => toCard(row, language, includes(query, "translations")));
-    const facets = includes(query, "facets") ? { facets: await countFacets(db, filters, query.q, now) } : {};
-    return { data, meta: { ...pageMetaOf(query, found.total), ignored, ...facets } };
+    const search = await foundPrograms(services, query.q ?? "");
+    const found = search && search.ids;
+    const listed = await listedPrograms(db, { filters, found, sort: query.sort, language, now, offset, limit: perPage });
+    const data = listed.rows.map((row) => toCard(row, language, includes(query, "translations")));
+    const facets = includes(query, "facets") ? { facets: await countFacets(db, filters, found, now) } : {};
+    return { data, meta: { ...pageMetaOf(query, listed.total), ignored, ...facets, ...(search?.meant ? { meant: search.meant } : {}) } };
   });
 
   route(getProgram, async ({ params, query, language, db, now }) => {

@@ -1,40 +1,39 @@
-import { and, eq, like, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ProgramFacets } from "#contract/catalogue/catalogue.ts";
 import { ratingAverage } from "#contract/catalogue/program-figures.ts";
 import { durationBucket } from "#contract/catalogue/duration-bucket.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { facetsOf } from "#contract/catalogue/program-facets.ts";
 import type { FilteredCard, ProgramFilters } from "#contract/catalogue/program-filter.ts";
-import { searchNeedles, titlesLike } from "#contract/catalogue/program-search.ts";
 import { nextCohort } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programInstructors, programs } from "#server/db/tables/catalogue.ts";
 
 interface Counted extends FilteredCard {
-  /** It holds all words of the search. */
-  found: boolean;
-  titles: string;
+  id: number;
 }
 
 /**
  * Counts of every choice by the rule the browser has. What the rule looks at is a few numbers a program, so all published
  * ones are read once and counted here: one statement instead of one a filter, and no second wording of the rule.
+ * @param found programs that the search found; null where nothing is searched
  */
-export async function countFacets(db: Executor, filters: ProgramFilters, q: string | undefined, now: Date): Promise<ProgramFacets> {
-  const needles = searchNeedles(q ?? "");
-  const cards = await filteredCards(db, needles, now);
-  const alike = titlesLike(q ?? "");
-  return facetsOf(cards, filters, (passed) => {
-    if (needles.length === 0) return passed;
-    const found = passed.filter((card) => card.found);
-    return found.length > 0 ? found : passed.filter((card) => alike(card.titles));
-  });
+export async function countFacets(
+  db: Executor,
+  filters: ProgramFilters,
+  found: readonly number[] | null,
+  now: Date,
+): Promise<ProgramFacets> {
+  const cards = await filteredCards(db, now);
+  const ids = found && new Set(found);
+  return facetsOf(cards, filters, (passed) => (ids ? passed.filter(({ id }) => ids.has(id)) : passed));
 }
 
-async function filteredCards(db: Executor, needles: string[], now: Date): Promise<Counted[]> {
+async function filteredCards(db: Executor, now: Date): Promise<Counted[]> {
   const next = nextCohort(db, now);
   const rows = await db
     .select({
+      id: programs.id,
       type: programs.type,
       categoryId: programs.categoryId,
       price: programs.price,
@@ -45,9 +44,7 @@ async function filteredCards(db: Executor, needles: string[], now: Date): Promis
       language: programs.language,
       ratingSum: programs.ratingSum,
       ratingCount: programs.ratingCount,
-      titles: programs.titlesFolded,
       startsOn: next.startsOn,
-      found: sql<boolean>`${and(sql`true`, ...needles.map((needle) => like(programs.searchFolded, `%${needle}%`)))}`,
       teachers: sql<
         number[]
       >`array(select ${programInstructors.instructorId} from ${programInstructors} where ${programInstructors.programId} = ${programs.id})`,

@@ -7,6 +7,7 @@ import { isOpenPreview } from "#server/commands/classroom/preview-lessons.ts";
 import { programCards } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
+import { together } from "#server/db/together.ts";
 
 const RELATED = 4;
 const ALSO_TAUGHT = 6;
@@ -25,18 +26,23 @@ export async function programDetails(
     .where(and(eq(programs.id, id), eq(programs.status, "published")))
     .limit(1);
   if (!program) return null;
-  const relatedIds = await relatedTo(db, program);
-  const [card, ...related] = await programCards(db, [id, ...relatedIds], language, now, withTranslations);
-  if (!card) return null;
   const arabic = language === "ar";
+  const [[card, ...related], sections, dates] = await together(db, async (at) =>
+    Promise.all([
+      relatedTo(at, program).then((ids) => programCards(at, [id, ...ids], language, now, withTranslations)),
+      syllabus(at, id, arabic, now),
+      programCohorts(at, id, now),
+    ]),
+  );
+  if (!card) return null;
   return {
     ...card,
     description: arabic ? program.descriptionAr : program.descriptionEn,
     outcomes: arabic ? program.outcomesAr : program.outcomesEn,
     requirements: arabic ? program.requirementsAr : program.requirementsEn,
     audience: arabic ? program.audienceAr : program.audienceEn,
-    syllabus: await syllabus(db, id, arabic, now),
-    cohorts: await programCohorts(db, id, now),
+    syllabus: sections,
+    cohorts: dates,
     certificate: {
       enabled: program.certificateEnabled,
       progress: program.requiredProgress,
@@ -91,12 +97,12 @@ async function relatedTo(db: Executor, program: { id: number; categoryId: number
 }
 
 async function syllabus(db: Executor, programId: number, arabic: boolean, now: Date): Promise<ProgramDetails["syllabus"]> {
-  const sections = await db
+  const listed = db
     .select()
     .from(programSections)
     .where(and(eq(programSections.programId, programId), isNull(programSections.archivedAt)))
     .orderBy(asc(programSections.position), asc(programSections.id));
-  const items = await db
+  const published = db
     .select({
       sectionId: programItems.sectionId,
       kind: programItems.kind,
@@ -111,6 +117,7 @@ async function syllabus(db: Executor, programId: number, arabic: boolean, now: D
     .innerJoin(programs, eq(programs.id, programSections.programId))
     .where(and(eq(programSections.programId, programId), eq(programItems.status, "published")))
     .orderBy(asc(programItems.position), asc(programItems.id));
+  const [sections, items] = await Promise.all([listed, published]);
   const bySection = new Map<number, typeof items>(sections.map((section) => [section.id, []]));
   for (const item of items) bySection.get(item.sectionId)?.push(item);
   return sections.map((section) => ({

@@ -6,6 +6,7 @@ import { pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs, reviews } from "#server/db/tables/catalogue.ts";
+import { together } from "#server/db/together.ts";
 
 /** Published reviews of a published program, or null. The summary counts all of them, whatever the filter; `total` the filtered. */
 export async function programReviews(
@@ -14,29 +15,29 @@ export async function programReviews(
   query: QueryOf<typeof listReviews>,
   language: Language,
 ): Promise<{ data: Reviews; total: number } | null> {
-  const [program] = await db
-    .select({ id: programs.id })
-    .from(programs)
-    .where(and(eq(programs.id, programId), eq(programs.status, "published")))
-    .limit(1);
-  if (!program) return null;
   const published = and(eq(reviews.programId, programId), eq(reviews.status, "published"));
-  const counts = await db
-    .select({ stars: reviews.stars, count: sql<number>`count(*)::int` })
-    .from(reviews)
-    .where(published)
-    .groupBy(reviews.stars);
-  const histogram = [1, 2, 3, 4, 5].map((stars) => counts.find((row) => row.stars === stars)?.count ?? 0);
-  const count = histogram.reduce((sum, one) => sum + one, 0);
   const stars = query["filter[stars]"];
   const { perPage, offset } = pageOf(query);
-  const rows = await db
-    .select()
-    .from(reviews)
-    .where(stars === undefined ? published : and(published, eq(reviews.stars, stars)))
-    .orderBy(...order(query.sort), desc(reviews.createdAt), desc(reviews.id))
-    .limit(perPage)
-    .offset(offset);
+  const [[program], counts, rows] = await together(db, async (at) =>
+    Promise.all([
+      at
+        .select({ id: programs.id })
+        .from(programs)
+        .where(and(eq(programs.id, programId), eq(programs.status, "published")))
+        .limit(1),
+      at.select({ stars: reviews.stars, count: sql<number>`count(*)::int` }).from(reviews).where(published).groupBy(reviews.stars),
+      at
+        .select()
+        .from(reviews)
+        .where(stars === undefined ? published : and(published, eq(reviews.stars, stars)))
+        .orderBy(...order(query.sort), desc(reviews.createdAt), desc(reviews.id))
+        .limit(perPage)
+        .offset(offset),
+    ]),
+  );
+  if (!program) return null;
+  const histogram = [1, 2, 3, 4, 5].map((stars) => counts.find((row) => row.stars === stars)?.count ?? 0);
+  const count = histogram.reduce((sum, one) => sum + one, 0);
   return {
     total: stars === undefined ? count : (histogram[stars - 1] ?? 0),
     data: {

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { wordSimilarity } from "#contract/content/title-resembles.ts";
-import { DEMO_PROGRAMS } from "#server/db/seed/program-rows.ts";
+import { DEMO_PROGRAMS } from "#server/db/seed/programs/program-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { TYPED } from "#tests/support/typed-queries.ts";
+import { TYPED } from "#tests/support/database/typed-queries.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { categories, programs } from "#server/db/tables/catalogue.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
-/** The certificate as files: drawn from what was signed, each time it is asked for. */
+/** The certificate as files, made from what was signed. */
 export function certificateFiles(route: Route, { db, config, documents }: Services): void {
   const { publicUrl, secret } = config;
 

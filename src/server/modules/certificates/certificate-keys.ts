@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { CertificateKeys } from "#contract/certificates/certificates.ts";
 import { publicKeys } from "#server/commands/signing-keys.ts";
 import type { Executor } from "#server/db/client.ts";
-import { serveDocument } from "#server/http/serve-document.ts";
+import { serveDocument } from "#server/http/files/serve-document.ts";
 import type { Services } from "#server/services.ts";
 
 /** The public halves of what certificates are signed with, retired ones included. */

@@ -4,7 +4,7 @@ import { dueEnrollments } from "#server/commands/certificates/due-enrollments.ts
 import { users } from "#server/db/tables/identity.ts";
 import { certified, check, deliveryOf, fetchFile, finished, listOf } from "#tests/support/certificate-factories.ts";
 import { makeSignedIn } from "#tests/support/factories.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -29,10 +29,10 @@ it("A6: a certificate waits for the e-mail of its student, and is issued by itse
   expect(await listOf(server, learner)).toMatchObject([{ id: null }]);
 
   await server.call("POST", "/email/resend", { headers: learner.headers });
-  const [letter] = await lettersOf(server, learner.user.email);
-  const token = /verify-email\?token=([\w-]+)/u.exec(letter?.text ?? "")?.[1];
+  const [arrived] = await emailsOf(server, learner.user.email);
+  const token = /verify-email\?token=([\w-]+)/u.exec(arrived?.text ?? "")?.[1];
   expect(await server.call("POST", "/email/verify", { body: { token } })).toMatchObject({ status: 200 });
-  await expect.poll(async () => (await server.runJobs(), (await listOf(server, learner))[0]?.status), { timeout: 10_000 }).toBe("issued");
+  await expect.poll(async () => (await server.runJobs(), (await listOf(server, learner))[0]?.status), { timeout: 30_000 }).toBe("issued");
 });
 
 it("A6: no certificate is downloaded or sent on paper to an e-mail that is not verified; it is still shown", async () => {

@@ -14,7 +14,7 @@ import type { Language } from "#contract/shapes.ts";
 import { createOrder } from "#server/commands/orders/create-order.ts";
 import { paymentOf } from "#server/commands/orders/paid-before.ts";
 import { payOrder, type PaymentTry } from "#server/commands/orders/pay-order.ts";
-import { readCart } from "#server/commands/cart/read-cart.ts";
+import { readCart } from "#server/commands/cart/change-cart.ts";
 import { readOrder } from "#server/commands/orders/read-orders.ts";
 import { cardData, mayKeepMore, savedCards, tokenOfCard } from "#server/commands/orders/saved-cards.ts";
 import { orders } from "#server/db/tables/commerce.ts";

@@ -322,7 +322,7 @@ describe("one order, however often it is asked for", () => {
       .poll(
         async () =>
           (await shop.read(buyer, data.order.id)).payments.map(({ status }) => status).filter((status) => status === "captured").length,
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toBe(1);
     expect((await shop.read(buyer, data.order.id)).status).toBe("paid");

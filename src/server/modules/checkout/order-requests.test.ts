@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { orderRequests } from "#server/db/tables/commerce.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { makeProgram } from "#tests/support/factories.ts";
 import { Shop } from "#tests/support/shop.ts";
 

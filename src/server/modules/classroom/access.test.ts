@@ -8,10 +8,10 @@ import { mediaUrl } from "#server/commands/classroom/media-token.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { application, makeItem, makeLessonFile, makeSection, quiz } from "#tests/support/course-factories.ts";
 import { readerFor, TestBrowser } from "#tests/support/identity-factories.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { enrol, makeCohort, makeOrder, makeStudyProgram } from "#tests/support/study-factories.ts";
 
@@ -211,6 +211,16 @@ describe("access lasts while it is paid, runs and is in its 12 months (R2.8)", (
     expect(await room.visitor.call("GET", `/course/${room.program.id}/overview`)).toMatchObject({
       status: 403,
       code: "course_access_denied",
+    });
+  });
+
+  it("postponed: denied, with the day on which it opens again (I5)", async () => {
+    const room = await classroom();
+    await db().update(enrollments).set({ status: "postponed", resumesOn: "2027-01-17" }).where(eq(enrollments.id, room.enrollment.id));
+    expect(await room.visitor.call("GET", `/course/${room.program.id}/overview`)).toMatchObject({
+      status: 403,
+      code: "course_access_denied",
+      data: { postponed: true, resumes_on: "2027-01-17" },
     });
   });
 

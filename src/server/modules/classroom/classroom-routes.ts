@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, gt } from "drizzle-orm";
-import { readerOf } from "#server/commands/classroom/media-token.ts";
+import { mediaReader } from "#server/commands/classroom/media-token.ts";
 import {
   getCourseOverview,
   listCourseAnnouncements,
@@ -35,7 +35,7 @@ import { together } from "#server/db/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { NEWEST_PER_PAGE } from "#contract/shapes.ts";
-import { announcementsOf, contentOf, courseOf, manifestOf } from "./course-queries.ts";
+import { announcementsOf, itemContent, courseOf, manifestOf } from "./course-queries.ts";
 
 const EXPIRY_SECONDS = 300;
 
@@ -68,21 +68,28 @@ export function classroomRoutes(route: Route, services: Services): void {
 
   route(getEnrollmentContent, async ({ params, db, caller, language, now }) => {
     const enrolled = await courseAccess(db, caller.userId, { enrollmentId: params.id }, now);
-    return { data: (await courseOf(db, enrolled, language, now)).course };
+    const { course } = await together(db, (at) => courseOf(at, enrolled, language, now));
+    return { data: course };
   });
 
   route(getEnrollment, async ({ params, db, caller, language, now }) => {
     const enrolled = await ownEnrollment(db, caller.userId, params.id, now);
-    // A device counts while it holds a session.
-    const [used] = await db
-      .select({ n: countDistinct(sessions.deviceId) })
-      .from(sessions)
-      .where(and(eq(sessions.userId, caller.userId), gt(sessions.expiresAt, now)));
-    const { lastActivityAt } = await courseTree(db, enrolled, now);
+    const [[used], { lastActivityAt }, enrollment, instructors] = await together(db, async (at) =>
+      Promise.all([
+        // A device counts while it holds a session.
+        at
+          .select({ n: countDistinct(sessions.deviceId) })
+          .from(sessions)
+          .where(and(eq(sessions.userId, caller.userId), gt(sessions.expiresAt, now))),
+        courseTree(at, enrolled, now),
+        wholeEnrollment(at, caller.userId, enrolled.id, language, now),
+        programTeachers(at, enrolled.programId, language),
+      ]),
+    );
     return {
       data: {
-        enrollment: await wholeEnrollment(db, caller.userId, enrolled.id, language, now),
-        instructors: await programTeachers(db, enrolled.programId, language),
+        enrollment,
+        instructors,
         policy: { refund_deadline: refundEndsAt(enrolled.startedAt).toISOString(), progress_limit: TERMS.refundProgressPercent },
         devices_used: used?.n ?? 0,
         last_activity_at: lastActivityAt?.toISOString() ?? null,
@@ -92,12 +99,18 @@ export function classroomRoutes(route: Route, services: Services): void {
 
   route(getEnrollmentSections, async ({ params, db, caller, language, now }) => {
     const enrolled = await ownEnrollment(db, caller.userId, params.id, now);
-    const tree = await courseTree(db, enrolled, now);
-    const lead = (await leadInstructors(db, [enrolled.programId], language)).get(enrolled.programId) ?? null;
+    const [tree, leads, enrollment] = await together(db, async (at) =>
+      Promise.all([
+        courseTree(at, enrolled, now),
+        leadInstructors(at, [enrolled.programId], language),
+        wholeEnrollment(at, caller.userId, enrolled.id, language, now),
+      ]),
+    );
+    const lead = leads.get(enrolled.programId) ?? null;
     const grades = tree.sections.flatMap(({ grade }) => grade ?? []);
     return {
       data: {
-        enrollment: await wholeEnrollment(db, caller.userId, enrolled.id, language, now),
+        enrollment,
         progress: courseStateOf(tree, enrolled.progress),
         sections: tree.sections.map((section) => sectionSummaryOf(tree, section, language, lead)),
         next_item: tree.next ? itemReferenceOf(tree.next, language) : null,
@@ -109,21 +122,24 @@ export function classroomRoutes(route: Route, services: Services): void {
 
   route(getEnrollmentSection, async ({ params, db, caller, language, now }) => {
     const enrolled = await courseAccess(db, caller.userId, { enrollmentId: params.id }, now);
-    const tree = await courseTree(db, enrolled, now);
+    const [tree, leads] = await together(db, async (at) =>
+      Promise.all([courseTree(at, enrolled, now), leadInstructors(at, [enrolled.programId], language)]),
+    );
     const section = tree.sections.find(({ row }) => row.id === params.sid);
     if (!section) throw new Problem("section_not_found_for_enrollment");
-    const lead = (await leadInstructors(db, [enrolled.programId], language)).get(enrolled.programId) ?? null;
+    const lead = leads.get(enrolled.programId) ?? null;
     return { data: courseSectionOf(tree, section, language, lead) };
   });
 
   route(getItemContent, async ({ params, db, caller, language, now }) => {
     const enrolled = await courseAccess(db, caller.userId, { itemId: params.itemId }, now);
-    return { data: await contentOf(db, enrolled, params.itemId, readerOf(services.config, caller, now), language) };
+    const reader = mediaReader(services.config, caller, now);
+    return { data: await together(db, (at) => itemContent(at, enrolled, params.itemId, reader, language)) };
   });
 
   route(getOfflineManifest, async ({ params, db, caller, now }) => {
     const enrolled = await courseAccess(db, caller.userId, { enrollmentId: params.id }, now);
-    return { data: await manifestOf(db, enrolled, readerOf(services.config, caller, now)) };
+    return { data: await together(db, (at) => manifestOf(at, enrolled, mediaReader(services.config, caller, now))) };
   });
 
   route(sendProgress, async ({ body, db, caller, now, requestId }) => ({

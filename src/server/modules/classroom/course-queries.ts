@@ -18,7 +18,7 @@ import { cohortRecordings } from "#server/commands/schedule/session-recording.ts
 import { leadInstructors } from "#server/commands/catalogue/program-instructors.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 import type { Executor } from "#server/db/client.ts";
-import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import type { NewestQuery } from "#server/db/newest.ts";
 import { categories, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { announcements } from "#server/db/tables/learning.ts";
@@ -60,7 +60,7 @@ async function referenceOf(db: Executor, programId: number, language: Language) 
   return programReference(row, language);
 }
 
-/** Of an answer that is about more than announcements. */
+/** So many announcements come in an answer that is about more. */
 const LATEST = 50;
 
 /** A page of what was announced to the student's cohort and to all of the program, the newest first. @throws Problem `validation_error` on `cursor` */
@@ -70,7 +70,7 @@ export async function announcementsOf(
   { language, now, cursor, per_page: most = LATEST }: { language: Language; now: Date } & NewestQuery,
 ): Promise<{ shown: Announcement[]; next: string | null }> {
   const { cohortId } = enrolled;
-  const after = cursor === undefined ? null : valuesOf(cursor, ["instant", "number"]);
+  const after = cursor === undefined ? null : cursorValues(cursor, ["instant", "number"]);
   const found = await db
     .select({ row: announcements, byAr: instructors.nameAr, byEn: instructors.nameEn })
     .from(announcements)
@@ -101,7 +101,7 @@ export async function announcementsOf(
 }
 
 /** @throws Problem `not_found`, `item_locked` */
-export async function contentOf(
+export async function itemContent(
   db: Executor,
   enrolled: Enrolled,
   itemId: number,
@@ -114,6 +114,7 @@ export async function contentOf(
   const section = tree.sections.find(({ items }) => items.some(({ row }) => row.id === itemId));
   if (!item || !section) throw new Problem("not_found");
   if (item.lock) throw new Problem("item_locked", { data: courseItemOf(tree, item, language) });
+  const [program, files] = await Promise.all([referenceOf(db, enrolled.programId, language), lessonFiles(db, [itemId])]);
   const beside = (step: number) => {
     const found = tree.items[at + step];
     return found ? itemReferenceOf(found, language) : null;
@@ -121,7 +122,7 @@ export async function contentOf(
   return {
     item: courseItemOf(tree, item, language),
     enrollment_id: enrolled.id,
-    program: await referenceOf(db, enrolled.programId, language),
+    program,
     section: {
       id: section.row.id,
       order: tree.sections.indexOf(section) + 1,
@@ -131,7 +132,7 @@ export async function contentOf(
     items_total: tree.items.length,
     previous: beside(-1),
     next: beside(1),
-    ...(await itemDetails(db, { item, enrollmentId: enrolled.id, files: await lessonFiles(db, [itemId]), reader })),
+    ...(await itemDetails(db, { item, enrollmentId: enrolled.id, files, reader })),
   };
 }
 
@@ -140,10 +141,12 @@ export async function manifestOf(db: Executor, enrolled: Enrolled, reader: Reade
   const tree = await courseTree(db, enrolled, reader.now);
   const items = tree.items.filter((item) => item.offline);
   const ids = items.map(({ row }) => row.id);
-  const recordings = enrolled.cohortId === null ? [] : await cohortRecordings(db, enrolled.cohortId, ids);
-  const files = [...(await lessonFiles(db, ids)), ...recordings];
+  const [ofLessons, recordings] = await Promise.all([
+    lessonFiles(db, ids),
+    enrolled.cohortId === null ? [] : cohortRecordings(db, enrolled.cohortId, ids),
+  ]);
   const once = new Map<string, OfflineManifest["files"][number]>();
-  for (const file of files) {
+  for (const file of [...ofLessons, ...recordings]) {
     const known = once.get(file.id);
     if (known) known.item_ids.push(file.itemId);
     else {

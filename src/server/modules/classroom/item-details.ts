@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { AttemptSummary } from "#contract/classroom/lesson-content.ts";
 import { JOIN_OPENS_MINUTES } from "#contract/requests/student-services.ts";
-import { attemptSummaryOf, questionOf } from "#server/commands/classroom/attempt-answer.ts";
+import { attemptSummaryOf, askedQuestion } from "#server/commands/classroom/attempt-answer.ts";
 import type { TreeItem } from "#server/commands/content/course-tree.ts";
 import { blocksOf, filesIn, type ItemFiles, lessonDetailsOf } from "#server/commands/classroom/lesson-details.ts";
 import { mediaFileOf } from "#server/commands/classroom/lesson-files.ts";
@@ -60,7 +60,7 @@ async function lecture(
   const time = asked.item.takesPlace;
   const { now } = asked.reader;
   const status = time ? sessionStatus(time, now) : null;
-  // Of the student's own cohort before the one for all of them.
+  // The student's own cohort comes before the one for all of them.
   const [own] = time ? await cohortRecordings(db, time.cohortId, [asked.item.row.id]) : [];
   const opens = time?.joinUrl && status !== "cancelled" ? new Date(time.startsAt.getTime() - JOIN_OPENS_MINUTES * MINUTE_MS) : null;
   return {
@@ -94,8 +94,8 @@ async function activity(db: Executor, body: BodyOf<"activity">, asked: Asked): P
     time_limit: body.timeLimit,
     pass_mark: body.passMark,
     offline_allowed: item.offline,
-    // Of a quiz that must be begun with a connection nothing is known before it is begun.
-    questions: item.offline ? body.questions.map((question) => questionOf(question, null)) : null,
+    // Nothing is known before it is begun of a quiz that must be begun with a connection.
+    questions: item.offline ? body.questions.map((question) => askedQuestion(question, null)) : null,
     attempts: made,
     best_score: scores.length > 0 ? Math.max(...scores) : null,
   };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
-import { mediaUrl, readerOf, readMediaToken } from "#server/commands/classroom/media-token.ts";
+import { mediaUrl, mediaReader, readMediaToken } from "#server/commands/classroom/media-token.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { application, makeItem, makeLessonFile, makeSection, quiz } from "#tests/support/course-factories.ts";
 import { readerFor, TestBrowser } from "#tests/support/identity-factories.ts";
@@ -179,7 +179,7 @@ describe("GET /media/{id}", () => {
     try {
       const { visitor, userId, reader, lesson } = await classroom();
       const film = await makeLessonFile(foreign.services, lesson.id, FILM);
-      const url = mediaUrl(readerOf(foreign.services.config, { userId, sessionId: reader.sessionId }, SUNDAY), film.id);
+      const url = mediaUrl(mediaReader(foreign.services.config, { userId, sessionId: reader.sessionId }, SUNDAY), film.id);
       const answer = await ask(url);
       expect(answer.headers).toMatchObject({
         "access-control-allow-origin": "https://elsewhere.example",

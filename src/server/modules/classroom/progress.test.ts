@@ -6,7 +6,7 @@ import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { PROGRESS_EVENTS_MAX, type ProgressEvent, type ProgressResults } from "#contract/classroom/progress.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { itemProgress, progressEvents } from "#server/db/tables/learning.ts";
-import { auditLog, jobs } from "#server/db/tables/operations.ts";
+import { auditLog, jobs } from "#server/db/tables/jobs.ts";
 import { CERTIFICATE_CHECK } from "#server/commands/certificates/issue-certificate.ts";
 import { application, makeItem, makeSection, quiz } from "#tests/support/course-factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";

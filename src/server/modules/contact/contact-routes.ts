@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { CONTACT, sendContactMessage } from "#contract/messages/contact.ts";
 import { CONTACT_MAIL, receiveMessage } from "#server/commands/messages/receive-message.ts";
+import { sendEmail } from "#server/emails/compose-email.ts";
 import type { Route } from "#server/http/route.ts";
 import { hashSecret } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
@@ -15,8 +16,7 @@ export function contactRoutes(route: Route, services: Services): void {
   });
 
   services.jobs.register(CONTACT_MAIL, async ({ messageId }, { db }) => {
-    const mail = await contactMail(db, services.words, String(messageId));
-    if (mail) await services.mail.send(mail);
+    await sendEmail(services, await contactMail({ ...services, db }, String(messageId)));
   });
 }
 

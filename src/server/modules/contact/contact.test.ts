@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contactMessages } from "#server/db/tables/messages.ts";
 import { makeSignedIn } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
 import { type CallOptions, type Reply, startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const lines: string[] = [];
@@ -95,8 +95,8 @@ describe("a message (R2.6)", () => {
       status: "new",
       version: 1,
     });
-    expect(await lettersOf(server, arabic.email)).toMatchObject([{ subject: `وصلت رسالتك: \u2068${ar.data.reference}\u2069` }]);
-    expect(await lettersOf(server, english.email)).toMatchObject([{ subject: `Your message arrived: \u2068${en.data.reference}\u2069` }]);
+    expect(await emailsOf(server, arabic.email)).toMatchObject([{ subject: `وصلت رسالتك: \u2068${ar.data.reference}\u2069` }]);
+    expect(await emailsOf(server, english.email)).toMatchObject([{ subject: `Your message arrived: \u2068${en.data.reference}\u2069` }]);
   });
 
   it("keeps what was written as it was written, without what nobody sees", async () => {
@@ -112,7 +112,7 @@ describe("a message (R2.6)", () => {
   it("is acknowledged with nothing of the sender's: nobody can write to others in our name", async () => {
     const body = message({ fullName: "Visit evil.example", message: "Visit evil.example" });
     await send(body);
-    expect(JSON.stringify(await lettersOf(server, body.email))).not.toContain("evil.example");
+    expect(JSON.stringify(await emailsOf(server, body.email))).not.toContain("evil.example");
   });
 
   it("begins a new count with the Hijri year of Riyadh", async () => {
@@ -141,10 +141,12 @@ describe("the same message sent again is one message (P2)", () => {
       await send(body),
       await send({ ...body, id: body.id.toUpperCase(), phone: "+966550123456" }, { "user-agent": "another browser" }),
     ];
+    // A job that the clock leaves behind while it is at work would be taken up by another.
+    await emailsOf(server, body.email);
     server.clock.advance(30 * 86_400_000);
     again.push(await send(body, { "idempotency-key": body.id, "user-agent": "weeks later" }));
     for (const answer of again) expect(answer).toMatchObject({ status: 201, data: first.data });
-    expect(await lettersOf(server, body.email)).toHaveLength(1);
+    expect(await emailsOf(server, body.email)).toHaveLength(1);
   });
 
   it("another text under its id is refused, with and without a key", async () => {
@@ -175,7 +177,7 @@ describe("the same message sent again is one message (P2)", () => {
         for (const index of new Set(order)) {
           const { id = "", email = "" } = messages[index] ?? {};
           expect(references).toContain((await rowOf(id))?.reference);
-          expect(await lettersOf(server, email)).toHaveLength(1);
+          expect(await emailsOf(server, email)).toHaveLength(1);
         }
       }),
       { numRuns: 12 },
@@ -209,7 +211,7 @@ describe("machines", () => {
     expect(answer).toMatchObject({ status: 201, data: { reference: expect.stringMatching(/^CM-/u) } });
     expect(answer.message).toContain("وصلت رسالتك");
     expect(await rowOf(body.id)).toMatchObject({ status: "spam" });
-    expect(await lettersOf(server, body.email)).toEqual([]);
+    expect(await emailsOf(server, body.email)).toEqual([]);
   });
 
   it("are slowed down, by address and by the mailbox they name, with a kind sentence", async () => {

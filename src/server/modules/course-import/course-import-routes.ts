@@ -18,7 +18,7 @@ import { newestIds } from "#server/db/newest.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Route } from "#server/http/route.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 
 const LATEST = 20;

@@ -7,7 +7,7 @@ import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { signedInStaff, signedInStudent, type TeachingRoom, teachingRoom } from "#tests/support/teaching-factories.ts";
 
@@ -45,7 +45,7 @@ async function bring(bytes: Buffer): Promise<CourseImport> {
   const { data, code, errors } = await send(bytes);
   expect(code, JSON.stringify(errors)).toBeUndefined();
   const now = async () => (await room.teacher.call<CourseImport>("GET", `/instructor/imports/${data.id}`)).data;
-  await expect.poll(async () => (await now()).status, { timeout: 10_000 }).not.toMatch(/queued|parsing/u);
+  await expect.poll(async () => (await now()).status, { timeout: 30_000 }).not.toMatch(/queued|parsing/u);
   return await now();
 }
 
@@ -182,7 +182,7 @@ describe("a ZIP of Markdown lessons (issue 5.6)", () => {
     });
     const path = `/instructor/imports/${sent.id}`;
     const status = async () => (await own.teacher.call<CourseImport>("GET", path)).data.status;
-    await expect.poll(status, { timeout: 10_000 }).toBe("preview");
+    await expect.poll(status, { timeout: 30_000 }).toBe("preview");
     expect((await own.teacher.call<CourseImport>("POST", `${path}/apply`)).data.status).toBe("done");
     const refused = await own.teacher.call("POST", `/instructor/courses/${own.program.id}/publish`, {});
     expect(refused).toMatchObject({ status: 422, code: "nothing_to_learn" });

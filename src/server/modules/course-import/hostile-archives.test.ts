@@ -6,14 +6,15 @@ import type { CourseImport } from "#contract/content/course-import.ts";
 import { READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
 import { courseImports } from "#server/db/tables/course-imports.ts";
 import { files as fileRows } from "#server/db/tables/files.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { ReaderPool } from "#server/untrusted/reader-pool.ts";
 import type { ReaderWord } from "#server/untrusted/reader-words.ts";
 import { READER_BOUNDS, startReaders } from "#server/untrusted/start-reader.ts";
 import { diesAgain } from "#tests/support/jobs/dies-again.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { type TeachingRoom, teachingRoom } from "#tests/support/teaching-factories.ts";
+import { part } from "#contract/test-part.ts";
 
 let server: TestServer;
 let room: TeachingRoom;
@@ -158,9 +159,9 @@ describe("an import whose reader is lost (A2)", () => {
     const { id } = await send(pack({ "1-a/1.md": GOOD }));
     await expect.poll(async () => (await rowOf(id))?.status).toBe("preview");
     await server.services.db.update(courseImports).set({ status: "queued", attempts: 0 }).where(eq(courseImports.id, id));
-    const busy = { run: async () => Promise.reject(new Problem("unavailable", { retryAfter: 10 })) };
+    const busy = part<ReaderPool>({ run: async () => Promise.reject(new Problem("unavailable", { retryAfter: 10 })) });
     for (let time = 0; time < 5; time += 1)
-      await expect(readImport(server.services.db, server.services.files, busy as never, id, server.clock.now())).rejects.toThrow();
+      await expect(readImport(server.services.db, server.services.files, busy, id, server.clock.now())).rejects.toThrow();
     expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, claimedAt: null });
   });
 });

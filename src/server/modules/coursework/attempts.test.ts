@@ -6,7 +6,7 @@ import { ATTEMPT_GRACE_S, type Attempt } from "#contract/coursework/coursework.t
 import { gradeAttempt } from "#server/commands/classroom/move-attempt.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts } from "#server/db/tables/learning.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { makeItem, makeQuestion, makeSection, quiz } from "#tests/support/course-factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -227,7 +227,7 @@ describe("made without a network", () => {
     const room = await classroom();
     expect((await content(room)).activity?.questions).toHaveLength(2);
     const { data } = await begin(room, { answers: answers(["one", ["a"]], ["two", ["a", "b"]]), started_at: "2026-11-20T06:00:00Z" });
-    // Of a question with one answer the first choice counts.
+    // The first choice counts where a question has one answer.
     expect(data.summary).toMatchObject({ status: "graded", score: 100, started_at: "2026-11-20T06:00:00.000Z" });
   });
 

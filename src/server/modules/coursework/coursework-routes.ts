@@ -21,20 +21,20 @@ import { workContent } from "./work-content.ts";
 export function courseworkRoutes(route: Route, services: Services): void {
   route(startAttempt, async ({ params, body, db, caller, now, requestId }) => {
     const asked = { id: body.id, answers: body.answers, startedAt: body.started_at === undefined ? undefined : new Date(body.started_at) };
-    return await told(db, await beginAttempt(db, caller.userId, params.id, asked, by(caller, now, requestId)), now);
+    return await answerOf(db, await beginAttempt(db, caller.userId, params.id, asked, by(caller, now, requestId)), now);
   });
 
   route(getAttempt, async ({ params, caller, now, requestId }) =>
     // Its time may be up: then reading it ends it.
-    services.db.transaction(async (tx) => told(tx, await readAttempt(tx, caller.userId, params.aid, by(caller, now, requestId)), now)),
+    services.db.transaction(async (tx) => answerOf(tx, await readAttempt(tx, caller.userId, params.aid, by(caller, now, requestId)), now)),
   );
 
   route(saveAnswers, async ({ params, body, db, caller, now, requestId }) =>
-    told(db, await keepAnswers(db, caller.userId, params.aid, body.answers, by(caller, now, requestId)), now),
+    answerOf(db, await keepAnswers(db, caller.userId, params.aid, body.answers, by(caller, now, requestId)), now),
   );
 
   route(submitAttempt, async ({ params, body, db, caller, now, requestId }) =>
-    told(db, await endAttempt(db, caller.userId, params.aid, body.answers, by(caller, now, requestId)), now),
+    answerOf(db, await endAttempt(db, caller.userId, params.aid, body.answers, by(caller, now, requestId)), now),
   );
 
   route(submitWork, async ({ params, body, db, caller, now, requestId }) => {
@@ -68,6 +68,6 @@ const by = (caller: { userId: number }, now: Date, requestId: string): ActionCon
   requestId,
 });
 
-const told = async (db: Executor, row: AttemptRow, now: Date) => ({
+const answerOf = async (db: Executor, row: AttemptRow, now: Date) => ({
   data: attemptOf(row, await attemptsLeft(db, row.enrollmentId, row.itemId), now),
 });

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
 import { API_BASE } from "#contract/endpoint.ts";
 import type { Submission } from "#contract/classroom/lesson-content.ts";
-import { judgeWork } from "#server/commands/coursework/hand-in-work.ts";
+import { assessWork } from "#server/commands/coursework/hand-in-work.ts";
 import { files } from "#server/db/tables/files.ts";
 import { submissions } from "#server/db/tables/learning.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { application, makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { enrol, makeCohort, makeStudyProgram } from "#tests/support/study-factories.ts";
 
@@ -69,10 +69,10 @@ describe("work of an application", () => {
     });
     return answer.json() as { status: number; code?: string; data: Submission };
   }
-  const judge = (room: Room, verdict: Parameters<typeof judgeWork>[2]) =>
+  const judge = (room: Room, verdict: Parameters<typeof assessWork>[2]) =>
     db().transaction(async (tx) => {
       const [row] = await tx.select().from(submissions).where(eq(submissions.itemId, room.item.id)).for("update");
-      if (row) await judgeWork(tx, row, verdict, { now: server.clock.now(), actor: "user:1", requestId: null });
+      if (row) await assessWork(tx, row, verdict, { now: server.clock.now(), actor: "user:1", requestId: null });
     });
 
   it("is a draft until it is handed in, then waits; sent again it is the same", async () => {

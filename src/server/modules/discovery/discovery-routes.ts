@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { serveDocument } from "#server/http/serve-document.ts";
+import { serveDocument } from "#server/http/files/serve-document.ts";
 import type { Services } from "#server/services.ts";
-import { robots } from "./robots.ts";
-import { countPages, filesOf, PAGES_PER_FILE, pagesFrom, sitemapIndex, urlSet } from "./sitemap.ts";
+import { countPages, sitemapFileCount, PAGES_PER_FILE, pagesFrom, sitemapIndex, urlSet } from "./sitemap.ts";
 
 const XML = "application/xml; charset=utf-8";
 
@@ -18,7 +17,7 @@ export function discoveryRoutes(app: FastifyInstance, services: Services, perFil
     url: "/sitemap.xml",
     type: XML,
     make: async () => {
-      const files = filesOf(await countPages(db, clock.now()), perFile);
+      const files = sitemapFileCount(await countPages(db, clock.now()), perFile);
       return files === 1 ? await part(1) : sitemapIndex(config.publicUrl, files);
     },
   });
@@ -27,9 +26,29 @@ export function discoveryRoutes(app: FastifyInstance, services: Services, perFil
     type: XML,
     make: async ({ request }) => {
       const number = Number((request.params as { file: string }).file);
-      const files = filesOf(await countPages(db, clock.now()), perFile);
+      const files = sitemapFileCount(await countPages(db, clock.now()), perFile);
       return files > 1 && number >= 1 && number <= files ? await part(number) : null;
     },
   });
   serveDocument(app, services, { url: "/robots.txt", type: "text/plain; charset=utf-8", make: async () => robots(config.publicUrl) });
 }
+
+/** Addresses of nobody's business but their owner's: private pages, calls, links that hold a token. */
+const PRIVATE = [
+  "/api/",
+  "/student",
+  "/instructor",
+  "/checkout",
+  "/payment",
+  "/cart",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+  // The page itself is public; what lies below it follows an application.
+  "/join-as-trainer/",
+];
+
+/** What crawlers are asked (RFC 9309). Where the site has a map is said too. */
+const robots = (origin: string): string =>
+  ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");

@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { xmlProblems, xmlTexts } from "#tests/support/xml.ts";
+import { xmlProblems, xmlTexts } from "#tests/support/markup/xml.ts";
 import { discoveryRoutes } from "./discovery-routes.ts";
-import { filesOf, PAGES_PER_FILE, urlSet } from "./sitemap.ts";
+import { sitemapFileCount, PAGES_PER_FILE, urlSet } from "./sitemap.ts";
 
 const ORIGIN = "http://localhost:9130";
 let server: TestServer;
@@ -83,10 +83,10 @@ describe("A map of more pages than a file may hold", () => {
 
   it("counts its files by the protocol's 50,000 addresses, and never names more than it can bear", () => {
     expect(PAGES_PER_FILE * 2).toBe(50_000);
-    expect(filesOf(0, PAGES_PER_FILE)).toBe(1);
-    expect(filesOf(25_000, PAGES_PER_FILE)).toBe(1);
-    expect(filesOf(25_001, PAGES_PER_FILE)).toBe(2);
-    expect(filesOf(1e9, PAGES_PER_FILE)).toBe(120);
+    expect(sitemapFileCount(0, PAGES_PER_FILE)).toBe(1);
+    expect(sitemapFileCount(25_000, PAGES_PER_FILE)).toBe(1);
+    expect(sitemapFileCount(25_001, PAGES_PER_FILE)).toBe(2);
+    expect(sitemapFileCount(1e9, PAGES_PER_FILE)).toBe(120);
     const page = { path: "/courses/2147483647", changedAt: new Date() };
     const bytes = (pages: number) =>
       Buffer.byteLength(urlSet("https://a-rather-long-name.of-the-platform.example", Array<typeof page>(pages).fill(page)));

@@ -21,7 +21,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** How many files the map takes. */
-export const filesOf = (pageCount: number, perFile: number): number => Math.min(MOST_FILES, Math.max(1, Math.ceil(pageCount / perFile)));
+export const sitemapFileCount = (pageCount: number, perFile: number): number =>
+  Math.min(MOST_FILES, Math.max(1, Math.ceil(pageCount / perFile)));
 
 /** How many pages there are to find. */
 export async function countPages(db: Executor, now: Date): Promise<number> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { creditNotes, refunds } from "#server/db/tables/requests.ts";
 import { fetchFile, finished } from "#tests/support/certificate-factories.ts";
-import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { makeOrder, makeStudyProgram } from "#tests/support/study-factories.ts";
 
@@ -38,7 +38,7 @@ describe("who is refused", () => {
   });
 });
 
-describe("papers", () => {
+describe("documents", () => {
   const isPdf = async (path: string, who: SignedIn) => {
     const { status, bytes, headers } = await fetchFile(server, path, who.headers);
     expect(status, bytes.toString("utf8").slice(0, 200)).toBe(200);
@@ -46,6 +46,23 @@ describe("papers", () => {
     expect(headers["cache-control"]).toBe("private, no-store");
     return String(headers["content-disposition"]);
   };
+
+  it("an invoice is drawn once for all devices of its owner (O5)", async () => {
+    const owner = await makeSignedIn(server);
+    const { orderId } = await bought(owner);
+    const invoice = async (who: SignedIn) =>
+      (await fetchFile(server, `/orders/${orderId}/invoice.pdf`, who.headers)).bytes.toString("latin1");
+    // A document carries the moment in which it was drawn.
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00Z") });
+    try {
+      const first = await invoice(owner);
+      vi.setSystemTime(new Date("2026-11-22T07:00:00Z"));
+      const second = await invoice(await signIn(server, owner.user));
+      expect(second === first).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it("the invoice of an order, and the credit note of what was given back", async () => {
     const owner = await makeSignedIn(server);

@@ -3,24 +3,24 @@ import { creditNotePdf, invoicePdf } from "#contract/orders/tax-documents.ts";
 import { transcriptPdf } from "#contract/certificates/transcript.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { readGrades } from "#server/commands/coursework/read-grades.ts";
+import { creditNoteDocument, invoiceDocument } from "#server/commands/orders/tax-documents.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { settings } from "#server/db/tables/site.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { creditNotePaper, invoicePaper } from "./tax-paper-queries.ts";
 
 const PDF = "application/pdf";
 
-/** Papers that are drawn from what is in the database: nothing of them is kept. */
+/** Documents that are drawn from what is in the database: nothing of them is kept on a disk. */
 export function documentsRoutes(route: Route, { db, documents }: Services): void {
   route(invoicePdf, async ({ params, caller }) => {
-    const paper = await invoicePaper(db, params.id, caller.userId);
-    return { bytes: await documents.draw(paper), type: PDF, name: `${paper.number}.pdf` };
+    const document = await invoiceDocument(db, params.id, caller.userId);
+    return { bytes: await documents.draw(document), type: PDF, name: `${document.number}.pdf` };
   });
 
   route(creditNotePdf, async ({ params, caller }) => {
-    const paper = await creditNotePaper(db, params.id, caller.userId);
-    return { bytes: await documents.draw(paper), type: PDF, name: `${paper.number}.pdf` };
+    const document = await creditNoteDocument(db, params.id, caller.userId);
+    return { bytes: await documents.draw(document), type: PDF, name: `${document.number}.pdf` };
   });
 
   route(transcriptPdf, async ({ caller, language, now }) => {

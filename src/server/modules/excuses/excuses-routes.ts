@@ -42,7 +42,7 @@ export function excusesRoutes(route: Route, { jobs, db: database }: Services): v
     await decideExcuse(db, id, decision, caller.userId, { now, actor: `user:${caller.userId}`, requestId: request });
     const [excuse] = await readExcuses(db, eq(excuses.id, id), language);
     if (!excuse) throw new Problem("request_not_found");
-    return { data: excuse, message: msg`The decision was sent to the student.` };
+    return { data: excuse, message: msg`The decision was sent to the trainee.` };
   });
 
   jobs.every(EXPIRE_EVERY_SECONDS, "expire excuses", async ({ now }) => {

@@ -9,7 +9,7 @@ import { canMoveExcuse } from "#server/commands/requests/move-excuse.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { enrol, makeCohort, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";

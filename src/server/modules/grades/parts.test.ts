@@ -7,7 +7,7 @@ import type { ProgramGrades } from "#contract/coursework/grades.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { learnerOf, teachingRoom, type TeachingRoom } from "#tests/support/teaching-factories.ts";
 

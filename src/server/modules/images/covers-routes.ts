@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { COVER_VERSION, readCoverAddress } from "#contract/covers/cover-address.ts";
 import { coverSvg } from "#contract/covers/cover-svg.ts";
-import { PublicCache } from "#server/http/public-cache.ts";
-import { limitAddress } from "#server/http/limits/limit-guests.ts";
+import { PublicCache } from "#server/http/public-copies/public-cache.ts";
+import { limitAddress } from "#server/http/limits/limit-calls.ts";
 import type { Services } from "#server/services.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";

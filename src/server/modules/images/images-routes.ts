@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { readPictureAddress } from "#contract/files/picture-sizes.ts";
 import { varyOn } from "#server/http/envelope.ts";
-import { limitAddress } from "#server/http/limits/limit-guests.ts";
+import { limitAddress } from "#server/http/limits/limit-calls.ts";
 import type { Services } from "#server/services.ts";
-import { coverWidth } from "./images-queries.ts";
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "#server/db/client.ts";
+import { files } from "#server/db/tables/files.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const VARY = "Save-Data";
@@ -43,3 +45,12 @@ const readKept = (files: Services["files"], id: string): Promise<Buffer | null> 
     if (error.code === "ENOENT") return null;
     throw error;
   });
+
+/** The width of a picture that everybody may see; null for any other file, and for none. */
+async function coverWidth(db: Executor, fileId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ width: files.width })
+    .from(files)
+    .where(and(eq(files.id, fileId), eq(files.purpose, "cover")));
+  return row?.width ?? null;
+}

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataOf, MetaOf } from "#contract/endpoint.ts";
 import type { listDeadJobs } from "#contract/jobs/dead-jobs.ts";
-import { auditLog, jobs } from "#server/db/tables/operations.ts";
+import { auditLog, jobs } from "#server/db/tables/jobs.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

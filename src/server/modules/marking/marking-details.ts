@@ -4,7 +4,7 @@ import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isByHand } from "#server/commands/classroom/attempt-answer.ts";
 import { dueOf } from "#server/commands/content/course-tree.ts";
-import { applicationOf } from "#server/commands/coursework/mark-work.ts";
+import { applicationRules } from "#server/commands/coursework/mark-work.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 import { readRequestFiles } from "#server/commands/requests/request-events.ts";
 import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
@@ -16,28 +16,38 @@ import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
 import type { Localised, StoredAnswers, StoredQuestion, StoredRubricLine } from "#server/db/tables/learning-content.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
+import { together } from "#server/db/together.ts";
 import { workRows } from "./queue-rows.ts";
 import { neighboursOf } from "./work-queue.ts";
 
 /** One piece of work, whole, for who teaches its course. @throws Problem `not_found` */
 export async function markingDetails(db: Executor, userId: number, id: string, language: Language): Promise<MarkingDetails> {
   const programId = await programOf(db, userId, id);
-  const [row] = await workRows(db, [id], language);
-  const [program] = await db
-    .select(programReferenceColumns)
-    .from(programs)
-    .innerJoin(categories, eq(categories.id, programs.categoryId))
-    .where(eq(programs.id, programId));
-  if (!row || !program) throw new Problem("not_found");
-  const shared = {
-    ...row,
-    program: programReference(program, language),
-    history: await historyOf(db, row),
-    ...(await neighboursOf(db, programId, row)),
-    can_return: row.kind === "application" && row.state === "waiting",
-  };
-  return row.kind === "application" ? { ...shared, ...(await workOf(db, row)) } : { ...shared, ...(await answersOf(db, row)) };
+  return await together(db, async (at) => {
+    const [[row], [program]] = await Promise.all([
+      workRows(at, [id], language),
+      at
+        .select(programReferenceColumns)
+        .from(programs)
+        .innerJoin(categories, eq(categories.id, programs.categoryId))
+        .where(eq(programs.id, programId)),
+    ]);
+    if (!row || !program) throw new Problem("not_found");
+    const [history, neighbours, work] = await Promise.all([
+      historyOf(at, row),
+      neighboursOf(at, programId, row),
+      row.kind === "application" ? workOf(at, row) : answersOf(at, row),
+    ]);
+    return {
+      ...row,
+      program: programReference(program, language),
+      history,
+      ...neighbours,
+      can_return: row.kind === "application" && row.state === "waiting",
+      ...work,
+    };
+  });
 }
 
 /** The program that work belongs to. @throws Problem `not_found`, also where somebody else teaches it */
@@ -69,10 +79,13 @@ async function workOf(db: Executor, row: MarkingRow) {
     .where(eq(submissions.id, row.id));
   if (!found) throw new Problem("not_found");
   const { work, file } = found;
-  const { rubric, dueAfterDays } = await applicationOf(db, work.itemId);
-  const attached = (await readRequestFiles(db, "feedback", [work.id])).get(work.id) ?? [];
+  const [{ rubric, dueAfterDays }, attached, dueAfter] = await Promise.all([
+    applicationRules(db, work.itemId),
+    readRequestFiles(db, "feedback", [work.id]),
+    dueDates(db, work),
+  ]);
   return {
-    due_at: (await dueAt(db, work, dueAfterDays))?.toISOString() ?? null,
+    due_at: dueAfter(dueAfterDays)?.toISOString() ?? null,
     type: work.type,
     text: work.text,
     url: work.url,
@@ -86,24 +99,23 @@ async function workOf(db: Executor, row: MarkingRow) {
     })),
     feedback: work.feedback,
     comments: work.comments.map((comment, index) => ({ n: index + 1, ...comment })),
-    attachments: attached.map(({ id, name, bytes, type }) => ({ id, name, bytes, type })),
+    attachments: (attached.get(work.id) ?? []).map(({ id, name, bytes, type }) => ({ id, name, bytes, type })),
     answers: [],
   };
 }
 
-async function dueAt(db: Executor, { enrollmentId, itemId }: { enrollmentId: number; itemId: number }, dueAfterDays: number | null) {
-  const [enrolled] = await db
-    .select({ cohortId: enrollments.cohortId, cohortStartsOn: cohorts.startsOn })
-    .from(enrollments)
-    .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
-    .where(eq(enrollments.id, enrollmentId));
-  if (!enrolled?.cohortId) return null;
-  const times = await db
-    .select({ kind: classSessions.kind, cancelledAt: classSessions.cancelledAt, endsAt: classSessions.endsAt })
-    .from(classSessions)
-    .where(and(eq(classSessions.itemId, itemId), eq(classSessions.cohortId, enrolled.cohortId)))
-    .orderBy(asc(classSessions.startsAt));
-  return dueOf({ dueAfterDays }, times, enrolled);
+/** When work of an enrollment falls due, by how many days after its cohort's first day that is. */
+async function dueDates(db: Executor, { enrollmentId, itemId }: { enrollmentId: number; itemId: number }) {
+  const cohortOf = db.select({ id: enrollments.cohortId }).from(enrollments).where(eq(enrollments.id, enrollmentId));
+  const [[cohort], times] = await Promise.all([
+    db.select({ startsOn: cohorts.startsOn }).from(cohorts).where(inArray(cohorts.id, cohortOf)),
+    db
+      .select({ kind: classSessions.kind, cancelledAt: classSessions.cancelledAt, endsAt: classSessions.endsAt })
+      .from(classSessions)
+      .where(and(eq(classSessions.itemId, itemId), inArray(classSessions.cohortId, cohortOf)))
+      .orderBy(asc(classSessions.startsAt)),
+  ]);
+  return (dueAfterDays: number | null) => (cohort ? dueOf({ dueAfterDays }, times, { cohortStartsOn: cohort.startsOn }) : null);
 }
 
 async function answersOf(db: Executor, row: MarkingRow) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MarkingDetails, MarkingRow } from "#contract/coursework/marking.ts";
 import { handMarked } from "#server/commands/coursework/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
-import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -60,7 +60,7 @@ interface Found {
 
 /** Ids of one page of a course's queue, with what is counted over all of it. @throws Problem `validation_error` for a wrong cursor */
 export async function queuePage(db: Executor, programId: number, filter: QueueFilter, page: QueuePage) {
-  const after = page.cursor === undefined ? null : valuesOf(page.cursor, ["instant", "uuid"]);
+  const after = page.cursor === undefined ? null : cursorValues(page.cursor, ["instant", "uuid"]);
   const wanted = sql.join(
     [
       sql`true`,

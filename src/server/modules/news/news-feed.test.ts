@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { xmlProblems, xmlTexts } from "#tests/support/xml.ts";
+import { xmlProblems, xmlTexts } from "#tests/support/markup/xml.ts";
 
 let server: TestServer;
 let empty: TestServer;

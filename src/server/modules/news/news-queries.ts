@@ -13,7 +13,7 @@ import { postBody } from "./post-body.ts";
 const RELATED = 3;
 
 /** One page of news that is out by now, newest first, with the categories that there are. */
-export async function newsPage(
+export async function readNewsPage(
   db: Executor,
   query: NewsQuery,
   language: Language,
@@ -44,7 +44,7 @@ export async function newsPage(
 }
 
 /** A post that is out by now, with up to three others: of its category first, then the newest. Null where there is none. */
-export async function newsArticle(db: Executor, id: number, language: Language, now: Date): Promise<NewsArticle | null> {
+export async function readNewsArticle(db: Executor, id: number, language: Language, now: Date): Promise<NewsArticle | null> {
   const out = outBy(now);
   const [row] = await db
     .select()
@@ -68,7 +68,7 @@ export async function newsArticle(db: Executor, id: number, language: Language, 
   };
 }
 
-/** Of a category; of all where nothing that is out is of it. */
+/** News of a category; of all where nothing that is out is of it. */
 const ofCategory = (
   slug: string,
   now: Date,

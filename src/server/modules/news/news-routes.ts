@@ -2,16 +2,16 @@ import { getNewsPost, listNews } from "#contract/news/news.ts";
 import { Problem } from "#contract/problem.ts";
 import type { FastifyInstance } from "fastify";
 import type { Route } from "#server/http/route.ts";
-import { serveDocument } from "#server/http/serve-document.ts";
+import { serveDocument } from "#server/http/files/serve-document.ts";
 import type { Services } from "#server/services.ts";
 import { FEED_PATH, newsFeed } from "./news-feed.ts";
-import { newsArticle, newsPage } from "./news-queries.ts";
+import { readNewsArticle, readNewsPage } from "./news-queries.ts";
 
 export function newsRoutes(route: Route): void {
-  route(listNews, async ({ query, language, db, now }) => await newsPage(db, query, language, now));
+  route(listNews, async ({ query, language, db, now }) => await readNewsPage(db, query, language, now));
 
   route(getNewsPost, async ({ params, language, db, now }) => {
-    const post = await newsArticle(db, params.id, language, now);
+    const post = await readNewsArticle(db, params.id, language, now);
     if (!post) throw new Problem("not_found");
     return { data: post };
   });

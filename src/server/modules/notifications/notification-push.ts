@@ -6,7 +6,7 @@ import { forgetSubscriptions, reachable } from "#server/commands/notifications/p
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Services } from "#server/services.ts";
 
-/** Of a session that begins in minutes, and of one that moved, a phone tells also while it saves power. */
+/** A phone shows a session that begins in minutes, and one that moved, also while it saves power. */
 const URGENT: readonly string[] = ["session_soon", "session_changed"];
 
 /**

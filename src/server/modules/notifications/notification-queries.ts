@@ -31,7 +31,7 @@ export async function notificationPage(
  * Takes rows that cannot be read out of the list for good, so that what is counted is what is seen (I8). The rows stay, for
  * whoever looks into it. While nothing can be written (a full disk) they are merely left out.
  */
-export async function setAside(db: Executor, ids: readonly string[]): Promise<void> {
+export async function hideNotifications(db: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db
       .update(notifications)

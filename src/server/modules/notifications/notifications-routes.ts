@@ -10,7 +10,7 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { announceSessions } from "#server/commands/notifications/announce-sessions.ts";
 import { readChoices, unreadCount, writeChoices } from "#server/commands/notifications/notification-choices.ts";
 import { NOTIFICATION_MAIL, NOTIFICATION_PUSH } from "#server/commands/notifications/deliver.ts";
-import { TELL_NOTICE, tellNotice } from "#server/commands/notifications/tell-many.ts";
+import { TELL_NOTICE, sendNotice } from "#server/commands/notifications/notify-many.ts";
 import { dropSubscription, keepSubscription } from "#server/commands/notifications/push-subscriptions.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Route } from "#server/http/route.ts";
@@ -18,7 +18,7 @@ import { readableRows } from "#server/readable-rows.ts";
 import { safeError } from "#server/safe-error.ts";
 import type { Services } from "#server/services.ts";
 import { sendNotificationMail } from "./notification-mail.ts";
-import { notificationData, notificationPage, setAside } from "./notification-queries.ts";
+import { notificationData, notificationPage, hideNotifications } from "./notification-queries.ts";
 import { sendNotificationPush } from "./notification-push.ts";
 
 export function notificationsRoutes(route: Route, services: Services): void {
@@ -31,7 +31,9 @@ export function notificationsRoutes(route: Route, services: Services): void {
     const data = readableRows(log, "notifications", rows, (row) => notificationData(row, words, language));
     const readable = new Set(data.map(({ id }) => id));
     const unreadable = rows.filter(({ id }) => !readable.has(id)).map(({ id }) => id);
-    await setAside(db, unreadable).catch((error: unknown) => log.warn({ error: safeError(error) }, "unreadable notifications stay listed"));
+    await hideNotifications(db, unreadable).catch((error: unknown) =>
+      log.warn({ error: safeError(error) }, "unreadable notifications stay listed"),
+    );
     return {
       data,
       meta: { ...pageMetaOf(query, total - unreadable.length), unread: await unreadCount(db, caller.userId) },
@@ -75,7 +77,7 @@ export function notificationsRoutes(route: Route, services: Services): void {
 
   jobs.register(NOTIFICATION_MAIL, ({ notificationId }) => sendNotificationMail(services, String(notificationId)));
   jobs.register(NOTIFICATION_PUSH, ({ notificationId }) => sendNotificationPush(services, String(notificationId)));
-  jobs.register(TELL_NOTICE, ({ noticeId }, { db: own, now, signal }) => tellNotice(own, String(noticeId), now, signal));
+  jobs.register(TELL_NOTICE, ({ noticeId }, { db: own, now, signal }) => sendNotice(own, String(noticeId), now, signal));
   jobs.every(60, "sessions that begin soon", async ({ db: own, now }) => {
     await announceSessions(own, now);
   });

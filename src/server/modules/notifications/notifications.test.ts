@@ -12,10 +12,10 @@ import { notify } from "#server/commands/notifications/notify.ts";
 import { ringsAt } from "#server/commands/notifications/quiet-hours.ts";
 import { sessions } from "#server/db/tables/identity.ts";
 import { notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
-import { jobs } from "#server/db/tables/operations.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const both = (ar: string, en: string) => ({ ar, en });
@@ -61,7 +61,7 @@ const tell = (person: SignedIn, content: NotificationContent) =>
     notify(tx, { ...content, userId: person.user.id, target: { type: "session", id: "7" } }, server.clock.now()),
   );
 /** Every job that is due is done, whoever took it. */
-const settled = () => lettersOf(server, "nobody@example.com");
+const settled = () => emailsOf(server, "nobody@example.com");
 const list = ({ headers }: SignedIn, query = "") => server.call<NotificationList>("GET", `/notifications${query}`, { headers });
 const soon = CONTENTS[0] as NotificationContent;
 const moved = CONTENTS[1] as NotificationContent;
@@ -119,7 +119,7 @@ describe("every kind (api.md §8)", () => {
         }
       }
     expect(notificationSentences(server.services.words, "ar", soon)).toEqual({
-      title: "جلستك تبدأ قريبًا",
+      title: "تبدأ جلستك قريبًا",
       body: "\u2068تحليل البيانات\u2069، الأحد 22 نوفمبر، الساعة 4:30 مساءً.",
     });
   });
@@ -215,7 +215,7 @@ describe("I8: a row that cannot be read", () => {
     await settled();
     const waiting = (await server.services.db.select().from(jobs)).filter(({ doneAt }) => doneAt === null);
     expect(waiting).toEqual([]);
-    expect(await lettersOf(server, person.user.email)).toEqual([]);
+    expect(await emailsOf(server, person.user.email)).toEqual([]);
   });
 });
 
@@ -237,7 +237,7 @@ describe("what a person chose", () => {
     expect(await choose(person, wish)).toMatchObject({ status: 409, code: "version_conflict", data: { version: 1 } });
     await tell(person, moved);
     expect((await list(person)).data).toEqual([]);
-    expect(await lettersOf(server, person.user.email)).toEqual([]);
+    expect(await emailsOf(server, person.user.email)).toEqual([]);
   });
 
   it("a kind that a page does not know yet stays as it was, and is not lost to the next choice", async () => {
@@ -250,12 +250,12 @@ describe("what a person chose", () => {
     expect(saved).toMatchObject({ status: 200, data: { choices: { ...older, coupon: silent, seat_free: silent }, version: 2 } });
   });
 
-  it("letters go out in the account's language, with the address of the screen", async () => {
+  it("emails go out in the account's language, with the address of the screen", async () => {
     const person = await makeSignedIn(server);
     await tell(person, moved);
-    const [letter] = await lettersOf(server, person.user.email);
-    expect(letter?.subject).toBe("تغير موعد جلسة");
-    expect(letter?.text).toContain("http://localhost:8080/student/services/schedule");
+    const [arrived] = await emailsOf(server, person.user.email);
+    expect(arrived?.subject).toBe("تغير موعد جلسة");
+    expect(arrived?.text).toContain("http://localhost:8080/student/services/schedule");
   });
 
   it("in quiet hours the device waits for their end, and is not told of what is over by then", async () => {

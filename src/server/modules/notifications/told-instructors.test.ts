@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { announceSessions } from "#server/commands/notifications/announce-sessions.ts";
 import { moveSession } from "#server/commands/schedule/change-session.ts";
-import { tellWorkWaits } from "#server/commands/notifications/tell-teachers.ts";
+import { notifyWorkWaits } from "#server/commands/notifications/notify-teachers.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { application, makeItem } from "#tests/support/course-factories.ts";
@@ -86,7 +86,7 @@ describe("issue 6.5: what waits for an instructor", () => {
     const { db } = server.services;
     const room = await teachingRoom(server);
     const item = await makeItem(db, room.section.id, application());
-    const tell = () => db.transaction((tx) => tellWorkWaits(tx, item.id, SUNDAY_MORNING));
+    const tell = () => db.transaction((tx) => notifyWorkWaits(tx, item.id, SUNDAY_MORNING));
     await tell();
     await tell();
     expect(await told(room.teacherId, "work_handed_in")).toMatchObject([{ target: { type: "handed_in", id: String(room.program.id) } }]);

@@ -3,7 +3,8 @@ import { askAboutOpenPayments, expireOrders } from "#server/commands/orders/expi
 import { RECEIPT_MAIL } from "#server/commands/orders/fulfil-order.ts";
 import { refundPayment } from "#server/commands/orders/refund-payment.ts";
 import { REFUND_MAIL, REFUND_PAYMENT } from "#server/commands/orders/settle-payment.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { sendEmail } from "#server/emails/compose-email.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 import { receiptMail, refundMail } from "./order-mails.ts";
 
@@ -14,7 +15,7 @@ const REFUND_AGAIN_AT_MOST_MS = 600_000;
 
 /** What is done after an order's transaction, and what comes by itself. */
 export function registerOrderJobs(services: Services): void {
-  const { jobs, mail, words } = services;
+  const { jobs } = services;
   const context = (now: Date) => ({ now, actor: "system", requestId: null });
 
   jobs.register(REFUND_PAYMENT, async (payload, { db, now }) => {
@@ -34,14 +35,15 @@ export function registerOrderJobs(services: Services): void {
       });
     }
   });
-  jobs.register(RECEIPT_MAIL, async (payload, { db }) => {
-    const letter = await receiptMail(db, words, textOf(payload, "orderId"));
-    if (letter) await mail.send(letter);
+  jobs.register(RECEIPT_MAIL, async (payload, { db, now }) => {
+    await sendEmail(services, await receiptMail({ ...services, db }, textOf(payload, "orderId"), now));
   });
   jobs.register(REFUND_MAIL, async (payload, { db }) => {
     const { amount } = payload;
-    const letter = await refundMail(db, words, textOf(payload, "paymentId"), typeof amount === "number" ? amount : null);
-    if (letter) await mail.send(letter);
+    await sendEmail(
+      services,
+      await refundMail({ ...services, db }, textOf(payload, "paymentId"), typeof amount === "number" ? amount : null),
+    );
   });
   jobs.every(EVERY_SECONDS, "expire-orders", async ({ db, now }) => {
     await expireOrders(db, context(now));

@@ -1,87 +1,102 @@
-import { msg } from "@lingui/core/macro";
-import { eq } from "drizzle-orm";
-import { toSar } from "#contract/rules/money.ts";
-import type { Language } from "#contract/shapes.ts";
-import type { Executor } from "#server/db/client.ts";
-import { invoices, orders, payments } from "#server/db/tables/commerce.ts";
-import type { Mail } from "#server/providers/mail.ts";
-import { isolated } from "#server/providers/mail-text.ts";
-import type { Words } from "#server/words.ts";
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { ScheduledSession } from "#contract/requests/student-services.ts";
+import { creditNoteDocument, invoiceDocument } from "#server/commands/orders/tax-documents.ts";
+import { calendarText } from "#server/commands/schedule/calendar-text.ts";
+import { SCHEDULE_WEEKS, scheduleWindow, studentSessions } from "#server/commands/schedule/student-schedule.ts";
+import { cohorts } from "#server/db/tables/catalogue.ts";
+import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+import { creditNotes, refunds } from "#server/db/tables/requests.ts";
+import type { Email, EmailAttachment } from "#server/emails/email.ts";
+import { receiptEmail, refundEmail } from "#server/emails/order-emails.ts";
+import type { Services } from "#server/services.ts";
 
-/** The mail after a delivery (glossary §9), in the language of the purchase; null for an order that is not paid. */
-export async function receiptMail(db: Executor, words: Words, orderId: string): Promise<Mail | null> {
-  const [order] = await db
-    .select({
-      number: orders.number,
-      total: orders.total,
-      language: orders.returnLanguage,
-      billing: orders.billing,
-      paidAt: orders.paidAt,
-      invoice: invoices.number,
-    })
+type Needs = Pick<Services, "db" | "words" | "config" | "documents">;
+type Order = typeof orders.$inferSelect;
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** The mail after a delivery, in the language of the purchase; null for an order that is not paid. */
+export async function receiptMail(needs: Needs, orderId: string, now: Date): Promise<Email | null> {
+  const { db, words, config } = needs;
+  const [row] = await db
+    .select({ order: orders, invoice: invoices.number })
     .from(orders)
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .where(eq(orders.id, orderId));
-  if (!order?.paidAt) return null;
-  const values = {
-    name: order.billing.full_name,
-    number: isolated(order.number),
-    amount: money(order.total),
-    invoice: isolated(order.invoice),
-  };
-  const text =
-    order.total === 0
-      ? msg({ message: "Hello {name}, your programs are ready in My programs. Tax invoice: {invoice}." })
-      : msg({ message: "Hello {name}, we received {amount} SAR and your programs are ready in My programs. Tax invoice: {invoice}." });
-  const subject =
-    order.total === 0 ? msg({ message: "Your programs are ready: order {number}" }) : msg({ message: "Payment received: order {number}" });
-  return letter(words, order.language, order.billing.email, subject, text, values);
+  if (!row?.order.paidAt) return null;
+  const { order, invoice } = row;
+  const language = order.returnLanguage;
+  const items = await db
+    .select({ item: orderItems, startsOn: cohorts.startsOn })
+    .from(orderItems)
+    .leftJoin(cohorts, eq(cohorts.id, orderItems.cohortId))
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.position));
+  const bought = new Set(items.map(({ item }) => item.programId));
+  const sessions = (await sessionsAhead(needs, order, now)).filter(({ program }) => bought.has(program.id));
+  const calendar = () => calendarText(needs, sessions, { language, now, of: "student" });
+  return receiptEmail(words, buyerOf(order), {
+    ...order,
+    paidAt: row.order.paidAt,
+    invoice,
+    items: items.map(({ item, startsOn }) => {
+      const first = sessions.find(({ program }) => program.id === item.programId);
+      return {
+        title: language === "ar" ? item.titleAr : item.titleEn,
+        total: item.total,
+        first: first ? { startsAt: first.starts_at, room: first.translations[language].room } : null,
+        startsOn,
+      };
+    }),
+    link: `${config.publicUrl}/student/enrollments`,
+    attachments: [
+      await pdf(needs, await invoiceDocument(db, order.id, order.userId)),
+      ...(sessions.length > 0 ? [{ filename: "qabas.ics", content: calendar(), contentType: "text/calendar" }] : []),
+    ],
+  });
 }
 
 /**
- * The mail after money went back, saying why; null where none did.
- * @param amount what went back this time; all that ever did where it is not known
+ * The mail after money went back, saying why, with its credit note where one was issued; null where none did.
+ * @param amount halalas that went back this time; all that ever did where it is not known
  */
-export async function refundMail(db: Executor, words: Words, paymentId: string, amount: number | null): Promise<Mail | null> {
+export async function refundMail(needs: Needs, paymentId: string, amount: number | null): Promise<Email | null> {
+  const { db, words, config } = needs;
   const [row] = await db
-    .select({
-      number: orders.number,
-      status: orders.status,
-      paidAt: orders.paidAt,
-      language: orders.returnLanguage,
-      billing: orders.billing,
-      refunded: payments.refunded,
-    })
+    .select({ order: orders, refunded: payments.refunded })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId));
   if (!row || row.refunded === 0) return null;
-  const values = { name: row.billing.full_name, number: isolated(row.number), amount: money(amount ?? row.refunded) };
-  const text =
-    row.status === "paid"
-      ? msg({
-          message:
-            "Hello {name}, order {number} was paid twice, so we returned the second payment of {amount} SAR. Your programs stay as they are.",
-        })
-      : row.paidAt === null
-        ? msg({
-            message:
-              "Hello {name}, we could not complete order {number}: a seat, a coupon or a price was no longer available when your payment arrived. We returned the whole amount of {amount} SAR to your payment method.",
-          })
-        : msg({ message: "Hello {name}, we returned {amount} SAR of order {number} to your payment method." });
-  return letter(words, row.language, row.billing.email, msg({ message: "Refunded: order {number}" }), text, values);
+  const { order, refunded } = row;
+  const [note] = await db
+    .select({ id: creditNotes.id, number: creditNotes.number })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .where(and(eq(refunds.paymentId, paymentId), eq(creditNotes.amount, amount ?? refunded)))
+    .orderBy(desc(creditNotes.issuedAt))
+    .limit(1);
+  return refundEmail(words, buyerOf(order), {
+    number: order.number,
+    amount: amount ?? refunded,
+    reason: order.status === "paid" ? "paid_twice" : order.paidAt === null ? "not_completed" : "refunded",
+    creditNote: note?.number ?? null,
+    link: `${config.publicUrl}/student/profile/payment-and-billing`,
+    attachments: note ? [await pdf(needs, await creditNoteDocument(db, note.id, order.userId))] : [],
+  });
 }
 
-function letter(
-  words: Words,
-  language: Language,
-  to: string,
-  subject: ReturnType<typeof msg>,
-  text: ReturnType<typeof msg>,
-  values: Record<string, string | number>,
-): Mail {
-  return { to, subject: words.say(language, subject, values), text: words.say(language, text, values) };
+const buyerOf = ({ billing, returnLanguage }: Order) => ({ to: billing.email, language: returnLanguage, name: billing.full_name });
+
+/** What takes place of a buyer's programs, as far ahead as a schedule reaches. */
+async function sessionsAhead({ db }: Needs, { userId, returnLanguage }: Order, now: Date): Promise<ScheduledSession[]> {
+  const window = scheduleWindow({ from: now, to: new Date(now.getTime() + SCHEDULE_WEEKS.most * WEEK_MS) }, now);
+  const sessions = await studentSessions(db, { ...window, userId, language: returnLanguage }, now);
+  return sessions.filter(({ status }) => status !== "cancelled");
 }
 
-const money = (halalas: number): string =>
-  toSar(halalas).toLocaleString("en-US", { minimumFractionDigits: halalas % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });
+const pdf = async ({ documents }: Needs, document: Awaited<ReturnType<typeof invoiceDocument>>): Promise<EmailAttachment> => ({
+  filename: `${document.number}.pdf`,
+  content: await documents.draw(document),
+  contentType: "application/pdf",
+});

@@ -1,5 +1,5 @@
 import { eq, type SQL } from "drizzle-orm";
-import type { Option } from "#contract/places/places.ts";
+import type { Nationality, Option } from "#contract/places/places.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -9,9 +9,10 @@ import { cities, nationalities } from "#server/db/tables/places.ts";
 const HOME_COUNTRY = "SA";
 
 /** Saudi Arabia first, then its neighbours, then by name. */
-export async function nationalityOptions(db: Executor, language: Language): Promise<Option[]> {
+export async function nationalityOptions(db: Executor, language: Language): Promise<Nationality[]> {
   const rows = await db.select().from(nationalities);
-  return options(rows, language);
+  const codes = new Map(rows.map(({ id, code }) => [id, code]));
+  return options(rows, language).map((option) => ({ ...option, code: codes.get(option.id) ?? "" }));
 }
 
 /**

@@ -21,7 +21,7 @@ import { forgetPerson } from "#server/commands/accounts/forget-person.ts";
 import { privacyState } from "#server/commands/accounts/privacy-state.ts";
 import { removeCard, savedCards } from "#server/commands/orders/saved-cards.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { accountDeletions, consents } from "#server/db/tables/privacy.ts";
+import { accountDeletions, consents } from "#server/db/tables/security/privacy.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import { passwordFits } from "#server/passwords.ts";

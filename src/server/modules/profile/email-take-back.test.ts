@@ -6,7 +6,7 @@ import { emailChanges, users } from "#server/db/tables/identity.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeSignedIn, makeUser, type SignedIn, signIn, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { registration } from "#tests/support/identity-factories.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const tokenIn = (text = "") => /token=([\w-]+)/u.exec(text)?.[1] ?? "";
-/** The newest letters of the test come last in time: a clock that stands still would not tell them apart. */
+/** The newest emails of the test come last in time: a clock that stands still would not tell them apart. */
 const tick = () => server.clock.advance(1_000);
 const post = <Data>(path: string, body: object) => server.call<Data>("POST", path, { body });
 const verify = (token: string) => post("/email/verify", { token });
@@ -38,16 +38,16 @@ async function ask(person: SignedIn, email: string, password = TEST_PASSWORD): P
   const { name_ar, name_en, phone, version } = data;
   const form = { name_ar, name_en, email, phone, nationality_id: 1, city_id: 1, birth_date: null, version };
   expect(await server.call("PATCH", "/platform/profile", { headers, body: form })).toMatchObject({ status: 200 });
-  return tokenIn((await lettersOf(server, email)).findLast(({ text }) => text.includes("/student/verify-email?token="))?.text);
+  return tokenIn((await emailsOf(server, email)).findLast(({ text }) => text.includes("/student/verify-email?token="))?.text);
 }
 
-/** The change is made; answers the link that takes it back, of the letter to the old e-mail. */
+/** The change is made; answers the link that takes it back, of the email to the old address. */
 async function changed(person: SignedIn, from: string, to: string): Promise<string> {
   expect(await verify(await ask(person, to))).toMatchObject({ status: 200 });
   tick();
-  const letter = (await lettersOf(server, from)).findLast(({ text }) => text.includes("/student/take-email-back?token="));
-  expect(letter?.text).toContain(to);
-  return tokenIn(letter?.text);
+  const arrived = (await emailsOf(server, from)).findLast(({ text }) => text.includes("/student/take-email-back?token="));
+  expect(arrived?.text).toContain(to);
+  return tokenIn(arrived?.text);
 }
 const changePassword = ({ headers }: SignedIn, password = NEW) =>
   server.call("PUT", "/platform/profile/password", {
@@ -56,24 +56,24 @@ const changePassword = ({ headers }: SignedIn, password = NEW) =>
   });
 
 describe("a change of the e-mail that waits (A1)", () => {
-  it("is void once the password is changed, as its letter says, and cannot be asked for again by the same form", async () => {
+  it("is void once the password is changed, as its email says, and cannot be asked for again by the same form", async () => {
     const owner = await makeSignedIn(server);
     const email = `thief-${owner.user.email}`;
     const link = await ask(owner, email);
-    const [told] = await lettersOf(server, owner.user.email);
+    const [told] = await emailsOf(server, owner.user.email);
     expect(told?.text).toContain(email);
     expect(told?.text).not.toContain("token=");
     expect(await changePassword(owner)).toMatchObject({ status: 200 });
     expect(await verify(link)).toMatchObject({ status: 422, code: "reset_link_invalid" });
     await server.call("POST", "/email/resend", { headers: owner.headers });
-    expect(await lettersOf(server, email)).toHaveLength(1);
+    expect(await emailsOf(server, email)).toHaveLength(1);
     expect(await row(owner.user.id)).toMatchObject({ email: owner.user.email, pendingEmail: null });
   });
 
-  it("is void once the password is reset, also where its letter was not written yet", async () => {
+  it("is void once the password is reset, also where its email was not written yet", async () => {
     const owner = await makeSignedIn(server);
     await post("/forgot-password", { email: owner.user.email });
-    const reset = tokenIn((await lettersOf(server, owner.user.email))[0]?.text);
+    const reset = tokenIn((await emailsOf(server, owner.user.email))[0]?.text);
     const link = await ask(owner, `thief-${owner.user.email}`);
     expect(await setPassword(reset)).toMatchObject({ status: 200 });
     expect(await verify(link)).toMatchObject({ status: 422, code: "reset_link_invalid" });
@@ -83,7 +83,7 @@ describe("a change of the e-mail that waits (A1)", () => {
   it("takes reset links with it that were mailed before, also when the password is changed", async () => {
     const owner = await makeSignedIn(server);
     await post("/forgot-password", { email: owner.user.email });
-    const reset = tokenIn((await lettersOf(server, owner.user.email))[0]?.text);
+    const reset = tokenIn((await emailsOf(server, owner.user.email))[0]?.text);
     await changePassword(owner);
     expect(await setPassword(reset)).toMatchObject({ status: 422, code: "reset_link_invalid" });
   });
@@ -92,7 +92,7 @@ describe("a change of the e-mail that waits (A1)", () => {
     const [person, other] = [await makeSignedIn(server), await makeUser(server)];
     expect(await ask(person, other.email)).toBe("");
     expect((await row(person.user.id))?.pendingEmail).toBe(other.email);
-    const [told] = await lettersOf(server, other.email);
+    const [told] = await emailsOf(server, other.email);
     expect(told?.text).not.toContain(person.user.email);
   });
 });
@@ -100,14 +100,14 @@ describe("a change of the e-mail that waits (A1)", () => {
 describe("every change of the password (A1)", () => {
   it("is told to the owner by mail: in account settings and by a reset", async () => {
     const owner = await makeSignedIn(server);
-    const told = async () => (await lettersOf(server, owner.user.email)).filter(({ text }) => text.includes("/forgot-password"));
+    const told = async () => (await emailsOf(server, owner.user.email)).filter(({ text }) => text.includes("/forgot-password"));
     await changePassword(owner);
     expect(await told()).toHaveLength(1);
     tick();
     await post("/forgot-password", { email: owner.user.email });
     tick();
-    const letters = await lettersOf(server, owner.user.email);
-    await setPassword(tokenIn(letters.find(({ text }) => text.includes("reset-password?token="))?.text), "Reset#2028!");
+    const emails = await emailsOf(server, owner.user.email);
+    await setPassword(tokenIn(emails.find(({ text }) => text.includes("reset-password?token="))?.text), "Reset#2028!");
     expect(await told()).toHaveLength(2);
   });
 });
@@ -191,7 +191,7 @@ describe("a change of the e-mail that was made (A1)", () => {
   it("gives no way back to an e-mail that nobody proved to be theirs: it may be a stranger's", async () => {
     const person = await makeSignedIn(server, { emailVerifiedAt: null });
     expect(await verify(await ask(person, `right-${person.user.email}`))).toMatchObject({ status: 200 });
-    expect(await lettersOf(server, person.user.email)).toEqual([]);
+    expect(await emailsOf(server, person.user.email)).toEqual([]);
     expect(await row(person.user.id)).toMatchObject({ emailVerifiedAt: expect.any(Date) });
   });
 });

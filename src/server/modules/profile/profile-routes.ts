@@ -1,3 +1,6 @@
+import { recipientName } from "#server/emails/email.ts";
+import { sendEmail } from "#server/emails/compose-email.ts";
+import { passwordChangedEmail } from "#server/emails/account-emails.ts";
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import { takeEmailBack as takeEmailBackCall } from "#contract/accounts/email-take-back.ts";
@@ -29,7 +32,6 @@ import type { Route } from "#server/http/route.ts";
 import { hashPassword, passwordFits } from "#server/passwords.ts";
 import type { Services } from "#server/services.ts";
 import { sendEmailChange, sendEmailChanged, sendVerification } from "./email-mail.ts";
-import { sendPasswordChanged } from "./password-mail.ts";
 
 /** Old e-mails that can be taken back no more are nobody's business any longer. */
 const FORGET_EVERY_SECONDS = 3_600;
@@ -52,7 +54,7 @@ export function profileRoutes(route: Route, services: Services): void {
   });
 
   route(uploadAvatar, async ({ caller, files: { avatar }, now }) => {
-    await setAvatar(db, provider, caller.userId, avatar.id, now);
+    await setAvatar(services, caller.userId, avatar.id, now);
     return account(caller.userId);
   });
 
@@ -85,7 +87,7 @@ export function profileRoutes(route: Route, services: Services): void {
       await setPassword(tx, caller.userId, next, now);
       await endOtherSessions(tx, caller.userId, caller.sessionId);
     });
-    return { data: { done: true }, message: msg`Your password is changed. All other devices are signed out.` };
+    return { data: { done: true }, message: msg`Your password is changed. All other devices are logged out.` };
   });
 
   route(verifyEmailCall, async ({ body, now, requestId }) => {
@@ -115,4 +117,16 @@ export function profileRoutes(route: Route, services: Services): void {
   services.jobs.register(EMAIL_CHANGED_MAIL, ({ changeId }) => sendEmailChanged(services, Number(changeId)));
   services.jobs.every(FORGET_EVERY_SECONDS, "forget old e-mails", ({ now }) => forgetEmailChanges(db, now));
   services.jobs.register(EMAIL_CHANGE_MAIL, ({ userId }) => sendEmailChange(services, Number(userId)));
+}
+
+/** Tells the owner of an account that its password was changed, and what to do where it was not them. */
+async function sendPasswordChanged(services: Services, userId: number): Promise<void> {
+  const { db, words, config } = services;
+  const [user] = await db
+    .select({ email: users.email, nameAr: users.nameAr, nameEn: users.nameEn, language: users.language, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || user.deletedAt) return;
+  const to = { to: user.email, language: user.language, name: recipientName(user) };
+  await sendEmail(services, passwordChangedEmail(words, to, { reset: `${config.publicUrl}/forgot-password` }));
 }

@@ -6,8 +6,8 @@ import { files } from "#server/db/tables/files.ts";
 import { sessions, users } from "#server/db/tables/identity.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeSignedIn, type SignedIn, signIn, TEST_PASSWORD } from "#tests/support/factories.ts";
-import { lettersOf } from "#tests/support/letters.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
 import { type Reply, startTestServer, type TestServer } from "#tests/support/server.ts";
 import { keptFiles } from "#tests/support/trainer-factories.ts";
 
@@ -110,8 +110,8 @@ describe("a new e-mail (R6.5)", () => {
     const email = `new-${person.user.email}`;
     await confirmPassword(server, person);
     await save(person, { ...formOf(await read(person)), email });
-    const [letter] = await lettersOf(server, email);
-    return { person, email, token: tokenIn(letter?.text ?? "") };
+    const [arrived] = await emailsOf(server, email);
+    return { person, email, token: tokenIn(arrived?.text ?? "") };
   }
 
   it("waits for its link; until then the old one signs in, and is told", async () => {
@@ -120,7 +120,7 @@ describe("a new e-mail (R6.5)", () => {
     const login = (username: string) => server.call("POST", "/login", { body: { username, password: TEST_PASSWORD } });
     expect((await login(email)).status).toBe(422);
     expect((await login(person.user.email)).status).toBe(200);
-    const [told] = await lettersOf(server, person.user.email);
+    const [told] = await emailsOf(server, person.user.email);
     expect(told?.text).toContain(email);
     expect(told?.text).not.toContain("token=");
   });

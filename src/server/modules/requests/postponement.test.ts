@@ -7,11 +7,11 @@ import { seatTheWaiting, turnPostponements } from "#server/commands/requests/pos
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { ledger } from "#server/db/tables/ledger.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { postponements } from "#server/db/tables/requests.ts";
 import { makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
-import { multipartBody } from "#tests/support/multipart.ts";
-import { makePdf } from "#tests/support/pdf.ts";
+import { multipartBody } from "#tests/support/files/multipart.ts";
+import { makePdf } from "#tests/support/files/pdf.ts";
 import { makeStaff, postponementOf, studying } from "#tests/support/request-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 

@@ -6,7 +6,7 @@ import { seatTheWaiting, turnPostponements } from "#server/commands/requests/pos
 import { carryOutRefund, REFUND_PROGRAM } from "#server/commands/orders/refund-program.ts";
 import { lookForSeats } from "#server/commands/catalogue/seat-alerts.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 
 const TURN_EVERY_SECONDS = 60;

@@ -30,6 +30,7 @@ import { keepRequestFile } from "#server/commands/files/request-drafts.ts";
 import { cancelPostponement, submitPostponement } from "#server/commands/requests/submit-postponement.ts";
 import { cancelWithdrawal, refuseOver, submitWithdrawal } from "#server/commands/requests/submit-withdrawal.ts";
 import { newestIds } from "#server/db/newest.ts";
+import { together } from "#server/db/together.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -92,8 +93,10 @@ export function requestsRoutes(route: Route, services: Services): void {
       refuseOver(enrollment, now);
       return { ...(await quoteRefund(tx, enrollment, now)), programId: enrollment.programId };
     });
-    const program = await programOf(db, quoted.programId, language);
-    return { data: quoteReply(quoted, program, await readHolidays(db), now) };
+    const [program, holidays] = await together(db, async (at) =>
+      Promise.all([programOf(at, quoted.programId, language), readHolidays(at)]),
+    );
+    return { data: quoteReply(quoted, program, holidays, now) };
   });
 
   route(getWithdrawal, async ({ params, caller, language }) => ({

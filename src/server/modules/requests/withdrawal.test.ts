@@ -6,7 +6,7 @@ import type { RefundQuote, Withdrawal } from "#contract/requests/withdrawals.ts"
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { orderItems, payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { creditNotes, refunds } from "#server/db/tables/requests.ts";
 import { makeCoupon, makeProgram, makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
@@ -60,7 +60,7 @@ async function asked(who: SignedIn, enrollmentId: number): Promise<Withdrawal> {
 }
 const setProgress = (id: number, progress: number) => db().update(enrollments).set({ progress }).where(eq(enrollments.id, id));
 const orderStatus = async (who: SignedIn, id: string) => (await shop.read(who, id)).status;
-const done = (read: () => Promise<unknown>, expected: object) => expect.poll(read, { timeout: 15_000 }).toMatchObject(expected);
+const done = (read: () => Promise<unknown>, expected: object) => expect.poll(read, { timeout: 30_000 }).toMatchObject(expected);
 
 describe("who is refused", () => {
   it("another's enrollment, quote and request answer like missing ones", async () => {

@@ -4,12 +4,13 @@ import {
   deleteReview,
   editReview,
   getOwnReview,
+  type OwnReview,
   replyToReview,
   reportReview,
   restoreReview,
   writeReview,
 } from "#contract/reviews/reviews.ts";
-import { mayReview } from "#contract/reviews/review-window.ts";
+import { editableUntil, mayEditReview, mayReview } from "#contract/reviews/review-window.ts";
 import { replyToReview as reply, reportReview as report } from "#server/commands/reviews/answer-review.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import {
@@ -23,7 +24,7 @@ import {
 } from "#server/commands/reviews/write-review.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { asOwnReview } from "./own-review.ts";
+import type { ReviewRow } from "#server/commands/reviews/move-review.ts";
 
 const FORGET_EVERY_SECONDS = 3_600;
 
@@ -47,12 +48,12 @@ export function reviewsRoutes(route: Route, { db, jobs }: Services): void {
 
   route(writeReview, async (call) => {
     const row = await write(call.db, ownOf(call), call.body, acting(call));
-    return { data: { review: asOwnReview(row, call.now) }, message: msg`Thank you. Your review appears once it has been looked at.` };
+    return { data: { review: asOwnReview(row, call.now) }, message: msg`Thank you. Your review appears once it has been reviewed.` };
   });
 
   route(editReview, async (call) => {
     const row = await edit(call.db, { ...ownOf(call), reviewId: call.params.rid }, call.body, acting(call));
-    return { data: { review: asOwnReview(row, call.now) }, message: msg`Your review was changed. It appears once it has been looked at.` };
+    return { data: { review: asOwnReview(row, call.now) }, message: msg`Your review was changed. It appears once it has been reviewed.` };
   });
 
   route(deleteReview, async (call) => {
@@ -77,3 +78,17 @@ export function reviewsRoutes(route: Route, { db, jobs }: Services): void {
 
   jobs.every(FORGET_EVERY_SECONDS, "forget deleted reviews", async ({ db: tx, now }) => forgetDeletedReviews(tx, now));
 }
+
+/** A person's own review as they see it; never a deleted one. */
+const asOwnReview = (row: ReviewRow, now: Date): OwnReview => ({
+  id: row.id,
+  stars: row.stars,
+  body: row.body,
+  status: row.status === "deleted" ? "hidden" : row.status,
+  hidden_reason: row.hiddenReason,
+  created_at: row.createdAt.toISOString(),
+  edited_at: row.editedAt?.toISOString() ?? null,
+  editable_until: editableUntil(row.publishedAt)?.toISOString() ?? null,
+  can_edit: mayEditReview(row.publishedAt, now),
+  reply: row.replyBody && row.replyBy && row.repliedAt ? { body: row.replyBody, by: row.replyBy, at: row.repliedAt.toISOString() } : null,
+});

@@ -4,7 +4,7 @@ import type { Reviews } from "#contract/catalogue/catalogue.ts";
 import type { ModeratedReview, OwnReview, OwnReviewState } from "#contract/reviews/reviews.ts";
 import { instructors, programInstructors, programs, reviews } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { makeProgram, makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 

@@ -6,7 +6,7 @@ import { calendarText } from "#server/commands/schedule/calendar-text.ts";
 import { feedOwner } from "#server/commands/schedule/calendar-feed.ts";
 import { SCHEDULE_WEEKS, studentSessions } from "#server/commands/schedule/student-schedule.ts";
 import { teachingSessions } from "#server/commands/schedule/teaching-sessions.ts";
-import { limitAddress } from "#server/http/limits/limit-guests.ts";
+import { limitAddress } from "#server/http/limits/limit-calls.ts";
 import type { Services } from "#server/services.ts";
 
 const WEEK_MS = 7 * 86_400_000;

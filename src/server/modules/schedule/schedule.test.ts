@@ -1,5 +1,4 @@
 import ICAL from "ical.js";
-import nodeIcal, { type VEvent } from "node-ical";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CalendarFeed, Schedule } from "#contract/requests/student-services.ts";
@@ -111,7 +110,7 @@ describe("the private calendar (R6.4)", () => {
     }
   });
 
-  it("is read without an account by two libraries with the same Riyadh instants, moved and cancelled sessions told", async () => {
+  it("is read without an account by a library of others with the same Riyadh instants, moved and cancelled sessions told", async () => {
     const { visitor, cohort } = await student();
     const moved = await makeSession(database(), cohort.id, "2026-11-23T00:30:00+03:00", {
       previousStartsAt: new Date("2026-11-22T20:00:00Z"),
@@ -130,15 +129,11 @@ describe("the private calendar (R6.4)", () => {
       [`${moved.uid}@qabas`, "2026-11-22T21:30:00.000Z", 1, "CONFIRMED"],
       [`${cancelled.uid}@qabas`, "2026-11-23T15:00:00.000Z", 4, "CANCELLED"],
     ];
-    const first = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents("vevent").map((part) => {
+    const events = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents("vevent").map((part) => {
       const event = new ICAL.Event(part);
       return [event.uid, event.startDate.toJSDate().toISOString(), event.sequence, part.getFirstPropertyValue("status")];
     });
-    const second = Object.values(nodeIcal.parseICS(body))
-      .filter((part): part is VEvent => part?.type === "VEVENT")
-      .map((event) => [event.uid, new Date(event.start).toISOString(), Number(event.sequence), event.status]);
-    expect(first).toEqual(expected);
-    expect(second).toEqual(expected);
+    expect(events).toEqual(expected);
   });
 
   it("is the same link until it is revoked, then another; the old one answers 404, and the table holds no link", async () => {

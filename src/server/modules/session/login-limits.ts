@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { accountName } from "#server/commands/accounts/check-credentials.ts";
 import { devices, users } from "#server/db/tables/identity.ts";
 import { readDeviceCookie } from "#server/http/cookies.ts";
-import { addressOf, limitAddress } from "#server/http/limits/limit-guests.ts";
+import { callerAddress, limitAddress } from "#server/http/limits/limit-calls.ts";
 import { hashSecret } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 
@@ -29,13 +29,13 @@ export async function guardLogin(services: Services, request: FastifyRequest, us
     .limit(1);
   const account = `account:${found ? `user:${found.id}` : hashSecret(name).slice(0, 32)}`;
   const device = found?.deviceId ?? null;
-  const place = device === null ? addressOf(request) : `device:${device}`;
+  const place = device === null ? callerAddress(request) : `device:${device}`;
   if (device === null) await limitAddress(services, request, "login");
   const hunted = await limits.count("login", account, PLACES_OF_AN_ACCOUNT);
   await limits.tryPassword(`${account} ${place}`, hunted && device === null);
   return async () => {
     await limits.passwordWasRight(`${account} ${place}`);
     await limits.giveBack("login", account);
-    if (device === null) await limits.giveBack("login", addressOf(request));
+    if (device === null) await limits.giveBack("login", callerAddress(request));
   };
 }

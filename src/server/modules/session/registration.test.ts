@@ -5,7 +5,7 @@ import { users } from "#server/db/tables/identity.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { registration, TestBrowser } from "#tests/support/identity-factories.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
 import { type Reply, startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const DAY = 86_400_000;
@@ -50,15 +50,15 @@ describe("a registration whose e-mail or national ID is known (A6)", () => {
     const stranger = `stranger-${known.email}`;
     for (let sent = 0; sent < 3; sent += 1) await send(registration({ email: stranger, national_id: known.nationalId }));
     await send(registration({ email: known.email }));
-    const letters = await lettersOf(server, known.email);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain(`${server.services.config.publicUrl}/login`);
-    expect(letters[0]?.text).toContain(`${server.services.config.publicUrl}/forgot-password`);
+    const emails = await emailsOf(server, known.email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain(`${server.services.config.publicUrl}/login`);
+    expect(emails[0]?.text).toContain(`${server.services.config.publicUrl}/forgot-password`);
     // Whoever typed somebody's ID with an e-mail of their own does not learn from it that the ID is known.
-    expect(await lettersOf(server, stranger)).toEqual([]);
+    expect(await emailsOf(server, stranger)).toEqual([]);
     server.clock.advance(DAY);
     await send(registration({ email: known.email }));
-    expect(await lettersOf(server, known.email)).toHaveLength(2);
+    expect(await emailsOf(server, known.email)).toHaveLength(2);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe("a registration whose e-mail or national ID is known (A6)", () => {
     const visitor = new TestBrowser(server.app);
     expect((await visitor.logIn(spelt(known.email), TEST_PASSWORD)).data.user.id).toBe(known.id);
     expect((await server.call("POST", "/forgot-password", { body: { email: spelt(known.email) } })).status).toBe(200);
-    expect((await lettersOf(server, known.email)).some(({ text }) => text.includes("/reset-password?token="))).toBe(true);
+    expect((await emailsOf(server, known.email)).some(({ text }) => text.includes("/reset-password?token="))).toBe(true);
   });
 
   it("still names a field that is wrong by itself", async () => {
@@ -89,29 +89,29 @@ describe("a new account (A6)", () => {
     const { data, email } = await visitor.register();
     expect(data.user).toMatchObject({ email, email_verified: false });
     expect((await visitor.call("GET", "/cart")).status).toBe(200);
-    const [letter] = await lettersOf(server, email);
-    expect(await verify(tokenIn(letter?.text))).toMatchObject({ status: 200, data: { email } });
+    const [arrived] = await emailsOf(server, email);
+    expect(await verify(tokenIn(arrived?.text))).toMatchObject({ status: 200, data: { email } });
     expect((await visitor.call<User>("GET", "/platform/profile")).data.email_verified).toBe(true);
-    expect(await verify(tokenIn(letter?.text))).toMatchObject({ status: 422, code: "reset_link_invalid" });
+    expect(await verify(tokenIn(arrived?.text))).toMatchObject({ status: 422, code: "reset_link_invalid" });
   });
 
   it("has its link mailed again, and only the last one works", async () => {
     const visitor = new TestBrowser(server.app);
     const { email } = await visitor.register();
-    const [first] = await lettersOf(server, email);
+    const [first] = await emailsOf(server, email);
     server.clock.advance(1_000);
     expect((await visitor.call("POST", "/email/resend")).status).toBe(200);
-    const [, second] = await lettersOf(server, email);
+    const [, second] = await emailsOf(server, email);
     expect(await verify(tokenIn(first?.text))).toMatchObject({ status: 422 });
     expect(await verify(tokenIn(second?.text))).toMatchObject({ status: 200 });
     await visitor.call("POST", "/email/resend");
-    expect(await lettersOf(server, email)).toHaveLength(2);
+    expect(await emailsOf(server, email)).toHaveLength(2);
   });
 
   it("is verified by a reset link too, which was mailed there", async () => {
     const { email } = await new TestBrowser(server.app).register();
     await server.call("POST", "/forgot-password", { body: { email } });
-    const token = (await lettersOf(server, email)).map(({ text }) => /reset-password\?token=([\w-]+)/u.exec(text)?.[1]).find(Boolean);
+    const token = (await emailsOf(server, email)).map(({ text }) => /reset-password\?token=([\w-]+)/u.exec(text)?.[1]).find(Boolean);
     const password = "Sanad#2027!";
     await server.call("POST", "/reset-password", { body: { token, password, password_confirmation: password } });
     expect((await rowOf(email))?.emailVerifiedAt).toBeInstanceOf(Date);
@@ -119,9 +119,9 @@ describe("a new account (A6)", () => {
 
   it("is not verified by a link of yesterday", async () => {
     const { email } = await new TestBrowser(server.app).register();
-    const [letter] = await lettersOf(server, email);
+    const [arrived] = await emailsOf(server, email);
     server.clock.advance(DAY);
-    expect(await verify(tokenIn(letter?.text))).toMatchObject({ status: 422 });
+    expect(await verify(tokenIn(arrived?.text))).toMatchObject({ status: 422 });
     expect((await rowOf(email))?.emailVerifiedAt).toBeNull();
   });
 });

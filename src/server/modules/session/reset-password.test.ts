@@ -4,8 +4,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DeviceLimit } from "#contract/accounts/session.ts";
 import { oneTimeTokens } from "#server/db/tables/identity.ts";
-import { jobs } from "#server/db/tables/operations.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
 import { PASSWORD, TestBrowser } from "#tests/support/identity-factories.ts";
+import { mailText } from "#tests/support/mail/read-mail.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const MINUTE = 60_000;
@@ -25,7 +26,7 @@ const ask = (email: string, language: "ar" | "en" = "ar") => {
 const set = (token: string, password = NEW) =>
   new TestBrowser(server.app).call("POST", "/reset-password", { token, password, password_confirmation: password });
 
-interface Letter {
+interface SentEmail {
   subject: string;
   text: string;
   token: string;
@@ -43,19 +44,20 @@ async function jobsDone(): Promise<void> {
 }
 
 /** The mails with a reset link written for an address, oldest first. */
-async function mailsTo(email: string): Promise<Letter[]> {
+async function mailsTo(email: string): Promise<SentEmail[]> {
   await jobsDone();
   const folder = join(server.services.config.dataDir, "mail");
   const names = (await readdir(folder).catch(() => [])).toSorted();
-  const letters: Letter[] = [];
+  const emails: SentEmail[] = [];
   for (const name of names) {
-    const [head = "", body = ""] = (await readFile(join(folder, name), "utf8")).split("\r\n\r\n");
+    const raw = await readFile(join(folder, name), "utf8");
+    const [head = ""] = raw.split("\r\n\r\n", 1);
     if (!head.includes(`To: ${email}`)) continue;
-    const text = Buffer.from(body, "base64").toString("utf8");
+    const text = mailText(raw);
     if (!text.includes("/reset-password?token=")) continue;
-    letters.push({ subject: subjectOf(head), text, token: /token=([\w-]+)/u.exec(text)?.[1] ?? "" });
+    emails.push({ subject: subjectOf(head), text, token: /token=([\w-]+)/u.exec(text)?.[1] ?? "" });
   }
-  return letters;
+  return emails;
 }
 
 /** Unfolds and decodes `=?UTF-8?B?…?=` words. */
@@ -102,10 +104,10 @@ describe("asking for a new password (R3.9)", () => {
   it("leaves no token where jobs or tokens are kept", async () => {
     const { email } = await learner();
     await ask(email);
-    const [letter] = await mailsTo(email);
+    const [arrived] = await mailsTo(email);
     const kept = JSON.stringify([await server.services.db.select().from(jobs), await server.services.db.select().from(oneTimeTokens)]);
-    expect(letter?.token).toMatch(/^[\w-]{43}$/u);
-    expect(kept).not.toContain(letter?.token);
+    expect(arrived?.token).toMatch(/^[\w-]{43}$/u);
+    expect(kept).not.toContain(arrived?.token);
   });
 });
 
@@ -113,8 +115,8 @@ describe("setting it", () => {
   it("works with the link: the new password signs in, the old one and every session are over", async () => {
     const { visitor, email } = await learner();
     await ask(email);
-    const [letter] = await mailsTo(email);
-    expect(await set(letter?.token ?? "")).toMatchObject({ status: 200, data: { done: true } });
+    const [arrived] = await mailsTo(email);
+    expect(await set(arrived?.token ?? "")).toMatchObject({ status: 200, data: { done: true } });
     expect(await visitor.call("GET", "/platform/profile")).toMatchObject({ status: 401 });
     expect(await new TestBrowser(server.app).logIn(email, PASSWORD)).toMatchObject({ status: 422, code: "login_invalid" });
     expect(await new TestBrowser(server.app).logIn(email, NEW)).toMatchObject({ status: 200 });
@@ -140,18 +142,18 @@ describe("setting it", () => {
   it("works for 60 minutes", async () => {
     const { email } = await learner();
     await ask(email);
-    const [letter] = await mailsTo(email);
+    const [arrived] = await mailsTo(email);
     server.clock.advance(60 * MINUTE);
-    expect(await set(letter?.token ?? "")).toMatchObject({ status: 422, code: "reset_link_invalid" });
+    expect(await set(arrived?.token ?? "")).toMatchObject({ status: 422, code: "reset_link_invalid" });
   });
 
   it("refuses a weak password by its field and leaves the link good", async () => {
     const { email } = await learner();
     await ask(email);
-    const [letter] = await mailsTo(email);
-    const weak = await set(letter?.token ?? "", "madrasa2026");
+    const [arrived] = await mailsTo(email);
+    const weak = await set(arrived?.token ?? "", "madrasa2026");
     expect(weak).toMatchObject({ status: 422, code: "validation_error", error_keys: { password: [{ key: "password.upper" }] } });
-    expect(await set(letter?.token ?? "")).toMatchObject({ status: 200 });
+    expect(await set(arrived?.token ?? "")).toMatchObject({ status: 200 });
   });
 
   it("refuses a guess, and the ticket of a device", async () => {

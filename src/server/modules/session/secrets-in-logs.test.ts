@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mailText } from "#tests/support/mail/read-mail.ts";
 import { PASSWORD, registration, TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -41,11 +42,7 @@ describe("the log at its most talkative", () => {
     const [text = ""] = await vi.waitFor(async () => {
       await server.services.jobs.runDue();
       const names = await readdir(folder);
-      const texts = await Promise.all(
-        names.map(async (name) =>
-          Buffer.from((await readFile(join(folder, name), "utf8")).split("\r\n\r\n")[1] ?? "", "base64").toString("utf8"),
-        ),
-      );
+      const texts = await Promise.all(names.map(async (name) => mailText(await readFile(join(folder, name), "utf8"))));
       const resets = texts.filter((one) => one.includes("/reset-password?token="));
       expect(resets).toHaveLength(1);
       return resets;

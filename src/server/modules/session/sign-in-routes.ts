@@ -1,3 +1,6 @@
+import { recipientName } from "#server/emails/email.ts";
+import { sendEmail } from "#server/emails/compose-email.ts";
+import { registrationRefusedEmail } from "#server/emails/account-emails.ts";
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -7,26 +10,25 @@ import type { Language } from "#contract/shapes.ts";
 import { forgotPassword, login, register, resetPassword as resetPasswordCall } from "#contract/accounts/sign-in.ts";
 import { readAccount } from "#server/commands/accounts/account-data.ts";
 import { refusesWeak, refuseWeakPassword } from "#server/commands/accounts/refuse-weak-password.ts";
-import { REGISTRATION_MAIL, tellOwners } from "#server/commands/accounts/verified-email.ts";
+import { REGISTRATION_MAIL, notifyOwners } from "#server/commands/accounts/verified-email.ts";
 import { accountName, checkCredentials } from "#server/commands/accounts/check-credentials.ts";
 import { registerStudent } from "#server/commands/accounts/register-student.ts";
 import { checkResetToken, RESET_MAIL_JOB, resetPassword } from "#server/commands/accounts/reset-password.ts";
 import { type SessionRequest, type StartedSession, startSession } from "#server/commands/accounts/start-session.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { readDeviceCookie, readOwnerTag, setXsrfCookie } from "#server/http/cookies.ts";
+import { deviceCookieName, readDeviceCookie, readOwnerTag, setXsrfCookie } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";
-import { enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { passwordWeakness } from "#server/password-list/password-weakness.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { hashSecret, secretsInUse } from "#server/secrets.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 import { guardLogin } from "./login-limits.ts";
-import { sendRegistrationRefused } from "./registration-mail.ts";
 import { sendResetMail } from "./reset-mail.ts";
-import { setDeviceCookie } from "./session-cookies.ts";
 import { sessionData, type UserRow } from "./user-data.ts";
+import type { Config } from "#server/config.ts";
 
 export function signInRoutes(route: Route, services: Services): void {
   const { db, config } = services;
@@ -50,11 +52,13 @@ export function signInRoutes(route: Route, services: Services): void {
       const made = await registerStudent(
         tx,
         {
-          nameAr: body.full_name_ar,
+          nameAr: body.full_name_ar || null,
           nameEn: body.full_name_en || null,
           email: body.email,
           phone: body.phone,
-          nationalId: body.national_id,
+          nationalId: body.national_id || null,
+          documentKind: body.document_kind ?? null,
+          documentNumber: body.document_kind ? (body.document_number ?? null) : null,
           nationalityId: body.nationality_id,
           passwordHash,
           language,
@@ -66,7 +70,7 @@ export function signInRoutes(route: Route, services: Services): void {
     });
     const { user, started } = await registered.catch(async (error: unknown) => {
       if (error instanceof Problem && error.code === "registration_refused") {
-        await tellOwners(db, { email: body.email, nationalId: body.national_id }, now);
+        await notifyOwners(db, { email: body.email, nationalId: body.national_id || null }, now);
         await recordSecurityEvent(db, { name: "registration_refused", actorId: null, typed: body.email });
       }
       throw error;
@@ -127,4 +131,32 @@ const credentialsOf = (user: UserRow): Pick<SessionRequest, "userId" | "password
 /** Mails are written in the language that a person last signed in with. */
 async function rememberLanguage(db: Executor, user: UserRow, language: Language): Promise<void> {
   if (user.language !== language) await db.update(users).set({ language }).where(eq(users.id, user.id));
+}
+
+/** Tells the owner of an account that somebody wanted to register with their e-mail or national ID: it may have been they. */
+async function sendRegistrationRefused(services: Services, userId: number): Promise<void> {
+  const { db, words, config } = services;
+  const [user] = await db
+    .select({ email: users.email, nameAr: users.nameAr, nameEn: users.nameEn, language: users.language, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || user.deletedAt) return;
+  const to = { to: user.email, language: user.language, name: recipientName(user) };
+  const links = { login: `${config.publicUrl}/login`, reset: `${config.publicUrl}/forgot-password` };
+  await sendEmail(services, registrationRefusedEmail(words, to, links));
+}
+
+const DAY_SECONDS = 86_400;
+/** The longest that browsers keep a cookie: the device, with its owner tag and its queue, outlives its sessions. */
+const DEVICE_DAYS = 400;
+
+/** Names the browser to us, and to nobody else: no script reads it. */
+function setDeviceCookie(reply: FastifyReply, config: Config, deviceSecret: string): void {
+  reply.setCookie(deviceCookieName(config), deviceSecret, {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: true,
+    secure: config.publicIsHttps,
+    maxAge: DEVICE_DAYS * DAY_SECONDS,
+  });
 }

@@ -52,7 +52,7 @@ describe("GET /partners, /partner-reviews, /about", () => {
   it("tell eight partners in their order", async () => {
     const { data } = await server.call<Partner[]>("GET", "/partners");
     expect(data).toHaveLength(8);
-    expect(data[0]).toMatchObject({ name: "غرفة الرياض" });
+    expect(data[0]).toMatchObject({ name: "غرفة الروابي" });
     expect((await server.call<Partner[]>("GET", "/partners", EN)).data[1]).toMatchObject({ name: "Namaa" });
   });
 

@@ -8,7 +8,7 @@ import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 
 const RECOMMENDED = 4;
-/** Of these at most, so that there is something else to choose from. */
+/** At most so many of these, so that there is something else to choose from. */
 const FURTHER = 2;
 const LEVELS = ["beginner", "intermediate", "advanced"] as const;
 

@@ -4,7 +4,7 @@ import {
   askSeatAlert as ask,
   dropSeatAlert as drop,
   SEAT_ALERT,
-  tellSeatAlerts,
+  notifySeatAlerts,
 } from "#server/commands/catalogue/seat-alerts.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -26,6 +26,6 @@ export function seatAlertsRoutes(route: Route, { db, jobs }: Services): void {
   });
 
   jobs.register(SEAT_ALERT, async ({ programId }, { db: own, now }) => {
-    if (typeof programId === "number") await own.transaction((tx) => tellSeatAlerts(tx, programId, now));
+    if (typeof programId === "number") await own.transaction((tx) => notifySeatAlerts(tx, programId, now));
   });
 }

@@ -8,11 +8,11 @@ import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
 import { files } from "#server/db/tables/files.ts";
 import { readerFor, type TestBrowser } from "#tests/support/identity-factories.ts";
-import { demoFilm, makeMp3, makeMp4, makeVtt } from "#tests/support/media-files.ts";
-import { makePdf } from "#tests/support/pdf.ts";
+import { demoFilm, makeMp3, makeMp4, makeVtt } from "#tests/support/files/media-files.ts";
+import { makePdf } from "#tests/support/files/pdf.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { learnerOf, teachingRoom } from "#tests/support/teaching-factories.ts";
-import { listening, Uploader } from "#tests/support/uploader.ts";
+import { listening, Uploader } from "#tests/support/files/uploader.ts";
 
 let server: TestServer;
 let origin = "";
@@ -58,7 +58,8 @@ const play = async (visitor: TestBrowser, url: string, headers: Record<string, s
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-describe("issue 5.3: lessons of film, sound and PDF", () => {
+// A reader takes its time to start on a machine that tests a browser beside.
+describe("issue 5.3: lessons of film, sound and PDF", { timeout: 150_000 }, () => {
   it("a film with captions is written, read again by its author, and played by a student in ranges", async () => {
     const { room, bring, add } = await course();
     const film = demoFilm();

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { readerOf } from "#server/commands/classroom/media-token.ts";
+import { mediaReader } from "#server/commands/classroom/media-token.ts";
 import { Problem } from "#contract/problem.ts";
 import {
   createItem,
@@ -47,7 +47,7 @@ const acting = ({ caller, now, requestId }: Call): ActionContext => ({ now, acto
 /** What a course holds, for who teaches it. */
 export function teachingContentRoutes(route: Route, { db, config, files, checks }: Services): void {
   const author = ({ caller }: Call) => ({ userId: caller.userId, files, checks });
-  const reader = ({ caller, now }: Call) => readerOf(config, caller, now);
+  const reader = ({ caller, now }: Call) => mediaReader(config, caller, now);
 
   route(getCourseOutline, async ({ caller, params, now }) => {
     await taughtProgram(db, caller.userId, params.id);

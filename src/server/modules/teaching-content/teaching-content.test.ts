@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
 import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { learnerOf, signedInStudent, teachingRoom } from "#tests/support/teaching-factories.ts";

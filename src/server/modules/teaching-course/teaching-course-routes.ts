@@ -16,7 +16,7 @@ import {
 import { replyToReview, takeBackReply } from "#server/commands/reviews/answer-review.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
-import { tellLearners } from "#server/commands/notifications/tell-many.ts";
+import { notifyLearners } from "#server/commands/notifications/notify-many.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newestIds } from "#server/db/newest.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
@@ -77,7 +77,7 @@ export function teachingCourseRoutes(route: Route, { db }: Services): void {
         .returning({ id: announcements.id });
       if (!made) throw new Error("an announcement was not written");
       await recordTransition(tx, { subject: "announcement", subjectId: String(made.id), from: null, to: "published" }, acting(call));
-      await tellLearners(
+      await notifyLearners(
         tx,
         values.cohortId === null ? { programId: params.id } : { cohortId: values.cohortId },
         {

@@ -10,6 +10,7 @@ import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { together } from "#server/db/together.ts";
 
 export interface ExcusesFilter {
   /** Of the enrollments: the programs that the caller teaches, or one of them. */
@@ -32,25 +33,27 @@ export async function learnerExcuses(
     filter.id === undefined ? undefined : eq(excuses.id, filter.id),
     status === "all" ? ne(excuses.status, "cancelled") : status === "closed" ? inArray(excuses.status, CLOSED) : eq(excuses.status, status),
   );
-  const rows = await db
-    .select({ id: excuses.id, enrollmentId: excuses.enrollmentId, student: learnerColumns, courseId: enrollments.programId })
-    .from(excuses)
-    .innerJoin(enrollments, eq(enrollments.id, excuses.enrollmentId))
-    .innerJoin(users, eq(users.id, excuses.userId))
-    .where(where)
-    .orderBy(
-      sql`case when ${excuses.status} = 'pending' then 0 else 1 end`,
-      sql`case when ${excuses.status} = 'pending' then ${excuses.expiresAt} end`,
-      sql`${excuses.decidedAt} desc nulls last`,
-      asc(excuses.createdAt),
-      asc(excuses.id),
-    )
-    .limit(filter.limit)
-    .offset(filter.offset);
-  const counted = (extra: SQL | undefined) =>
-    db.select({ n: count() }).from(excuses).innerJoin(enrollments, eq(enrollments.id, excuses.enrollmentId)).where(extra);
-  const [total] = await counted(where);
-  const [pending] = await counted(and(filter.where, eq(excuses.status, "pending")));
+  const found = (at: Executor) =>
+    at
+      .select({ id: excuses.id, enrollmentId: excuses.enrollmentId, student: learnerColumns, courseId: enrollments.programId })
+      .from(excuses)
+      .innerJoin(enrollments, eq(enrollments.id, excuses.enrollmentId))
+      .innerJoin(users, eq(users.id, excuses.userId))
+      .where(where)
+      .orderBy(
+        sql`case when ${excuses.status} = 'pending' then 0 else 1 end`,
+        sql`case when ${excuses.status} = 'pending' then ${excuses.expiresAt} end`,
+        sql`${excuses.decidedAt} desc nulls last`,
+        asc(excuses.createdAt),
+        asc(excuses.id),
+      )
+      .limit(filter.limit)
+      .offset(filter.offset);
+  const counted = (at: Executor, extra: SQL | undefined) =>
+    at.select({ n: count() }).from(excuses).innerJoin(enrollments, eq(enrollments.id, excuses.enrollmentId)).where(extra);
+  const [rows, [total], [pending]] = await together(db, async (at) =>
+    Promise.all([found(at), counted(at, where), counted(at, and(filter.where, eq(excuses.status, "pending")))]),
+  );
   return { items: await withFacts(db, rows, language), total: total?.n ?? 0, pending: pending?.n ?? 0 };
 }
 
@@ -62,18 +65,22 @@ async function withFacts(db: Executor, rows: readonly Found[], language: Languag
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const enrollmentIds = rows.map(({ enrollmentId }) => enrollmentId);
-  const told = await readExcuses(db, inArray(excuses.id, ids), language);
-  const marks = await db
-    .select({ excuseId: excuseSessions.excuseId, sessionId: excuseSessions.sessionId, mark: attendanceMarks.mark })
-    .from(excuseSessions)
-    .innerJoin(excuses, eq(excuses.id, excuseSessions.excuseId))
-    .leftJoin(attendanceMarks, and(eq(attendanceMarks.sessionId, excuseSessions.sessionId), eq(attendanceMarks.userId, excuses.userId)))
-    .where(inArray(excuseSessions.excuseId, ids));
-  const attended = await attendanceOf(db, enrollmentIds);
-  const earlier = await db
-    .select({ id: excuses.id, enrollmentId: excuses.enrollmentId, status: excuses.status })
-    .from(excuses)
-    .where(and(inArray(excuses.enrollmentId, enrollmentIds), inArray(excuses.status, ["approved", "rejected"])));
+  const [told, marks, attended, earlier] = await together(db, async (at) =>
+    Promise.all([
+      readExcuses(at, inArray(excuses.id, ids), language),
+      at
+        .select({ excuseId: excuseSessions.excuseId, sessionId: excuseSessions.sessionId, mark: attendanceMarks.mark })
+        .from(excuseSessions)
+        .innerJoin(excuses, eq(excuses.id, excuseSessions.excuseId))
+        .leftJoin(attendanceMarks, and(eq(attendanceMarks.sessionId, excuseSessions.sessionId), eq(attendanceMarks.userId, excuses.userId)))
+        .where(inArray(excuseSessions.excuseId, ids)),
+      attendanceOf(at, enrollmentIds),
+      at
+        .select({ id: excuses.id, enrollmentId: excuses.enrollmentId, status: excuses.status })
+        .from(excuses)
+        .where(and(inArray(excuses.enrollmentId, enrollmentIds), inArray(excuses.status, ["approved", "rejected"]))),
+    ]),
+  );
   return rows.flatMap((row): LearnerExcuse[] => {
     const excuse = told.find(({ id }) => id === row.id);
     if (!excuse) return [];

@@ -21,7 +21,7 @@ import { keepRequestFile } from "#server/commands/files/request-drafts.ts";
 import { submitAbsence as submit } from "#server/commands/requests/submit-absence.ts";
 import { instructorIds, taughtProgram, taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
-import { cursorOf, valuesOf } from "#server/db/keyset.ts";
+import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { newestIds } from "#server/db/newest.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
@@ -50,7 +50,7 @@ export function ownRequestsRoutes(route: Route, { db, jobs }: Services): void {
 
   route(listSubstitutes, async ({ caller, query, language }) => {
     const courseId = query.course_id;
-    const after = query.cursor === undefined ? 0 : Number(valuesOf(query.cursor, ["number"])[0]);
+    const after = query.cursor === undefined ? 0 : Number(cursorValues(query.cursor, ["number"])[0]);
     if (courseId !== undefined) await taughtProgram(db, caller.userId, courseId);
     const found = await db
       .selectDistinct({
@@ -98,7 +98,7 @@ export function ownRequestsRoutes(route: Route, { db, jobs }: Services): void {
   route(cancelAbsence, async (call) => {
     const id = idOf(call.params.id);
     await cancelTeachingRequest(db, "absence", id, call.caller.userId, acting(call));
-    return { data: await own(call.caller.userId, id, call.language), message: msg`Your absence was taken back.` };
+    return { data: await own(call.caller.userId, id, call.language), message: msg`You withdrew your absence notice.` };
   });
 
   route(uploadTeachingFile, async ({ files: { file }, caller, now }) => ({ data: await keepRequestFile(db, file, caller.userId, now) }));

@@ -10,6 +10,7 @@ import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { refundQuotes, withdrawals } from "#server/db/tables/requests.ts";
+import { together } from "#server/db/together.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -40,31 +41,33 @@ export async function learnerWithdrawals(
           ? sql`${withdrawals.status} <> 'pending'`
           : eq(withdrawals.status, status),
   );
-  const rows = await db
-    .select({
-      id: withdrawals.id,
-      status: withdrawals.status,
-      enrollment: enrollments,
-      student: learnerColumns,
-      paidAt: refundQuotes.paidAt,
-    })
-    .from(withdrawals)
-    .innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId))
-    .innerJoin(users, eq(users.id, withdrawals.userId))
-    .innerJoin(refundQuotes, eq(refundQuotes.id, withdrawals.quoteId))
-    .where(where)
-    .orderBy(
-      sql`case when ${withdrawals.status} = 'pending' then 0 else 1 end`,
-      sql`case when ${withdrawals.status} = 'pending' then ${withdrawals.createdAt} end`,
-      desc(withdrawals.createdAt),
-      asc(withdrawals.id),
-    )
-    .limit(filter.limit)
-    .offset(filter.offset);
-  const counted = (extra: SQL | undefined) =>
-    db.select({ n: count() }).from(withdrawals).innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId)).where(extra);
-  const [total] = await counted(where);
-  const [waiting] = await counted(and(filter.where, eq(withdrawals.status, "pending")));
+  const found = (at: Executor) =>
+    at
+      .select({
+        id: withdrawals.id,
+        status: withdrawals.status,
+        enrollment: enrollments,
+        student: learnerColumns,
+        paidAt: refundQuotes.paidAt,
+      })
+      .from(withdrawals)
+      .innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId))
+      .innerJoin(users, eq(users.id, withdrawals.userId))
+      .innerJoin(refundQuotes, eq(refundQuotes.id, withdrawals.quoteId))
+      .where(where)
+      .orderBy(
+        sql`case when ${withdrawals.status} = 'pending' then 0 else 1 end`,
+        sql`case when ${withdrawals.status} = 'pending' then ${withdrawals.createdAt} end`,
+        desc(withdrawals.createdAt),
+        asc(withdrawals.id),
+      )
+      .limit(filter.limit)
+      .offset(filter.offset);
+  const counted = (at: Executor, extra: SQL | undefined) =>
+    at.select({ n: count() }).from(withdrawals).innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId)).where(extra);
+  const [rows, [total], [waiting]] = await together(db, async (at) =>
+    Promise.all([found(at), counted(at, where), counted(at, and(filter.where, eq(withdrawals.status, "pending")))]),
+  );
   return { items: await withFacts(db, rows, language, now), total: total?.n ?? 0, waiting: waiting?.n ?? 0 };
 }
 
@@ -78,29 +81,17 @@ interface Found {
 
 async function withFacts(db: Executor, rows: readonly Found[], language: Language, now: Date): Promise<LearnerWithdrawal[]> {
   if (rows.length === 0) return [];
-  const told = await readWithdrawals(
-    db,
-    inArray(
-      withdrawals.id,
-      rows.map(({ id }) => id),
-    ),
-    language,
-  );
-  const learners = await learnerRows(
-    db,
-    inArray(
-      enrollments.id,
-      rows.map(({ enrollment }) => enrollment.id),
-    ),
-    now,
-    { limit: rows.length },
+  const ids = rows.map(({ id }) => id);
+  const enrollmentIds = rows.map(({ enrollment }) => enrollment.id);
+  const programIds = rows.map(({ enrollment }) => enrollment.programId);
+  const [told, learners, next] = await together(db, async (at) =>
+    Promise.all([
+      readWithdrawals(at, inArray(withdrawals.id, ids), language),
+      learnerRows(at, inArray(enrollments.id, enrollmentIds), now, { limit: rows.length }),
+      nextCohorts(at, programIds, now),
+    ]),
   );
   const states = new Map(learners.map((row) => [row.enrollmentId, stateOf(row)]));
-  const next = await nextCohorts(
-    db,
-    rows.map(({ enrollment }) => enrollment.programId),
-    now,
-  );
   return rows.flatMap((row): LearnerWithdrawal[] => {
     const request = told.find(({ id }) => id === row.id);
     if (!request) return [];

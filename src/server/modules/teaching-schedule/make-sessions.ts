@@ -7,7 +7,7 @@ import { instructorIds, taughtItem, taughtProgram, taughtSection } from "#server
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, cohorts, programItems } from "#server/db/tables/catalogue.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
-import { placeOf } from "./session-form.ts";
+import { sessionPlace } from "./session-form.ts";
 
 /** The cohort of a form, of a program that the account teaches. @throws Problem `not_found` */
 export async function cohortOf(db: Executor, userId: number, form: Pick<SessionForm, "course_id" | "cohort_id">): Promise<void> {
@@ -27,7 +27,7 @@ export async function makeSessions(
   dates: readonly Occurrence[],
   context: ActionContext,
 ): Promise<number[]> {
-  const place = placeOf(form);
+  const place = sessionPlace(form);
   const [teacher] = await instructorIds(tx, userId).limit(1);
   const title = { titleAr: form.title_ar, titleEn: form.title_en === "" ? form.title_ar : form.title_en };
   const linked = form.item_id === null ? null : await lectureOf(tx, userId, form.course_id, form.item_id);

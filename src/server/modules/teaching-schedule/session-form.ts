@@ -6,7 +6,7 @@ import { sessionClashes } from "#server/commands/schedule/session-clashes.ts";
 import type { Executor } from "#server/db/client.ts";
 
 /** Where a form says that a session is held. @throws Problem `validation_error` by the field that is missing */
-export function placeOf(form: Pick<RescheduleForm, "location" | "join_url" | "room_ar" | "room_en">): NewPlace {
+export function sessionPlace(form: Pick<RescheduleForm, "location" | "join_url" | "room_ar" | "room_en">): NewPlace {
   if (form.location === "online") {
     if (form.join_url === "") throw new Problem("validation_error", { fields: { join_url: [{ key: "link" }] } });
     return { roomAr: null, roomEn: null, joinUrl: form.join_url };

@@ -31,7 +31,7 @@ import type { Route } from "#server/http/route.ts";
 import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 import { cohortOf, makeSessions } from "./make-sessions.ts";
-import { occurrencesOf, placeOf, planOf } from "./session-form.ts";
+import { occurrencesOf, sessionPlace, planOf } from "./session-form.ts";
 
 const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
   now: call.now,
@@ -108,7 +108,7 @@ export function teachingScheduleRoutes(route: Route, services: Services): void {
       await taughtSession(tx, caller.userId, params.id);
       const row = await lockSession(tx, params.id);
       if (row.sequence !== body.sequence) throw new Problem("version_conflict", { data: await teachingSession(tx, asked, now) });
-      const place = placeOf(body);
+      const place = sessionPlace(body);
       const [to] = occurrencesOf(body, null).dates;
       if (!to) throw new Problem("validation_error", { fields: { day: [{ key: "date.invalid" }] } });
       const [clashes = []] = await sessionClashes(tx, { userId: caller.userId, cohortId: row.cohortId, except: row.id }, [to]);

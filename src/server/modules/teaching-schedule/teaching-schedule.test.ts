@@ -5,7 +5,7 @@ import type { Schedule } from "#contract/requests/student-services.ts";
 import type { SessionPlan, TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { classSessions, programItems } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { makeSession } from "#tests/support/study-factories.ts";
 import { learnerOf, teachingRoom, type TeachingRoom } from "#tests/support/teaching-factories.ts";

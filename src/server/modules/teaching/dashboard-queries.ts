@@ -21,7 +21,7 @@ import { dashboardLearners } from "./learner-figures.ts";
 import { phaseOf } from "./program-rows.ts";
 
 const DAY_MS = 86_400_000;
-/** Of each list; the whole is behind a link. */
+/** So many of each list; the whole is behind a link. */
 const SHOWN = 5;
 const AHEAD_DAYS = 28;
 

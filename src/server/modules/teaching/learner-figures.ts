@@ -58,7 +58,6 @@ export async function dashboardLearners(db: Executor, programIds: readonly numbe
         risks: facts.risksOfActive.as("risks"),
       })
       .from(enrollments)
-      .innerJoin(programs, eq(programs.id, enrollments.programId))
       .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
       .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
       .where(

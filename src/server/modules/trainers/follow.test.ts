@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TrainerApplicationStatus } from "#contract/requests/trainers.ts";
 import { moveApplication } from "#server/commands/requests/move-application.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { application, apply, tokenOf } from "#tests/support/trainer-factories.ts";
 

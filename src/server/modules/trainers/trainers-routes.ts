@@ -4,6 +4,7 @@ import { followApplication, withdrawApplication } from "#server/commands/request
 import { APPLICATION_MAIL, submitApplication } from "#server/commands/requests/submit-application.ts";
 import { sweepFiles } from "#server/commands/files/sweep-files.ts";
 import { knownTrackToken } from "#server/commands/requests/track-token.ts";
+import { sendEmail } from "#server/emails/compose-email.ts";
 import type { Route } from "#server/http/route.ts";
 import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
@@ -35,8 +36,7 @@ export function trainersRoutes(route: Route, services: Services): void {
   }));
 
   jobs.register(APPLICATION_MAIL, async ({ applicationId }) => {
-    const mail = await applicationMail(services, String(applicationId));
-    if (mail) await services.mail.send(mail);
+    await sendEmail(services, await applicationMail(services, String(applicationId)));
   });
   jobs.every(SWEEP_EVERY_SECONDS, "sweep files without a row", async ({ now }) => {
     await sweepFiles(db, services.files, now);

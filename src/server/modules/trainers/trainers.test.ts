@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { files } from "#server/db/tables/files.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";
-import { auditLog, jobs } from "#server/db/tables/operations.ts";
+import { auditLog, jobs } from "#server/db/tables/jobs.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
-import { lettersOf } from "#tests/support/letters.ts";
-import { makePdf } from "#tests/support/pdf.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
+import { makePdf } from "#tests/support/files/pdf.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { application, apply, cv, keptFiles, type Sent, tokenOf } from "#tests/support/trainer-factories.ts";
 
@@ -117,11 +117,11 @@ describe("an application (api.md §9)", () => {
 
   it("is acknowledged in its language with the reference and the link, and with nothing of the sender's", async () => {
     const sent = await applied({ full_name: "Visit evil.example for free" });
-    const [letter, ...more] = await lettersOf(server, sent.email);
+    const [arrived, ...more] = await emailsOf(server, sent.email);
     expect(more).toEqual([]);
-    expect(letter?.subject).toBe(`وصل طلب الانضمام: \u2068${sent.reference}\u2069`);
-    expect(letter?.text).toContain(sent.track_url);
-    expect(letter?.text).not.toContain("evil");
+    expect(arrived?.subject).toBe(`وصل طلب الانضمام: \u2068${sent.reference}\u2069`);
+    expect(arrived?.text).toContain(sent.track_url);
+    expect(arrived?.text).not.toContain("evil");
     expect(sent.track_url).toMatch(/^http:\/\/localhost:8080\/join-as-trainer\/TR-1448-\d{6}\?token=[\w-]{43}$/u);
   });
 
@@ -132,7 +132,7 @@ describe("an application (api.md §9)", () => {
 
   it("leaves neither its link nor anything personal in the log, the jobs or the audit", async () => {
     const { token, email } = await applied();
-    await lettersOf(server, email);
+    await emailsOf(server, email);
     const kept = JSON.stringify([await server.services.db.select().from(jobs), await server.services.db.select().from(auditLog)]);
     for (const secret of [token, email, "الزهراني", "501112222"]) {
       expect(lines.join("\n")).not.toContain(secret);
@@ -150,7 +150,7 @@ describe("the same application sent again is one application", () => {
     answers.push(await apply(server, { ...form, phone: "+966501112222" }));
     for (const answer of answers) expect(answer).toMatchObject({ status: 201, data: answers[0]?.data });
     expect(await keptFiles(server)).toHaveLength(before + 1);
-    expect(await lettersOf(server, form.email)).toHaveLength(1);
+    expect(await emailsOf(server, form.email)).toHaveLength(1);
   });
 
   it("another text or another CV under its id is refused", async () => {

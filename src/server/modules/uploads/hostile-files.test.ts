@@ -10,11 +10,11 @@ import { files } from "#server/db/tables/files.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 import { png } from "#tests/support/hostile/pictures.ts";
 import { diesAgain } from "#tests/support/jobs/dies-again.ts";
-import { makeMp3, makeMp4, makeOgg, makeVtt } from "#tests/support/media-files.ts";
-import { makePdf } from "#tests/support/pdf.ts";
+import { makeMp3, makeMp4, makeOgg, makeVtt } from "#tests/support/files/media-files.ts";
+import { makePdf } from "#tests/support/files/pdf.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { teachingRoom } from "#tests/support/teaching-factories.ts";
-import { listening, sha256Of, Uploader } from "#tests/support/uploader.ts";
+import { listening, sha256Of, Uploader } from "#tests/support/files/uploader.ts";
 
 let server: TestServer;
 let up: Uploader;

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { readerOf } from "#server/commands/classroom/media-token.ts";
+import { mediaReader } from "#server/commands/classroom/media-token.ts";
 import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { deleteSessionRecording, getSessionRecording, putSessionRecording } from "#contract/files/uploads.ts";
@@ -25,7 +25,7 @@ export function recordingsRoutes(route: Route, { db, config }: Services): void {
   const read = async (caller: Caller, sessionId: number, now: Date) => {
     const file = await sessionRecording(db, sessionId);
     if (!file) throw new Problem("not_found");
-    return mediaFileOf(file, readerOf(config, caller, now));
+    return mediaFileOf(file, mediaReader(config, caller, now));
   };
 
   route(getSessionRecording, async ({ caller, params, now }) => {

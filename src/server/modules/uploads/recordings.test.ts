@@ -7,11 +7,11 @@ import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { files } from "#server/db/tables/files.ts";
 import { makeItem } from "#tests/support/course-factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
-import { makeMp4 } from "#tests/support/media-files.ts";
+import { makeMp4 } from "#tests/support/files/media-files.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { makeCohort, makeSession } from "#tests/support/study-factories.ts";
 import { learnerOf, teachingRoom } from "#tests/support/teaching-factories.ts";
-import { listening, Uploader } from "#tests/support/uploader.ts";
+import { listening, Uploader } from "#tests/support/files/uploader.ts";
 
 let server: TestServer;
 let origin = "";

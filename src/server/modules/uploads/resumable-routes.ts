@@ -6,10 +6,10 @@ import { giveUpUpload } from "#server/commands/files/give-up-upload.ts";
 import { announcedBytes, announcedSize, beginUpload, mayUploadFor, noticeWhole, ownUpload } from "#server/commands/files/receive-upload.ts";
 import type { UploadRow } from "#server/commands/files/move-upload.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { drain } from "#server/http/drain.ts";
-import { limit } from "#server/http/serve-private.ts";
+import { drainRequest } from "#server/http/drain-request.ts";
+import { limit } from "#server/http/limits/limit-calls.ts";
 import { checkAccess, checkXsrf, readCaller } from "#server/http/session.ts";
-import { PART_TYPE, type TusAnswer, tusBridge } from "#server/http/tus-bridge.ts";
+import { PART_TYPE, type TusAnswer, tusBridge } from "#server/http/files/tus-bridge.ts";
 import type { Services } from "#server/services.ts";
 import { readAnnounced } from "./announced.ts";
 
@@ -29,7 +29,7 @@ export async function resumableRoutes(app: FastifyInstance, services: Services):
   await app.register((part, _options, done) => {
     part.addContentTypeParser(PART_TYPE, (_request, _payload, parsed) => parsed(null));
     part.addHook("onResponse", (request, _reply, finished) => {
-      if (!request.raw.complete) drain(request.raw, READ_ON_BYTES);
+      if (!request.raw.complete) drainRequest(request.raw, READ_ON_BYTES);
       finished();
     });
 

@@ -2,7 +2,7 @@ import { getUpload, type Upload } from "#contract/files/uploads.ts";
 import { checkUpload, giveUpCheck } from "#server/commands/files/check-upload.ts";
 import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
 import { mediaFileOf, uploadedFile } from "#server/commands/classroom/lesson-files.ts";
-import { type Reader, readerOf } from "#server/commands/classroom/media-token.ts";
+import { type Reader, mediaReader } from "#server/commands/classroom/media-token.ts";
 import type { UploadRow } from "#server/commands/files/move-upload.ts";
 import { CHECK_UPLOAD, noticeWhole, ownUpload } from "#server/commands/files/receive-upload.ts";
 import type { Route } from "#server/http/route.ts";
@@ -18,7 +18,7 @@ export function uploadsRoutes(route: Route, services: Services): void {
     const row = await ownUpload(db, caller, params.id, now);
     const received = await arriving.received(row.id);
     await noticeWhole(db, row, received, { now, actor: `user:${caller.userId}`, requestId });
-    return { data: await present(row, readerOf(config, caller, now)) };
+    return { data: await present(row, mediaReader(config, caller, now)) };
   });
 
   async function present(row: UploadRow, reader: Reader): Promise<Upload> {

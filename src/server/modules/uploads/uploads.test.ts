@@ -7,13 +7,13 @@ import type { Upload } from "#contract/files/uploads.ts";
 import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
-import { makeMp4, makeVtt } from "#tests/support/media-files.ts";
+import { makeMp4, makeVtt } from "#tests/support/files/media-files.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { signedInStaff, signedInStudent, teachingRoom } from "#tests/support/teaching-factories.ts";
-import { listening, sha256Of, Uploader } from "#tests/support/uploader.ts";
+import { listening, sha256Of, Uploader } from "#tests/support/files/uploader.ts";
 
 let server: TestServer;
 let origin = "";

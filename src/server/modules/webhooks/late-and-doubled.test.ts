@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditLog, jobs } from "#server/db/tables/operations.ts";
+import { auditLog, jobs } from "#server/db/tables/jobs.ts";
 import { invoices, orders, payments, webhookEvents } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { SIGNATURE_HEADER } from "#server/providers/payments/notice.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { auditLog } from "#server/db/tables/operations.ts";
+import { auditLog } from "#server/db/tables/jobs.ts";
 import { invoices, orders, payments, webhookEvents } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { SIGNATURE_HEADER } from "#server/providers/payments/notice.ts";
@@ -127,7 +127,7 @@ describe("a pending payment, then the notice", () => {
     const { orderId, externalId } = await pendingOrder();
     await shop.driver.settle(externalId, "paid");
     shop.server.clock.advance(61_000);
-    await expect.poll(() => delivered(orderId), { timeout: 10_000 }).toEqual(DELIVERED);
+    await expect.poll(() => delivered(orderId), { timeout: 30_000 }).toEqual(DELIVERED);
   });
 });
 

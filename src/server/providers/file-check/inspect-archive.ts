@@ -32,7 +32,7 @@ export function inspectArchive(bytes: Buffer, { allowed, readOnly }: ArchiveRule
 const leadsOut = (name: string): boolean => /^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/iu.test(name);
 
 /** Whether nothing in it is binary, to the last byte. */
-export function isText(bytes: Uint8Array): boolean {
+export function isTextBytes(bytes: Uint8Array): boolean {
   if (bytes.some(isBinary)) return false;
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { FILE_TYPES, type FileType } from "#contract/endpoint.ts";
 import type { PdfChecker } from "#server/providers/pdf-check/pdf-check.ts";
 import { contentChecks } from "#server/untrusted/content-checks.ts";
-import { makePdf } from "#tests/support/pdf.ts";
+import { makePdf } from "#tests/support/files/pdf.ts";
 import { ENOUGH_TO_TELL, typeByFirstBytes } from "./file-type.ts";
 import { inspectFile } from "./inspect-file.ts";
 

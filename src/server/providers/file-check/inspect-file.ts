@@ -1,5 +1,5 @@
 import { FILE_TYPES, type FileType } from "#contract/endpoint.ts";
-import { PictureRefused, measurePicture } from "#server/providers/image-resizer.ts";
+import { PictureRefused } from "#server/providers/image-resizer.ts";
 import type { PdfChecker } from "#server/providers/pdf-check/pdf-check.ts";
 import type { ContentChecks } from "#server/untrusted/content-checks.ts";
 import type { Inspection } from "./inspection.ts";
@@ -29,14 +29,14 @@ export async function inspectFile(
     const verdict = await pdfs.check(bytes);
     return verdict === "ok" ? { type } : { refused: verdict };
   }
-  if (PICTURES.includes(type)) return await inspectPicture(bytes, type);
+  if (PICTURES.includes(type)) return await inspectPicture(bytes, type, checks);
   if (type === FILE_TYPES.plain) return (await checks.isText(bytes)) ? { type } : { refused: "type" };
   return await checks.archive(bytes, { allowed, readOnly });
 }
 
-async function inspectPicture(bytes: Buffer, type: FileType): Promise<Inspection> {
+async function inspectPicture(bytes: Buffer, type: FileType, checks: ContentChecks): Promise<Inspection> {
   try {
-    await measurePicture(bytes);
+    await checks.pictureSize(bytes);
     return { type };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;

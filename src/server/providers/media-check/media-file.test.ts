@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { demoFilm, demoSound, makeMp3, makeMp4, makeOgg } from "#tests/support/media-files.ts";
+import { demoFilm, demoSound, makeMp3, makeMp4, makeOgg } from "#tests/support/files/media-files.ts";
 import { bytesInMemory } from "./byte-source.ts";
 import { inspectMedia } from "./media-file.ts";
 

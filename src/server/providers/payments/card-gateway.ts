@@ -2,8 +2,7 @@ import { Problem } from "#contract/problem.ts";
 import type { PaymentStatus } from "#contract/orders/orders.ts";
 import type { Clock } from "#server/clock.ts";
 import { type GatewayClient, type GatewayReply } from "./gateway-client.ts";
-import type { GatewayPayment, PaymentFailure, PaymentGateway } from "./gateway.ts";
-import { cardVault } from "./card-vault.ts";
+import type { CardVault, GatewayPayment, PaymentFailure, PaymentGateway } from "./gateway.ts";
 import { readNotice } from "./notice.ts";
 
 /** The provider's name in our tables and in the address of its webhook. */
@@ -110,3 +109,20 @@ function expectPayment({ status: httpStatus, body }: GatewayReply): GatewayPayme
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** Kept cards of the card gateway: tokens that last (Moyasar: `save_card`). */
+const cardVault = (client: GatewayClient): CardVault => ({
+  async keepCard(token) {
+    const { status, body } = await client.call({ method: "POST", path: "/v1/cards", idempotencyKey: token, body: { token } });
+    if (status === 422) throw new Problem("validation_error", { fields: { token: [{ key: "required" }] } });
+    const { id, brand, last4, month, year } = body;
+    if (status >= 400 || typeof id !== "string" || typeof brand !== "string" || typeof last4 !== "string")
+      throw new Problem("unavailable", { cause: new Error(`the card gateway answered ${status} to a card`) });
+    return { token: id, brand, last4, expMonth: Number(month), expYear: Number(year) };
+  },
+  async forgetCard(token) {
+    const { status } = await client.call({ method: "DELETE", path: `/v1/cards/${encodeURIComponent(token)}` });
+    if (status >= 400 && status !== 404)
+      throw new Problem("unavailable", { cause: new Error(`the card gateway answered ${status} to a forgotten card`) });
+  },
+});

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { makePdf, pdfBombs } from "#tests/support/pdf.ts";
+import { makePdf, pdfBombs } from "#tests/support/files/pdf.ts";
 import { pdfChecker } from "./pdf-check.ts";
 
 const checker = pdfChecker();

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toSar } from "#contract/rules/money.ts";
-import { cardPayment, createCardPayment, forgetCard, keepCard, refundCard, voidCard } from "./card-desk.ts";
-import { captureSession, closeSession, createSession, instalmentPayment, refundSession } from "./instalment-desk.ts";
+import { cardPayment, createCardPayment, forgetCard, keepCard, refundCard, voidCard } from "./card-payments.ts";
+import { captureSession, closeSession, createSession, instalmentPayment, refundSession } from "./instalment-payments.ts";
 import { Refusal, type Sandbox } from "./sandbox.ts";
-import type { CardPayment, CardToken, InstalmentPayment, SandboxPayment } from "./store.ts";
+import type { CardPayment, CardToken, InstalmentPayment, SandboxPayment } from "./sandbox-store.ts";
 
 type Body = Record<string, unknown>;
 type IdParams = { Params: { id: string } };
@@ -27,7 +27,7 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, apiKey: string
     api.addHook("onRequest", merchantOnly(sandbox, apiKey));
 
     api.post("/v1/payments", (request, reply) => {
-      const body = bodyOf(request);
+      const body = requestBody(request);
       const source = inner(body, "source");
       return once(sandbox, request, reply, cardView, () =>
         createCardPayment(sandbox, {
@@ -46,7 +46,7 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, apiKey: string
       payments: byReference(sandbox, query.reference, "card").map((payment) => cardView(sandbox, payment as CardPayment)),
     }));
     api.post<IdParams>("/v1/payments/:id/refund", (request, reply) =>
-      once(sandbox, request, reply, cardView, () => refundCard(sandbox, request.params.id, bodyOf(request)["amount"])),
+      once(sandbox, request, reply, cardView, () => refundCard(sandbox, request.params.id, requestBody(request)["amount"])),
     );
     api.post<IdParams>("/v1/payments/:id/void", (request, reply) =>
       once(sandbox, request, reply, cardView, () => voidCard(sandbox, request.params.id)),
@@ -63,7 +63,7 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, apiKey: string
     });
 
     api.post("/instalments/v2/checkout", (request, reply) => {
-      const body = bodyOf(request);
+      const body = requestBody(request);
       const payment = inner(body, "payment");
       return once(sandbox, request, reply, instalmentView, () =>
         createSession(sandbox, {
@@ -87,13 +87,13 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, apiKey: string
       ),
     }));
     api.post<IdParams>("/instalments/v2/payments/:id/captures", (request, reply) =>
-      once(sandbox, request, reply, instalmentView, () => captureSession(sandbox, request.params.id, bodyOf(request)["amount"])),
+      once(sandbox, request, reply, instalmentView, () => captureSession(sandbox, request.params.id, requestBody(request)["amount"])),
     );
     api.post<IdParams>("/instalments/v2/payments/:id/close", (request, reply) =>
       once(sandbox, request, reply, instalmentView, () => closeSession(sandbox, request.params.id)),
     );
     api.post<IdParams>("/instalments/v2/payments/:id/refunds", (request, reply) =>
-      once(sandbox, request, reply, instalmentView, () => refundSession(sandbox, request.params.id, bodyOf(request)["amount"])),
+      once(sandbox, request, reply, instalmentView, () => refundSession(sandbox, request.params.id, requestBody(request)["amount"])),
     );
   });
 }
@@ -123,7 +123,7 @@ function once<P extends SandboxPayment>(
 
 /** The same token gives the same card: its answer may have been lost on the way. */
 function keptOnce(sandbox: Sandbox, request: FastifyRequest): CardToken {
-  const given = String(bodyOf(request)["token"]);
+  const given = String(requestBody(request)["token"]);
   const before = sandbox.store.get("token", sandbox.store.get("token", given)?.usedBy ?? "");
   return before?.kept === "kept" ? before : keepCard(sandbox, given);
 }
@@ -170,6 +170,6 @@ function found<P>(payment: P | null): P {
   return payment;
 }
 
-export const bodyOf = (request: FastifyRequest): Body =>
+export const requestBody = (request: FastifyRequest): Body =>
   typeof request.body === "object" && request.body !== null ? (request.body as Body) : {};
 const inner = (body: Body, name: string): Body => (typeof body[name] === "object" && body[name] !== null ? (body[name] as Body) : {});

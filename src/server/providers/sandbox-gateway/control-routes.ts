@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { bodyOf, merchantOnly } from "./api-routes.ts";
-import { settlePending } from "./card-desk.ts";
+import { requestBody, merchantOnly } from "./api-routes.ts";
+import { settlePending } from "./card-payments.ts";
 import { Refusal, type Sandbox } from "./sandbox.ts";
 
 /**
@@ -12,7 +12,7 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox, apiKey: st
     control.addHook("onRequest", merchantOnly(sandbox, apiKey));
 
     control.post("/control/notices", async (request) => {
-      sandbox.notices.holding = bodyOf(request)["hold"] === true;
+      sandbox.notices.holding = requestBody(request)["hold"] === true;
       return { holding: sandbox.notices.holding };
     });
     control.get<{ Querystring: { payment?: string } }>("/control/notices", async ({ query }) => ({
@@ -22,12 +22,12 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox, apiKey: st
       status: await sandbox.notices.deliver(params.id),
     }));
     control.post<{ Params: { id: string } }>("/control/payments/:id/settle", async (request) => {
-      const payment = settlePending(sandbox, request.params.id, bodyOf(request)["outcome"] === "declined" ? "declined" : "paid");
+      const payment = settlePending(sandbox, request.params.id, requestBody(request)["outcome"] === "declined" ? "declined" : "paid");
       if (!payment) throw new Refusal(404, "not_found");
       return { status: payment.status };
     });
     control.post("/control/outage", async (request) => {
-      sandbox.outage = bodyOf(request)["on"] === true;
+      sandbox.outage = requestBody(request)["on"] === true;
       return { outage: sandbox.outage };
     });
   });

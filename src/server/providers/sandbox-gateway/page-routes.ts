@@ -9,13 +9,13 @@ import fieldsScript from "./browser/fields.js?raw";
 import frameScript from "./browser/frame.js?raw";
 import { PAGE_STYLE } from "./page-style.ts";
 import walletScript from "./browser/wallet.js?raw";
-import { bodyOf } from "./api-routes.ts";
-import { answerChallenge, cardPayment, monthInRiyadh, tokenise, walletToken } from "./card-desk.ts";
-import { answerSession, instalmentPayment } from "./instalment-desk.ts";
-import { bankBody, endedBody, planBody } from "./payer-pages.ts";
+import { requestBody } from "./api-routes.ts";
+import { answerChallenge, cardPayment, monthInRiyadh, tokenise, walletToken } from "./card-payments.ts";
+import { answerSession, instalmentPayment } from "./instalment-payments.ts";
+import { bankBody, endedBody, instalmentPlanBody } from "./payer-pages.ts";
 import { fieldsBody, html, walletBody } from "./page.ts";
 import { Refusal, returnTo, type Sandbox } from "./sandbox.ts";
-import type { SandboxPayment } from "./store.ts";
+import type { SandboxPayment } from "./sandbox-store.ts";
 
 interface FrameQuery {
   Querystring: { lang?: string; theme?: string; origin?: string; amount?: string };
@@ -42,7 +42,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     );
   });
   app.post("/fields/tokens", async (request, reply) => {
-    const result = tokenise(sandbox, typedCard(bodyOf(request)));
+    const result = tokenise(sandbox, typedCard(requestBody(request)));
     if ("errors" in result) return reply.code(422).send({ errors: result.errors });
     return reply.code(201).send({ token: result.token.id, brand: result.token.brand, last4: result.token.last4 });
   });
@@ -64,7 +64,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     );
   });
   app.post<IdParams>("/3ds/:id", async (request, reply) => {
-    const { action, code } = bodyOf(request);
+    const { action, code } = requestBody(request);
     const payment = found(answerChallenge(sandbox, request.params.id, action === "cancel" ? null : String(code ?? "")));
     return reply.redirect(returnTo(payment.returnUrl, payment.id), 303);
   });
@@ -77,12 +77,12 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         language: payment.language,
         theme: themeOf(query.theme),
         title: open ? "instalments.title" : "gone.title",
-        body: open ? planBody(payment) : endedBody(payment),
+        body: open ? instalmentPlanBody(payment) : endedBody(payment),
       }),
     );
   });
   app.post<IdParams>("/instalments/:id", async (request, reply) => {
-    const payment = found(answerSession(sandbox, request.params.id, bodyOf(request)["action"] === "accept"));
+    const payment = found(answerSession(sandbox, request.params.id, requestBody(request)["action"] === "accept"));
     return reply.redirect(returnTo(payment.returnUrl, payment.id), 303);
   });
 }

@@ -1,9 +1,9 @@
 import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
-import { plan } from "./instalment-desk.ts";
+import { plan } from "./instalment-payments.ts";
 import { escape } from "./page.ts";
 import { returnTo } from "./sandbox.ts";
-import type { CardPayment, InstalmentPayment, SandboxPayment } from "./store.ts";
+import type { CardPayment, InstalmentPayment, SandboxPayment } from "./sandbox-store.ts";
 import { say, type Word } from "./words.ts";
 
 /** The bank's page of 3-D Secure. */
@@ -20,7 +20,7 @@ export function bankBody(payment: CardPayment): string {
 }
 
 /** The instalment provider's page: four dated payments, to accept or refuse. */
-export function planBody(payment: InstalmentPayment): string {
+export function instalmentPlanBody(payment: InstalmentPayment): string {
   const { language } = payment;
   const lines = plan(payment).map(
     ({ amount, day }, index) =>

@@ -3,12 +3,12 @@ import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import type { Clock } from "#server/clock.ts";
 import { sandboxKeys } from "#server/providers/payments/signature.ts";
 import { apiRoutes } from "./api-routes.ts";
-import { resumePending } from "./card-desk.ts";
+import { resumePending } from "./card-payments.ts";
 import { controlRoutes } from "./control-routes.ts";
-import { Notices } from "./notices.ts";
+import { Notices } from "./gateway-notices.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { Refusal, type Sandbox, spellings } from "./sandbox.ts";
-import { type CardToken, type SandboxPayment, SandboxStore } from "./store.ts";
+import { type CardToken, type SandboxPayment, SandboxStore } from "./sandbox-store.ts";
 
 export interface SandboxGatewayOptions {
   host: string;

@@ -1,8 +1,8 @@
 import type { Clock } from "#server/clock.ts";
-import type { Notices } from "./notices.ts";
-import type { SandboxStore } from "./store.ts";
+import type { Notices } from "./gateway-notices.ts";
+import type { SandboxStore } from "./sandbox-store.ts";
 
-/** What the desks and pages of the gateway share. */
+/** What the payments and pages of the gateway share. */
 export interface Sandbox {
   store: SandboxStore;
   notices: Notices;

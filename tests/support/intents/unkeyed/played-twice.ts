@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Envelope } from "#contract/endpoint.ts";
 import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
-import { lettersTo } from "#tests/support/mailbox.ts";
+import { emailsTo } from "#tests/support/mail/mailbox.ts";
 import type { Ground } from "../ground.ts";
 
 type Answer = Pick<Envelope<unknown>, "status" | "code">;
@@ -47,7 +47,7 @@ export async function expectHarmless(ground: Ground, call: Unkeyed): Promise<voi
 export async function tokenOfMail(ground: Ground, address: string): Promise<string> {
   await ground.state();
   const { dataDir } = ground.server.services.config;
-  const token = /token=([\w-]+)/u.exec(lettersTo({ options: { dataDir } }, address).findLast((text) => text.includes("token=")) ?? "")?.[1];
+  const token = /token=([\w-]+)/u.exec(emailsTo({ options: { dataDir } }, address).findLast((text) => text.includes("token=")) ?? "")?.[1];
   if (!token) throw new Error(`no link was mailed to ${address}`);
   return token;
 }

@@ -2,14 +2,18 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Pencil } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type Account, updateAccount } from "#contract/accounts/profile.ts";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
+import { type Account, accountForm, updateAccount } from "#contract/accounts/profile.ts";
 import { Problem } from "#contract/problem.ts";
+import { listNationalities } from "#contract/places/places.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { usePasswordDialog } from "#app/widgets/accounts/use-password-dialog.tsx";
+import { useResource } from "#app/state/resource.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
+import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -20,7 +24,6 @@ import css from "./account-info.module.css";
 import { type AccountValues, bodyOf, changesIn, checkAccount, valuesOf } from "./account-values.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
-import { useAccountLabels } from "./use-account-labels.ts";
 
 interface Props {
   account: Account;
@@ -34,14 +37,15 @@ export function AccountForm({ account, onSaved }: Props) {
   const labels = useAccountLabels();
   const { failure, attempt } = useRefusal();
   const { withPassword, dialog } = usePasswordDialog();
+  const nationalities = useResource(listNationalities, { once: true });
   const [elsewhere, setElsewhere] = useState<Account | null>(null);
   const form = useForm<AccountValues>({
     initial: valuesOf(account),
-    check: checkAccount,
+    check: (values) => checkAccount(values, nationalities.data?.find(({ id }) => String(id) === values.nationality_id)?.code),
     submit: (values) =>
       attempt(
         async () => {
-          const body = bodyOf(values, (elsewhere ?? values.base).version) as never;
+          const body = formBody(accountForm, bodyOf({ ...values, base: elsewhere ?? values.base }));
           const { data, message } = await withPassword(() => call(updateAccount, { body }));
           setElsewhere(null);
           form.fill(valuesOf(data));
@@ -69,17 +73,25 @@ export function AccountForm({ account, onSaved }: Props) {
 
   return (
     <>
-      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={grid(32, "min-0")} onSubmit={form.submit} noValidate>
         <FormSummary errors={form.refused} labels={labels} />
         <ProfileSection title={t`Name as it appears on certificates`}>
-          <FormText form={form} name="name_ar" label={labels.name_ar} autoComplete="name" />
+          <FormText
+            form={form}
+            name="name_ar"
+            label={labels.name_ar}
+            hint={t`One spelling is enough; a certificate in the other language asks for the other.`}
+            autoComplete="name"
+            dir="rtl"
+            optional={values.name_en !== ""}
+          />
           <FormText
             form={form}
             name="name_en"
             label={labels.name_en}
             hint={t`It is printed on the certificate exactly like this.`}
             ltr
-            optional
+            optional={values.name_ar !== ""}
           />
         </ProfileSection>
         <IdentityFields form={form} labels={labels} account={account} />
@@ -95,14 +107,14 @@ export function AccountForm({ account, onSaved }: Props) {
           </NoticeBox>
         ) : null}
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-        <div className={css.actions}>
+        <div className={classNames(cluster([12, 16], "center", "border-top", "pad-top-16"), css.actions)}>
           <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
             {online ? t`Save changes` : t`Saving needs a connection`}
           </Button>
           {changes > 0 ? (
             <>
               <Button tone="plain" onClick={() => fill(valuesOf(values.base))}>{t`Undo`}</Button>
-              <StatusMark kind="wait" icon={<Pencil aria-hidden="true" />} className={css.unsaved}>
+              <StatusMark kind="wait" icon={<Pencil aria-hidden="true" />} className={kit("push-end")}>
                 <Plural value={changes} one="# change not saved" other="# changes not saved" />
               </StatusMark>
             </>
@@ -112,4 +124,18 @@ export function AccountForm({ account, onSaved }: Props) {
       {dialog}
     </>
   );
+}
+
+/** The words of the fields, for the fields and for the summary of errors. */
+function useAccountLabels() {
+  const { t } = useLingui();
+  return {
+    name_ar: t`Full name in Arabic`,
+    name_en: t`Full name in English`,
+    nationality_id: t`Nationality`,
+    city_id: t`City`,
+    birth_date: t`Date of birth`,
+    email: t`E-mail`,
+    phone: t`Mobile number`,
+  };
 }

@@ -1,8 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Account, getAccount } from "#contract/accounts/profile.ts";
 import { loadProfile } from "#app/state/session/session.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { AccountForm } from "./account-form.tsx";
@@ -10,8 +9,7 @@ import { DevicesPanel } from "./devices-panel.tsx";
 import { PersonHead } from "./person-head.tsx";
 
 export function AccountInfoScreen() {
-  const { t } = useLingui();
-  const account = useKeptRead(getAccount);
+  const account = useCachedRead(getAccount);
   const [saved, setSaved] = useState<Account | null>(null);
   const changed = (next: Account) => {
     setSaved(next);
@@ -19,7 +17,7 @@ export function AccountInfoScreen() {
     void loadProfile();
   };
   return (
-    <ProfilePage title={t`Account info`} aside={<DevicesPanel />}>
+    <ProfilePage aside={<DevicesPanel />}>
       <LoadState of={account} skeleton={<ProfileSkeleton rows={6} />}>
         {(read) => {
           const shown = saved && saved.version >= read.version ? saved : read;

@@ -1,3 +1,4 @@
+import { isWrittenIn, lacksNames, normaliseName } from "#contract/accounts/person-name.ts";
 import { type Account, accountForm } from "#contract/accounts/profile.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
@@ -16,8 +17,9 @@ export interface AccountValues {
 
 /** A new e-mail stands in the form until its link is opened. */
 export const valuesOf = (account: Account): AccountValues => ({
-  name_ar: account.name_ar,
-  name_en: account.name_en ?? "",
+  // Where no Arabic spelling was given, the Latin one stands in its place.
+  name_ar: isWrittenIn(account.name_ar, "en") ? "" : account.name_ar,
+  name_en: account.name_en ?? (isWrittenIn(account.name_ar, "en") ? account.name_ar : ""),
   email: account.pending_email ?? account.email,
   phone: account.phone,
   nationality_id: account.nationality_id?.toString() ?? "",
@@ -26,15 +28,31 @@ export const valuesOf = (account: Account): AccountValues => ({
   base: account,
 });
 
-export const bodyOf = ({ base: _base, ...values }: AccountValues, version: number) => ({
+/** A name that nobody changed is left out: it stays valid, under whatever rules it was given. */
+export function bodyOf({ base, name_ar, name_en, ...values }: AccountValues) {
+  const kept = valuesOf(base);
+  const names = { ...(name_ar === kept.name_ar ? {} : { name_ar }), ...(name_en === kept.name_en ? {} : { name_en }) };
+  return { ...names, ...fieldsOf(values), version: base.version };
+}
+
+const fieldsOf = (values: Omit<AccountValues, "base" | "name_ar" | "name_en">) => ({
   ...values,
   nationality_id: values.nationality_id === "" ? undefined : Number(values.nationality_id),
   city_id: values.city_id === "" ? null : Number(values.city_id),
   birth_date: values.birth_date || null,
-  version,
 });
 
-export const checkAccount = (values: AccountValues): Promise<FieldErrors> => checkForm(accountForm, bodyOf(values, 1));
+/** @param nationality ISO 3166 code of the one that is chosen: Saudi nationals give four names */
+export async function checkAccount(values: AccountValues, nationality: string | undefined): Promise<FieldErrors> {
+  const errors = await checkForm(accountForm, bodyOf(values));
+  const kept = valuesOf(values.base);
+  for (const name of ["name_ar", "name_en"] as const) {
+    const written = normaliseName(values[name]);
+    if (written !== "" && values[name] !== kept[name] && lacksNames(written, nationality)) errors[name] ??= { key: "fourNames" };
+  }
+  if (values.name_ar.trim() === "" && values.name_en.trim() === "") errors.name_ar = { key: "required" };
+  return errors;
+}
 
 /** How many fields differ from what the form began with. */
 export const changesIn = (values: AccountValues): number => {

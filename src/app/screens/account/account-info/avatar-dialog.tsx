@@ -2,11 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
+import { classNames, kit, row } from "#app/ui/kit.ts";
 import { type Account, uploadAvatar } from "#contract/accounts/profile.ts";
 import { upload } from "#app/api/upload.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { fieldSentence, refusedFields } from "#app/widgets/forms/form-errors.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./avatar-dialog.module.css";
@@ -58,7 +59,7 @@ export function AvatarDialog({ file, onClose, onSaved }: Props) {
         </>
       }
     >
-      <div className={css.stage}>
+      <div className={classNames(kit("relative", "clip", "round-sm", "night"), css.stage)}>
         <Cropper
           image={source}
           crop={at}
@@ -71,12 +72,18 @@ export function AvatarDialog({ file, onClose, onSaved }: Props) {
           onCropChange={setAt}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
-          cropperProps={{ role: "group", "aria-label": t`Move the photo with the arrow keys` } as never}
+          cropperProps={{ role: "group", "aria-label": t`Move the photo with the arrow keys` }}
         />
       </div>
-      <label className={css.zoom}>
+      <label className={classNames(row(12, "center", "tap"), css.zoom)}>
         <span>{t`Zoom`}</span>
-        <input type="range" {...ZOOM} value={zoom} onChange={(event) => setZoom(Number(event.currentTarget.value))} />
+        <input
+          className={kit("grow")}
+          type="range"
+          {...ZOOM}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
       </label>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
     </Dialog>

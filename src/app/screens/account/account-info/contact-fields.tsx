@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { classNames, cluster, grid } from "#app/ui/kit.ts";
 import { type Account, keepEmail, resendEmail } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { VerifyNotice } from "#app/widgets/profile-page/verify-notice.tsx";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
@@ -43,7 +44,7 @@ export function ContactFields({ form, labels, account, onChanged }: Props) {
 
   return (
     <ProfileSection title={t`Contact`}>
-      <div className={css.two}>
+      <div className={classNames(grid(16, "cols-2", "start"), css.two)}>
         <FormText
           form={form}
           name="email"
@@ -63,7 +64,7 @@ export function ContactFields({ form, labels, account, onChanged }: Props) {
               Waiting for you to open the link sent to <bdi>{pending}</bdi>. Until then <bdi>{email}</bdi> stays in use.
             </Trans>
           </p>
-          <div className={css.pending}>
+          <div className={cluster(8, "above-8")}>
             <Button tone="quiet" size="sm" busy={busy === "resend"} onClick={() => void act("resend")}>{t`Send the link again`}</Button>
             <Button tone="plain" size="sm" busy={busy === "keep"} onClick={() => void act("keep")}>{t`Keep the old e-mail`}</Button>
           </div>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
 import { endDevice, listDevices } from "#contract/accounts/session.ts";
 import { call } from "#app/api/call.ts";
@@ -10,10 +11,10 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Nuqta } from "#app/ui/nuqta.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -27,7 +28,7 @@ export function DevicesPanel() {
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
   const now = useNow();
-  const devices = useKeptRead(listDevices);
+  const devices = useCachedRead(listDevices);
   const [ending, setEnding] = useState<string | null>(null);
   const { devices: most } = TERMS;
 
@@ -44,34 +45,34 @@ export function DevicesPanel() {
   }
 
   return (
-    <aside className={css.panel} aria-labelledby="devices">
+    <aside className={classNames(kit("min-0", "border", "round-md", "surface"), css.panel)} aria-labelledby="devices">
       <LoadState of={devices} skeleton={<ProfileSkeleton rows={2} />}>
         {(held) => {
           const count = held.length;
           return (
             <>
-              <div className={css.head}>
-                <h2 id="devices">
+              <div className={row(12, "baseline", "between")}>
+                <h2 className={kit("xl")} id="devices">
                   <Trans>Devices</Trans>
                 </h2>
-                <span className={css.count}>
+                <span className={kit("soft", "sm")}>
                   <Trans>
                     {count} of {most}
                   </Trans>
                 </span>
               </div>
-              <ul className={css.list}>
+              <ul className={classNames(grid(), css.list)}>
                 {held.map((device) => {
                   const Icon = HANDHELD.has(device.platform) ? Smartphone : Laptop;
                   const when = formatAgo(language, device.last_seen_at, now);
                   return (
-                    <li key={device.id}>
+                    <li key={device.id} className={cluster([0, 12], "start", "pad-y-12", "border-bottom")}>
                       <Icon aria-hidden="true" />
-                      <div className={css.words}>
-                        <h3 id={`device-${device.id}`}>
+                      <div className={classNames(kit("min-0"), css.words)}>
+                        <h3 className={kit("md", "break-anywhere")} id={`device-${device.id}`}>
                           <bdi>{[device.name, device.platform].filter(Boolean).join(", ")}</bdi>
                         </h3>
-                        <p>
+                        <p className={kit("soft", "sm")}>
                           <Trans>Last used: {when}</Trans>
                         </p>
                         {device.current ? <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>{t`This device`}</StatusMark> : null}
@@ -90,13 +91,13 @@ export function DevicesPanel() {
                   );
                 })}
                 {count < most ? (
-                  <li className={css.free}>
+                  <li className={classNames(cluster([0, 12], "start", "pad-y-12", "border-bottom"), css.free)}>
                     <Nuqta />
                     <Plural value={most - count} one="Room for # more device" other="Room for # more devices" />
                   </li>
                 ) : null}
               </ul>
-              <p className={css.note}>
+              <p className={kit("soft", "sm", "above-12")}>
                 <Trans>Courses open on {most} devices at a time. A device that you log out here has to log in again.</Trans>
               </p>
             </>

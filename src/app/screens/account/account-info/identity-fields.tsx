@@ -1,11 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { Lock, TriangleAlert } from "lucide-react";
+import { useAtomValue } from "jotai";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
+import { formatHijri } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import type { Account } from "#contract/accounts/profile.ts";
-import { Field } from "#app/ui/field.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { FormField } from "#app/widgets/forms/form-field.tsx";
 import { PlaceFields } from "#app/widgets/places/place-fields.tsx";
+import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./account-info.module.css";
@@ -20,20 +25,24 @@ interface Props {
 /** The number is the account's name at sign-in: it is locked, and says how it is changed. */
 export function IdentityFields({ form, labels, account }: Props) {
   const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { national_id: saudi, document } = account;
+  const numberLabel = saudi || !document ? t`National ID or Iqama number` : document.kind === "gcc" ? t`GCC ID number` : t`Passport number`;
+  const born = form.values.birth_date;
   return (
-    <ProfileSection title={t`Identity`}>
+    <ProfileSection title={t`ID`}>
       <PlaceFields
         form={form}
         labels={labels}
         cityOptional
-        className={css.two}
+        className={classNames(grid(16, "cols-2", "start"), css.two)}
         before={
           <>
             <Field
-              label={t`National ID or Iqama number`}
+              label={numberLabel}
               hint={
                 account.national_id_checks ? (
-                  t`Changed by trainee services after checking: write to us from Contact us.`
+                  t`Changed by trainee affairs after checking: write to us from Contact us.`
                 ) : (
                   <StatusMark kind="wait" icon={<TriangleAlert aria-hidden="true" />}>
                     {t`The number looks mistyped. Please compare it with your ID and write to us from Contact us.`}
@@ -44,23 +53,28 @@ export function IdentityFields({ form, labels, account }: Props) {
               {(aria) => (
                 <TextInput
                   {...aria}
-                  value={account.national_id ?? ""}
+                  value={account.national_id ?? account.document?.number ?? ""}
                   readOnly
                   ltr
-                  end={<Lock aria-hidden="true" className={css.lock} />}
+                  end={<Lock aria-hidden="true" className={classNames(kit("no-shrink", "faint"), css.lock)} />}
                 />
               )}
             </Field>
-            <FormField form={form} name="birth_date" label={labels.birth_date} optional>
+            <FormField
+              form={form}
+              name="birth_date"
+              label={labels.birth_date}
+              hint={/^[1-9]\d{3}-\d{2}-\d{2}$/u.test(born) ? formatHijri(language, born) : t`In the calendar you can choose a Hijri date.`}
+              optional
+            >
               {(aria) => (
-                <TextInput
+                <DayInput
                   {...aria}
-                  type="date"
                   name="birth_date"
                   autoComplete="bday"
                   min="1920-01-01"
                   value={form.values.birth_date}
-                  onChange={(event) => form.set("birth_date", event.currentTarget.value)}
+                  onChange={(day) => form.set("birth_date", day)}
                   onBlur={() => form.touch("birth_date")}
                 />
               )}

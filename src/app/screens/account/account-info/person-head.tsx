@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Camera } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { cluster, grid, kit, row } from "#app/ui/kit.ts";
 import { type Account, AVATAR_FILE, removeAvatar } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -9,11 +10,10 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import { refuseFile } from "#app/widgets/file-field/file-check.ts";
 import { PersonPicture } from "#app/widgets/accounts/person-picture.tsx";
-import css from "./account-info.module.css";
 
 /** Cropping is asked for rarely, and brings a library with it. */
 const AvatarDialog = lazy(() => import("./avatar-dialog.tsx").then((module) => ({ default: module.AvatarDialog })));
@@ -49,14 +49,14 @@ export function PersonHead({ account, onChanged }: { account: Account; onChanged
   }
 
   return (
-    <div className={css.person}>
+    <div className={row(16, "center", "min-0")}>
       <PersonPicture name={name} address={account.picture} />
-      <div className={css.personWords}>
-        <bdi className={css.name}>{name}</bdi>
-        <p className={css.small}>
+      <div className={grid(0, "justify-items-start", "min-0")}>
+        <bdi className={kit("lg", "strong", "break-anywhere")}>{name}</bdi>
+        <p className={kit("faint", "sm")}>
           <Trans>Learning with Qabas since {since}</Trans>
         </p>
-        <div className={css.pictureActions}>
+        <div className={cluster([0, 12], "center")}>
           <input
             ref={input}
             type="file"
@@ -74,7 +74,7 @@ export function PersonHead({ account, onChanged }: { account: Account; onChanged
           {account.picture ? (
             <Button tone="plain" size="sm" busy={removing} disabled={!online} onClick={() => void remove()}>{t`Remove photo`}</Button>
           ) : (
-            <span className={css.small}>
+            <span className={kit("faint", "sm")}>
               <Trans>JPEG, PNG or WebP</Trans>
             </span>
           )}

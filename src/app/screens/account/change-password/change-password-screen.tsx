@@ -1,16 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { changePassword, passwordForm } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PasswordAdvice } from "#app/widgets/accounts/password-advice.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { PasswordAdvice } from "#app/widgets/passwords/password-advice.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { PasswordRules } from "#app/widgets/accounts/password-rules.tsx";
+import { PasswordRules } from "#app/widgets/passwords/password-rules.tsx";
 import { ProfilePage } from "#app/widgets/profile-page/profile-page.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
@@ -20,13 +21,12 @@ const EMPTY = { current_password: "", password: "", password_confirmation: "" };
 
 /** A new password signs every other device out; this one stays. */
 export function ChangePasswordScreen() {
-  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const { failure, attempt } = useRefusal();
   // Once saved it is another form: nothing of the old one is left in it.
   const [round, setRound] = useState(0);
   return (
-    <ProfilePage title={t`Change password`}>
+    <ProfilePage>
       <PasswordForm
         key={round}
         online={online}
@@ -53,17 +53,17 @@ function PasswordForm({ online, failure, send }: Props) {
   const { t } = useLingui();
   const form = useForm({ initial: EMPTY, check: (values) => checkForm(passwordForm, values), submit: send });
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={classNames(grid(16), css.form)} onSubmit={form.submit} noValidate>
       <FormPassword form={form} name="current_password" label={t`Current password`} autoComplete="current-password" />
       <FormPassword form={form} name="password" label={t`New password`} autoComplete="new-password" />
       <PasswordRules password={form.values.password} />
       <PasswordAdvice password={form.values.password} />
       <FormPassword form={form} name="password_confirmation" label={t`Confirm new password`} autoComplete="new-password" />
-      <p className={css.note}>
+      <p className={kit("soft", "sm")}>
         <Trans>Your other devices will be logged out. This one stays.</Trans>
       </p>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <Button type="submit" tone="ember" busy={form.busy} disabled={!online} className={css.save}>
+      <Button type="submit" tone="ember" busy={form.busy} disabled={!online} className={classNames(kit("self-start"), css.save)}>
         {online ? t`Save the new password` : t`Saving needs a connection`}
       </Button>
     </form>

@@ -3,8 +3,8 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { getNotificationPreferences, type NotificationPreferences } from "#contract/notifications/notification-preferences.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
@@ -13,10 +13,10 @@ import { PushPanel } from "./push-panel.tsx";
 export function NotificationPreferencesScreen() {
   const { t } = useLingui();
   const instructor = useAtomValue(sessionAtom).user?.type === "instructor";
-  const read = useKeptRead(getNotificationPreferences);
+  const read = useCachedRead(getNotificationPreferences);
   const [saved, setSaved] = useState<NotificationPreferences | null>(null);
   return (
-    <ProfilePage title={t`Notification preferences`} wide>
+    <ProfilePage wide>
       <div>
         <Button
           tone="quiet"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { cluster, kit } from "#app/ui/kit.ts";
 import { type NotificationPreferences, updateNotificationPreferences } from "#contract/notifications/notification-preferences.ts";
 import { kindsFor, type NotificationChannel, type NotificationKind } from "#contract/notifications/notifications.ts";
 import { Problem } from "#contract/problem.ts";
@@ -9,12 +10,11 @@ import { problemMessages } from "#contract/problem-messages.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { ChoiceTable } from "./choice-table.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
-import css from "./preferences.module.css";
 
 interface Props {
   /** Is told of their own work alone. */
@@ -49,18 +49,18 @@ export function PreferencesForm({ instructor, preferences, onSaved }: Props) {
 
   return (
     <>
-      <ProfileSection title={t`What to tell you`} {...(instructor ? {} : { lead: t`Payment and refund letters always come by e-mail.` })}>
+      <ProfileSection title={t`What we notify you about`} {...(instructor ? {} : { lead: t`Payment and refund e-mails are always sent.` })}>
         <ChoiceTable kinds={kindsFor(instructor)} choices={choices} onChoose={choose} />
       </ProfileSection>
-      <ProfileSection title={t`Quiet hours`} lead={t`Your device stays quiet and tells you when they end.`}>
+      <ProfileSection title={t`Quiet hours`} lead={t`Notifications are held until quiet hours end.`}>
         <QuietHours hours={quiet} onChange={setQuiet} />
       </ProfileSection>
-      <div className={css.save}>
+      <div className={cluster([12, 16], "center")}>
         <Button tone="ember" busy={busy === "save"} disabled={!online || !changed} onClick={() => void save()}>
           {online ? t`Save preferences` : t`Saving needs a connection`}
         </Button>
         {changed ? (
-          <span className={css.note}>
+          <span className={kit("soft", "sm")}>
             <Trans>Not saved yet</Trans>
           </span>
         ) : null}

@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { BellOff, BellRing } from "lucide-react";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { cluster, kit } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
-import css from "./preferences.module.css";
 import { usePush } from "./use-push.ts";
 
 /** Whether this very device rings, and the press that asks the browser for it. */
@@ -17,7 +17,7 @@ export function PushPanel({ pushKey }: { pushKey: string | null }) {
   const { busy, act } = useAction();
   return (
     <ProfileSection title={t`This device`}>
-      <div className={css.push}>
+      <div className={cluster([12, 16], "center")}>
         {state === "on" ? (
           <>
             <StatusMark kind="ok" icon={<BellRing aria-hidden="true" />}>{t`Push notifications are on`}</StatusMark>
@@ -45,7 +45,7 @@ export function PushPanel({ pushKey }: { pushKey: string | null }) {
           <StatusMark kind="wait" icon={<BellOff aria-hidden="true" />}>{t`Notifications are blocked in browser settings`}</StatusMark>
         ) : null}
         {state === "unable" ? (
-          <p className={css.note}>{t`This browser cannot receive push notifications. On an iPhone, install the app first.`}</p>
+          <p className={kit("soft", "sm")}>{t`This browser cannot receive push notifications. On an iPhone, install the app first.`}</p>
         ) : null}
       </div>
     </ProfileSection>

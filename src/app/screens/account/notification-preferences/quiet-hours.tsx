@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { classNames, grid } from "#app/ui/kit.ts";
 import type { NotificationPreferences } from "#contract/notifications/notification-preferences.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import css from "./preferences.module.css";
 
 type Hours = NotificationPreferences["quiet_hours"];
@@ -21,10 +22,10 @@ export function QuietHours({ hours, onChange }: { hours: Hours; onChange: (hours
   return (
     <>
       <Checkbox checked={hours !== null} onChange={(event) => onChange(event.currentTarget.checked ? AT_FIRST : null)}>
-        {t`Keep quiet at these hours`}
+        {t`Mute notifications during these hours`}
       </Checkbox>
       {hours ? (
-        <div className={css.hours}>
+        <div className={classNames(grid(12, "cols-2"), css.hours)}>
           {(["from", "to"] as const).map((end) => (
             <Field key={end} label={words[end]}>
               {(aria) => (

@@ -19,11 +19,12 @@ import {
   Video,
 } from "lucide-react";
 import { Link } from "wouter";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { notificationPath } from "#contract/notifications/notification-path.ts";
 import type { Notification, NotificationKind } from "#contract/notifications/notifications.ts";
 import type { Language } from "#contract/shapes.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
-import { Nuqta } from "#app/ui/nuqta.tsx";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import css from "./notifications-screen.module.css";
 
@@ -60,21 +61,21 @@ export function NotificationRow({ row, language, now, unread, onOpen }: Props) {
   const Icon = ICONS[row.kind];
   const { title, body } = row.translations[language];
   return (
-    <li className={css.row} data-unread={unread || undefined}>
-      <Icon aria-hidden="true" className={css.icon} />
-      <div className={css.words}>
-        <h2>
-          <Link href={notificationPath(row.target)} className={css.link} onClick={onOpen}>
+    <li className={classNames(grid(12, "relative", "start", "border-bottom", "pad-y-12"), css.row)} data-unread={unread || undefined}>
+      <Icon aria-hidden="true" className={classNames(kit("above-4", "soft"), css.icon)} />
+      <div className={kit("min-0")}>
+        <h2 className={kit("md", "medium")}>
+          <Link href={notificationPath(row.target)} className={classNames(kit("hover-underline"), css.link)} onClick={onOpen}>
             {title}
             {unread ? <VisuallyHidden>{t`, unread`}</VisuallyHidden> : null}
           </Link>
         </h2>
-        <p>{body}</p>
-        <time dateTime={row.created_at} className={css.when}>
+        <p className={kit("soft", "sm", "break-anywhere")}>{body}</p>
+        <time dateTime={row.created_at} className={kit("faint", "xs")}>
           {formatAgo(language, row.created_at, now)}
         </time>
       </div>
-      {unread ? <Nuqta tone="ember" className={css.dot} /> : null}
+      {unread ? <Nuqta tone="ember" className={kit("above-12")} /> : null}
     </li>
   );
 }

@@ -3,18 +3,22 @@ import { useAtomValue } from "jotai";
 import { CheckCheck, Settings } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import { listNotifications } from "#contract/notifications/notifications.ts";
 import { NOTIFICATIONS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { tellUnread } from "#app/state/notices/unread.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { setUnread } from "#app/state/notices/unread.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { CopyAge, LoadState } from "#app/widgets/site/load-state.tsx";
-import { Pager } from "#app/widgets/site/pager.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { Pager } from "#app/widgets/lists/pager.tsx";
 import { ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { NotificationRow } from "./notification-row.tsx";
@@ -32,7 +36,7 @@ export function NotificationsScreen() {
   const asked = Number(new URLSearchParams(useSearch()).get("page"));
   const page = Number.isInteger(asked) && asked > 0 && asked < 1_000 ? asked : 1;
   const [unreadOnly, setUnreadOnly] = useState(false);
-  const read = useKeptRead(listNotifications, {
+  const read = useCachedRead(listNotifications, {
     query: { page, per_page: NOTIFICATIONS_A_PAGE, ...(unreadOnly && online ? { "filter[unread]": "true" } : {}) },
   });
   const reading = useReading(read.retry);
@@ -41,21 +45,22 @@ export function NotificationsScreen() {
     unreadOnly && !online ? rows.filter((row) => row.read_at === null && !reading.isRead(row)) : rows;
   const unread = read.meta?.unread;
   useEffect(() => {
-    if (unread !== undefined && !read.fromDevice) tellUnread(unread);
+    if (unread !== undefined && !read.fromDevice) setUnread(unread);
   }, [unread, read.fromDevice]);
 
   return (
-    <div className={css.screen}>
-      <header className={css.head}>
-        <h1>{t`Notifications`}</h1>
-        <Button
-          tone="plain"
-          size="sm"
-          href={instructor ? "/instructor/profile/notifications" : "/student/profile/notifications"}
-          icon={<Settings aria-hidden="true" />}
-        >{t`Notification preferences`}</Button>
-      </header>
-      <div className={css.tools}>
+    <div className={classNames(grid(16, "full", "min-0"), css.screen)}>
+      <PageHead
+        title={t`Notifications`}
+        action={
+          <IconButton
+            href={instructor ? "/instructor/profile/notifications" : "/student/profile/notifications"}
+            label={t`Notification preferences`}
+            icon={<Settings aria-hidden="true" />}
+          />
+        }
+      />
+      <div className={cluster(8, "center")}>
         <Chip pressed={!unreadOnly} onClick={() => setUnreadOnly(false)}>{t`All`}</Chip>
         <Chip pressed={unreadOnly} onClick={() => setUnreadOnly(true)}>{t`Unread`}</Chip>
         {(unread ?? 0) > 0 && !reading.allRead ? (
@@ -64,13 +69,13 @@ export function NotificationsScreen() {
             size="sm"
             icon={<CheckCheck aria-hidden="true" />}
             onClick={() => void reading.readAll(read.data ?? [])}
-            className={css.all}
+            className={kit("push-end")}
           >
             {t`Mark all as read`}
           </Button>
         ) : null}
       </div>
-      <CopyAge of={read} />
+      <KeptNotice of={read} />
       <LoadState of={read} skeleton={<ProfileSkeleton rows={5} />}>
         {(all) => {
           const rows = picked(all);
@@ -85,7 +90,7 @@ export function NotificationsScreen() {
             />
           ) : (
             <>
-              <ul className={css.rows}>
+              <ul className={grid(0, "border-top")}>
                 {rows.map((row) => (
                   <NotificationRow
                     key={row.id}

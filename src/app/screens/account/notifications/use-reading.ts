@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Notification, readNotifications } from "#contract/notifications/notifications.ts";
 import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
-import { tellUnread } from "#app/state/notices/unread.ts";
+import { setUnread } from "#app/state/notices/unread.ts";
 
 interface ReadBody {
   ids?: string[];
@@ -22,7 +22,7 @@ export function useReading(retry: () => void) {
     (ids?.includes(id) ?? false) || (all !== undefined && created_at <= all);
   const send = async (body: ReadBody) => {
     const outcome = await queueMutation<DataOf<typeof readNotifications>>("readNotifications", { body: { ...body } });
-    if (outcome.kind === "sent" && outcome.data) tellUnread(outcome.data.unread);
+    if (outcome.kind === "sent" && outcome.data) setUnread(outcome.data.unread);
   };
   return {
     allRead: until !== null || queued.some((body) => body.all_until !== undefined),

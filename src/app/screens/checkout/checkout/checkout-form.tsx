@@ -2,13 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
+import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
 import type { Checkout } from "#contract/orders/checkout.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { readDraft, writeDraft } from "#app/state/forms/form-draft.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormSelect, FormText } from "#app/widgets/forms/form-field.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
@@ -57,7 +58,7 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
 
   const blocked = figures.lines.some((line) => line.problem !== null);
   const ready = online && !blocked && paying.method !== null;
-  const label = !online ? t`Checkout needs a connection` : blocked ? t`Remove what cannot be bought first` : t`Pay now`;
+  const label = !online ? t`Checkout needs a connection` : blocked ? t`Remove unavailable programs first` : t`Pay now`;
   const button = (
     <Button type="submit" tone={ready ? "ember" : "quiet"} block={!narrow} busy={form.busy || paying.busy} disabled={!ready}>
       {figures.total === 0 && ready ? t`Enrol for free` : label}
@@ -70,9 +71,13 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
     </Button>
   );
   const note = (
-    <p className={css.note}>
+    <p className={classNames(kit("faint", "xs", "leading-note"), css.note)}>
       <Trans>
-        By paying you accept the <Link href="/terms-conditions">terms and conditions</Link>.
+        By paying you accept the{" "}
+        <Link className={kit("link", "underline")} href="/terms-conditions">
+          terms and conditions
+        </Link>
+        .
       </Trans>{" "}
       <Trans>Full refund within 14 days of purchase while no more than 20% is completed.</Trans>
     </p>
@@ -94,24 +99,24 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
         onEnter={() => form.submit()}
       />
     ) : (
-      <NoticeBox kind="wait">{t`Card payments are not available now. You can try again shortly.`}</NoticeBox>
+      <NoticeBox kind="wait">{t`Card payments are unavailable right now. You can try again shortly.`}</NoticeBox>
     );
 
   return (
-    <form id={form.id} className={css.columns} onSubmit={form.submit} noValidate>
-      <div className={css.form}>
-        <div className={css.folded}>
+    <form id={form.id} className={classNames(stack(24), css.columns)} onSubmit={form.submit} noValidate>
+      <div className={stack(32, "content-start")}>
+        <div className={classNames(kit("border-block"), css.folded)}>
           <Disclosure
             summary={
               <>
                 <Trans>Order summary</Trans>
-                <span className={css.count}>
+                <span className={classNames(kit("soft", "sm", "regular"), css.count)}>
                   <LinesCount count={figures.lines.length} />
                 </span>
               </>
             }
             aside={
-              <span className={css.sum}>
+              <span className={kit("plain", "md")}>
                 <Money sar={figures.total} />
               </span>
             }
@@ -121,11 +126,11 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
           </Disclosure>
         </div>
         {order ? null : (
-          <section className={css.billing}>
-            <h2>
+          <section className={stack(16)}>
+            <h2 className={kit("xl")}>
               <Trans>Your details</Trans>
             </h2>
-            <div className={css.two}>
+            <div className={classNames(stack(16, "start"), css.two)}>
               <FormText form={form} name="full_name" label={t`Full name`} autoComplete="name" maxLength={120} />
               <FormText
                 form={form}
@@ -142,7 +147,7 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
             </div>
           </section>
         )}
-        <div ref={notice} tabIndex={-1} className={css.notice}>
+        <div ref={notice} tabIndex={-1} className={classNames(kit("round-sm"), css.notice)}>
           {paying.notice ? <NoticeBox kind={paying.notice.kind}>{paying.notice.sentence}</NoticeBox> : null}
         </div>
         <PaymentMethods
@@ -166,14 +171,18 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
               );
             if (method === "apple_pay") return fields("wallet");
             if (method === "tabby")
-              return <p className={css.note}>{t`We will take you to Tabby to finish paying, then bring you back.`}</p>;
+              return (
+                <p
+                  className={classNames(kit("faint", "xs", "leading-note"), css.note)}
+                >{t`We will take you to Tabby to finish paying, then bring you back.`}</p>
+              );
             return null;
           }}
         />
         {narrow ? note : null}
       </div>
       {narrow ? (
-        <div className={css.bar}>
+        <div className={classNames(row(16, "center", "between", "surface", "border-top"), css.bar)}>
           <p>
             <strong>
               <Money sar={figures.total} />
@@ -190,7 +199,7 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
             <Trans>Order summary</Trans>
           </h2>
           <OrderSummary figures={figures}>
-            <div className={css.pay}>
+            <div className={grid(12, "above-20")}>
               {button}
               {note}
             </div>

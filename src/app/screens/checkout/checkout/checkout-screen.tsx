@@ -3,9 +3,10 @@ import { useAtomValue } from "jotai";
 import { Redirect, useSearch } from "wouter";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -24,7 +25,7 @@ export function CheckoutScreen() {
     return <Redirect to={`/payment/success?${new URLSearchParams({ order: order.id })}`} replace />;
   }
   return (
-    <div className={css.screen}>
+    <div className={classNames(kit("full", "inline-center"), css.screen)}>
       <BackLink href="/cart">
         <Trans>Back to cart</Trans>
       </BackLink>
@@ -42,7 +43,7 @@ export function CheckoutScreen() {
       {!checkout && !online ? (
         <EmptyState
           title={t`Checkout needs a connection`}
-          help={t`Your cart is saved on this device. This page goes on by itself when you are back online.`}
+          help={t`Your cart is saved on this device. This page continues automatically when you are back online.`}
           action={<DeviceMark kind="needs-connection" />}
         />
       ) : null}
@@ -51,7 +52,9 @@ export function CheckoutScreen() {
       ) : null}
       {!checkout && online && status !== "error" ? (
         <>
-          <output className={css.waiting}>{status === "draining" ? <Trans>Sending the changes in your cart first.</Trans> : null}</output>
+          <output className={kit("faint", "xs", "leading-note")}>
+            {status === "draining" ? <Trans>Sending the changes in your cart first.</Trans> : null}
+          </output>
           <CheckoutSkeleton />
         </>
       ) : null}
@@ -61,8 +64,8 @@ export function CheckoutScreen() {
 
 function CheckoutSkeleton() {
   return (
-    <div className={css.columns} aria-hidden="true">
-      <div className={css.form}>
+    <div className={classNames(stack(24), css.columns)} aria-hidden="true">
+      <div className={stack(32, "content-start")}>
         <Skeleton width={30} />
         <Skeleton className={css.skeletonField} />
         <Skeleton className={css.skeletonField} />

@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { removeProgram } from "#app/state/cart/cart.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { hoursCount } from "#app/widgets/catalogue/counts.ts";
 import { Money, Price } from "#app/widgets/orders/money.tsx";
@@ -15,14 +16,14 @@ export function OrderSummary({ figures, children }: { figures: OrderFigures; chi
   const { before, discount, vat, total, coupon } = figures;
   return (
     <>
-      <ul className={css.lines}>
+      <ul>
         {figures.lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      <dl className={css.totals}>
-        <div>
-          <dt>
+      <dl className={classNames(grid(12, "border-top", "md", "above-8", "pad-top-12"), css.totals)}>
+        <div className={row(12, "baseline", "between")}>
+          <dt className={kit("soft")}>
             <Trans>Total before discount</Trans>
           </dt>
           <dd>
@@ -30,35 +31,35 @@ export function OrderSummary({ figures, children }: { figures: OrderFigures; chi
           </dd>
         </div>
         {discount > 0 ? (
-          <div className={css.discount}>
-            <dt>
+          <div className={row(12, "baseline", "between")}>
+            <dt className={kit("soft")}>
               <Trans>Discount</Trans>
               {coupon ? (
-                <span className={css.coupon}>
+                <span className={kit("block", "faint", "xs")}>
                   <Trans>
                     with the code <bdi dir="ltr">{coupon}</bdi>
                   </Trans>
                 </span>
               ) : null}
             </dt>
-            <dd>
+            <dd className={kit("ok")}>
               <Money sar={-discount} />
             </dd>
           </div>
         ) : null}
-        <div className={css.total}>
-          <dt>
+        <div className={classNames(row(12, "baseline", "between"), css.total)}>
+          <dt className={kit("plain")}>
             <Trans>Total</Trans>
           </dt>
-          <dd>
+          <dd className={kit("2xl")}>
             <Money sar={total} />
           </dd>
         </div>
-        <div className={css.vat}>
-          <dt>
+        <div className={classNames(row(12, "baseline", "between", "faint", "xs"), css.vat)}>
+          <dt className={kit("soft")}>
             <Trans>Includes 15% VAT</Trans>
           </dt>
-          <dd>
+          <dd className={kit("faint", "xs")}>
             <Money sar={vat} />
           </dd>
         </div>
@@ -72,8 +73,8 @@ function Line({ line }: { line: OrderLine }) {
   const { t, i18n } = useLingui();
   const problem = codeSentence(i18n, line.problem);
   return (
-    <li className={css.line}>
-      <span className={css.art}>
+    <li className={classNames(grid([4, 12], "start", "pad-y-12"), css.line)}>
+      <span className={classNames(kit("relative", "clip", "round-sm", "night"), css.art)}>
         <Cover id={line.id} glaze={line.glaze} shape="square" photo={line.cover_photo} />
       </span>
       <div>
@@ -82,7 +83,7 @@ function Line({ line }: { line: OrderLine }) {
         </h3>
         {line.hours ? <p>{hoursCount(i18n, line.hours)}</p> : null}
         {problem ? (
-          <div className={css.problem}>
+          <div className={grid(8, "justify-items-start", "pad-y-4")}>
             <StatusMark kind="bad">{problem}</StatusMark>
             <Button tone="quiet" size="sm" aria-describedby={`line-${line.id}`} onClick={() => void removeProgram(line.id)}>
               {t`Remove from cart`}

@@ -1,8 +1,8 @@
-import { createOrder, payOrder, type PaymentMethod, type PaymentStarted } from "#contract/orders/checkout.ts";
+import { billingForm, createOrder, payOrder, type PaymentMethod, type PaymentStarted } from "#contract/orders/checkout.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { Problem, type ProblemCode } from "#contract/problem.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { type FieldErrors, refusedFields } from "#app/widgets/forms/form-errors.ts";
+import { type FieldErrors, formBody, refusedFields } from "#app/widgets/forms/form-errors.ts";
 import { type BillingValues, billingBody } from "./billing-values.ts";
 
 export interface PaymentWish {
@@ -73,8 +73,14 @@ async function send({
     ...(saveAs === null ? {} : { save_card: { holder_name: saveAs } }),
   };
   if (order) return (await call(payOrder, { params: { id: order.id }, body: payment, idempotencyKey: key })).data;
-  const body = { ...payment, billing: billingBody(billing), coupon_code: couponCode, accept_terms: true, expected_total: expectedTotal };
-  return (await call(createOrder, { body: body as never, idempotencyKey: key })).data;
+  const body = {
+    ...payment,
+    billing: formBody(billingForm, billingBody(billing)),
+    coupon_code: couponCode,
+    accept_terms: true,
+    expected_total: expectedTotal,
+  };
+  return (await call(createOrder, { body, idempotencyKey: key })).data;
 }
 
 export function started({ order, payment, next_action: next }: PaymentStarted): PaymentOutcome {

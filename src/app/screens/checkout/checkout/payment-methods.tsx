@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { classNames, inline, kit, row, stack } from "#app/ui/kit.ts";
 import type { Checkout, PaymentMethod } from "#contract/orders/checkout.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { InstalmentRows } from "#app/widgets/orders/instalment-plan.tsx";
 import css from "./payment-methods.module.css";
 
@@ -25,8 +25,8 @@ interface Props {
 export function PaymentMethods({ methods, expired, chosen, choose, details }: Props) {
   const { t, i18n } = useLingui();
   return (
-    <fieldset className={css.methods}>
-      <legend>
+    <fieldset className={stack(12)}>
+      <legend className={kit("below-12", "xl", "heavy", "leading-head")}>
         <Trans>Payment method</Trans>
       </legend>
       {methods.map((method) => {
@@ -37,9 +37,18 @@ export function PaymentMethods({ methods, expired, chosen, choose, details }: Pr
             ? t`Every saved card has expired`
             : (codeSentence(i18n, method.reason) ?? t`Not available now`);
         return (
-          <div key={method.id} className={classNames(css.method, on && css.on, !method.available && css.off)}>
-            <label className={css.head}>
+          <div
+            key={method.id}
+            className={classNames(
+              kit("clip", "round-md", "surface"),
+              css.method,
+              on && css.on,
+              !method.available && classNames(css.off, kit("soft", "sunken")),
+            )}
+          >
+            <label className={classNames(row(12, "relative", "center", "pad-x-16", "pad-y-12"), css.head)}>
               <input
+                className={kit("full")}
                 type="radio"
                 name="method"
                 value={method.id}
@@ -48,12 +57,12 @@ export function PaymentMethods({ methods, expired, chosen, choose, details }: Pr
                 aria-describedby={`method-${method.id}`}
                 onChange={() => choose(method.id)}
               />
-              <span className={css.radio} aria-hidden="true" />
-              <span className={css.words}>
-                <span className={css.name}>
+              <span className={classNames(kit("no-shrink", "surface"), css.radio)} aria-hidden="true" />
+              <span className={kit("grow", "min-0")}>
+                <span className={kit("block", "strong", "leading-note")}>
                   <MethodName id={method.id} count={method.instalments?.count ?? 4} />
                 </span>
-                <span id={`method-${method.id}`} className={css.note}>
+                <span id={`method-${method.id}`} className={classNames(kit("block", "soft", "xs", "leading-note"), css.note)}>
                   {reason ??
                     (method.id === "tabby" ? <Trans>No interest, no late fees. First instalment today, then one a month</Trans> : null)}
                 </span>
@@ -61,7 +70,7 @@ export function PaymentMethods({ methods, expired, chosen, choose, details }: Pr
               <Brands id={method.id} />
             </label>
             {method.instalments && method.available ? <Instalments plan={method.instalments} /> : null}
-            {on ? <div className={css.details}>{details(method.id)}</div> : null}
+            {on ? <div className={classNames(stack(12, "pad-x-16", "pad-bottom-16"), css.details)}>{details(method.id)}</div> : null}
           </div>
         );
       })}
@@ -80,7 +89,7 @@ function MethodName({ id, count }: { id: PaymentMethod; count: number }) {
     case "apple_pay":
       return <Trans>Digital wallet</Trans>;
     case "free":
-      return <Trans>Nothing to pay</Trans>;
+      return <Trans>No amount due</Trans>;
   }
 }
 
@@ -94,9 +103,9 @@ const BRANDS: Record<PaymentMethod, readonly string[]> = {
 
 function Brands({ id }: { id: PaymentMethod }) {
   return (
-    <span className={css.brands} dir="ltr" lang="en">
+    <span className={classNames(inline(4, "justify-end"), css.brands)} dir="ltr" lang="en">
       {BRANDS[id].map((brand) => (
-        <span key={brand} className={css.brand}>
+        <span key={brand} className={classNames(inline(0, "center", "border", "soft", "2xs", "pad-x-8", "round-xs"), css.brand)}>
           {brand}
         </span>
       ))}

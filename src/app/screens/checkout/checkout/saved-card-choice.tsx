@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleX } from "lucide-react";
+import { grid, kit } from "#app/ui/kit.ts";
 import type { PaymentCard } from "#contract/orders/payment-cards.ts";
-import { RadioRow } from "#app/ui/checkbox.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { BRAND_NAMES } from "#app/widgets/catalogue/card-words.ts";
-import css from "./saved-card-choice.module.css";
+import { RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { BRAND_NAMES } from "#app/widgets/hosted-fields/card-words.ts";
 
 interface Props {
   /** The default first; an expired one is shown with the reason and cannot be chosen. */
@@ -17,7 +17,7 @@ interface Props {
 export function SavedCardChoice({ cards, chosen, choose }: Props) {
   const { t, i18n } = useLingui();
   return (
-    <fieldset className={css.cards} aria-label={t`Saved cards`}>
+    <fieldset className={grid(4, "min-0")} aria-label={t`Saved cards`}>
       {cards.map((card) => {
         const expired = card.status === "expired";
         const until = `${String(card.exp_month).padStart(2, "0")}/${String(card.exp_year).slice(-2)}`;
@@ -25,19 +25,19 @@ export function SavedCardChoice({ cards, chosen, choose }: Props) {
           <RadioRow
             key={card.id}
             name="saved-card"
-            className={expired ? css.off : undefined}
+            className={expired ? kit("soft") : undefined}
             checked={card.id === chosen?.id}
             disabled={expired}
             onChange={() => choose(card.id)}
           >
-            <span className={css.name}>
+            <span className={kit("block", "strong")}>
               {i18n._(BRAND_NAMES[card.brand])} <bdi dir="ltr">•• {card.last4}</bdi>
             </span>
-            <span className={css.note}>
+            <span className={kit("block", "soft", "xs")}>
               {expired ? (
                 <StatusMark kind="bad" icon={<CircleX aria-hidden="true" />}>
                   <Trans>
-                    Expired on <bdi dir="ltr">{until}</bdi>, and cannot pay
+                    Expired on <bdi dir="ltr">{until}</bdi>; can’t be used
                   </Trans>
                 </StatusMark>
               ) : (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Checkout, getCheckout } from "#contract/orders/checkout.ts";
 import { getOrder, type Order } from "#contract/orders/orders.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { sendLane } from "#app/state/queue/sending.ts";
+import { sendLane } from "#app/state/queue/actions.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";

@@ -6,7 +6,7 @@ import type { Checkout, PaymentMethod } from "#contract/orders/checkout.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { formatMoneyNumber } from "#app/i18n/format.ts";
 import { codeSentence, problemSentence } from "#app/i18n/problem-message.ts";
-import { sendLane } from "#app/state/queue/sending.ts";
+import { sendLane } from "#app/state/queue/actions.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -45,7 +45,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
   const pending = useAtomValue(cartViewAtom).pending;
   const [, navigate] = useLocation();
   const methods = methodsFor(checkout, order, figures.total);
-  const [wanted, choose] = useState<PaymentMethod | null>(null);
+  const [wanted, setWanted] = useState<PaymentMethod | null>(null);
   const usable = methods.filter((one) => one.available);
   const method = usable.find((one) => one.id === wanted)?.id ?? usable[0]?.id ?? null;
   const [notice, setNotice] = useState<PayNotice | null>(null);
@@ -54,7 +54,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
   /** The name on the card of that token, as it was typed. */
   const holder = useRef<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const [wantedCard, chooseCard] = useState<string | null>(null);
+  const [wantedCard, setWantedCard] = useState<string | null>(null);
   const good = checkout.saved_cards.filter(({ status }) => status === "active");
   const card = good.find(({ id }) => id === wantedCard) ?? good[0] ?? null;
   const unpaid = useRef<Order | null>(null);
@@ -98,7 +98,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
       case "fields":
         return outcome.errors;
       case "unheard":
-        setNotice({ kind: "wait", sentence: t`No answer arrived. You can press again: nothing is charged twice.` });
+        setNotice({ kind: "wait", sentence: t`No reply yet. Try again: you won’t be charged twice.` });
         return undefined;
       case "failed":
         bad(problemSentence(i18n, outcome.error));
@@ -152,7 +152,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
     methods,
     method,
     choose: (next: PaymentMethod) => {
-      choose(next);
+      setWanted(next);
       token.current = null;
       setAwaitingToken(false);
     },
@@ -160,7 +160,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
     busy: awaitingToken,
     submit,
     card,
-    chooseCard,
+    chooseCard: setWantedCard,
     saving,
     setSaving,
     takeToken: (next: string, name: string | null) => {

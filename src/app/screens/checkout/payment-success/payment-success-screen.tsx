@@ -5,15 +5,15 @@ import { useAtomValue } from "jotai";
 import { CalendarDays, CircleCheck, CircleX, Hourglass } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSearch } from "wouter";
+import { classNames, cluster, grid, kit, row, stack } from "#app/ui/kit.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { reloadCart } from "#app/state/cart/cart.ts";
 import { noteEnrollment } from "#app/state/install/install-actions.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Nuqta } from "#app/ui/nuqta.tsx";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { InstallOffer } from "#app/widgets/device/install-offer.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
@@ -46,7 +46,7 @@ export function PaymentSuccessScreen() {
 
   if (stage === "missing") {
     return (
-      <div className={css.screen}>
+      <div className={classNames(grid(0, "justify-items-center"), css.screen)}>
         <EmptyState
           level={1}
           title={t`No such payment in your account`}
@@ -57,8 +57,12 @@ export function PaymentSuccessScreen() {
     );
   }
   return (
-    <div className={css.screen}>
-      <div className={css.card} aria-live="polite" aria-busy={stage === "confirming"}>
+    <div className={classNames(grid(0, "justify-items-center"), css.screen)}>
+      <div
+        className={classNames(stack(24, "full", "border", "round-md", "surface"), css.card)}
+        aria-live="polite"
+        aria-busy={stage === "confirming"}
+      >
         {stage === "confirming" ? (
           <Stage icon={<Nuqta tone="ember" className={css.pulse} />} title={t`We are confirming your payment`} heading={heading}>
             <p>{t`This can take a minute. There is no need to pay again.`}</p>
@@ -66,12 +70,12 @@ export function PaymentSuccessScreen() {
         ) : null}
         {stage === "received" ? (
           <Stage
-            icon={<CircleCheck className={css.ok} aria-hidden="true" />}
+            icon={<CircleCheck className={kit("ok")} aria-hidden="true" />}
             title={t`Payment received. Your programs are ready`}
             heading={heading}
           >
             <Programs order={order} />
-            <div className={css.actions}>
+            <div className={classNames(cluster(12, "above-8"), css.actions)}>
               <Button
                 tone="ember"
                 icon={<CalendarDays aria-hidden="true" />}
@@ -83,28 +87,28 @@ export function PaymentSuccessScreen() {
         ) : null}
         {stage === "refused" || stage === "unpaid" ? (
           <Stage
-            icon={<CircleX className={css.bad} aria-hidden="true" />}
+            icon={<CircleX className={kit("bad")} aria-hidden="true" />}
             title={stage === "refused" ? t`The payment did not go through` : t`This order awaits payment`}
             heading={heading}
           >
             <p>{stage === "refused" ? i18n._(refusal) : t`Your programs are kept in this order until it is paid.`}</p>
-            <div className={css.actions}>
+            <div className={classNames(cluster(12, "above-8"), css.actions)}>
               <Button tone="ember" href={retry}>{t`Pay another way`}</Button>
               {check}
             </div>
           </Stage>
         ) : null}
         {stage === "closed" ? (
-          <Stage icon={<CircleX className={css.bad} aria-hidden="true" />} title={t`This order is closed`} heading={heading}>
+          <Stage icon={<CircleX className={kit("bad")} aria-hidden="true" />} title={t`This order is closed`} heading={heading}>
             <p>{i18n._(problemMessages.order_closed)}</p>
-            <div className={css.actions}>
+            <div className={classNames(cluster(12, "above-8"), css.actions)}>
               <Button href="/cart">{t`Cart`}</Button>
             </div>
           </Stage>
         ) : null}
         {stage === "unknown" || stage === "review" ? (
           <Stage
-            icon={<Hourglass className={css.wait} aria-hidden="true" />}
+            icon={<Hourglass className={kit("wait")} aria-hidden="true" />}
             title={stage === "unknown" ? t`Your bank has not answered yet` : t`Your order is under review`}
             heading={heading}
           >
@@ -117,11 +121,11 @@ export function PaymentSuccessScreen() {
                 <Trans>The payment arrived after the seat or the price had changed. We settle it or return the whole amount.</Trans>
               )}
             </p>
-            <div className={css.actions}>{check}</div>
+            <div className={classNames(cluster(12, "above-8"), css.actions)}>{check}</div>
           </Stage>
         ) : null}
         {stage === "refunded" ? (
-          <Stage icon={<CircleCheck className={css.ok} aria-hidden="true" />} title={t`Refunded`} heading={heading}>
+          <Stage icon={<CircleCheck className={kit("ok")} aria-hidden="true" />} title={t`Refunded`} heading={heading}>
             <p>{t`The amount goes back to your payment method within 7 business days.`}</p>
           </Stage>
         ) : null}
@@ -141,8 +145,8 @@ interface StageProps {
 
 function Stage({ icon, title, heading, children }: StageProps) {
   return (
-    <section className={css.stage}>
-      <span className={css.icon}>{icon}</span>
+    <section className={classNames(grid(12), css.stage)}>
+      <span className={classNames(grid(0, "place-center", "self-start"), css.icon)}>{icon}</span>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -164,10 +168,10 @@ const NOT_ENOUGH = msg`Your bank declined the payment because of insufficient fu
 function Programs({ order }: { order: Order | null }) {
   const language = useAtomValue(languageAtom);
   return (
-    <ul className={css.programs}>
+    <ul className={classNames(kit("border-top"), css.programs)}>
       {order?.items.map(({ program }) => (
         <li key={program.id}>
-          <span className={css.art}>
+          <span className={classNames(kit("relative", "clip", "round-sm", "night"), css.art)}>
             <Cover id={program.id} glaze={program.glaze} shape="square" photo={program.cover_photo} />
           </span>
           <bdi>{program.translations[language].title || program.title}</bdi>
@@ -179,9 +183,9 @@ function Programs({ order }: { order: Order | null }) {
 
 function OrderFacts({ order, last4, brand }: { order: Order; last4: string | null; brand: string | null }) {
   return (
-    <dl className={css.facts}>
-      <div>
-        <dt>
+    <dl className={grid(0, "border-top", "sm", "pad-top-8")}>
+      <div className={row(16, "baseline", "between", "pad-y-8")}>
+        <dt className={kit("soft")}>
           <Trans>Order number</Trans>
         </dt>
         <dd>
@@ -189,8 +193,8 @@ function OrderFacts({ order, last4, brand }: { order: Order; last4: string | nul
         </dd>
       </div>
       {order.invoice ? (
-        <div>
-          <dt>
+        <div className={row(16, "baseline", "between", "pad-y-8")}>
+          <dt className={kit("soft")}>
             <Trans>Invoice number</Trans>
           </dt>
           <dd>
@@ -199,8 +203,8 @@ function OrderFacts({ order, last4, brand }: { order: Order; last4: string | nul
         </div>
       ) : null}
       {last4 ? (
-        <div>
-          <dt>
+        <div className={row(16, "baseline", "between", "pad-y-8")}>
+          <dt className={kit("soft")}>
             <Trans context="payment method">Card</Trans>
           </dt>
           <dd>
@@ -210,11 +214,11 @@ function OrderFacts({ order, last4, brand }: { order: Order; last4: string | nul
           </dd>
         </div>
       ) : null}
-      <div className={classNames(css.total)}>
-        <dt>
+      <div className={row(16, "baseline", "between", "pad-y-8")}>
+        <dt className={kit("soft")}>
           <Trans>Total</Trans>
         </dt>
-        <dd>
+        <dd className={kit("lg")}>
           <Money sar={order.totals.total} />
         </dd>
       </div>

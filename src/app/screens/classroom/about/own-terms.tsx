@@ -6,7 +6,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { CourseFact, CourseFacts } from "#app/widgets/about-course/about-course.tsx";
 import { hoursCount } from "#app/widgets/catalogue/counts.ts";
-import { lessonsCount } from "#app/widgets/catalogue/course-counts.ts";
+import { lessonsCount } from "#app/widgets/about-course/course-counts.ts";
 import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 
 /** What holds for this student: until when, how much, and what the refund depends on. */

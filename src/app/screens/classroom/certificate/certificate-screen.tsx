@@ -1,17 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Award, Check, CircleDashed, X } from "lucide-react";
+import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
 import { type Certificate, listCertificates, type Requirement } from "#contract/certificates/certificates.ts";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Progress } from "#app/ui/progress.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { VerifyNotice } from "#app/widgets/profile-page/verify-notice.tsx";
 import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import css from "./certificate-screen.module.css";
@@ -23,9 +24,9 @@ export function CertificateScreen() {
 
 function Requirements({ course }: { course: CourseOverview }) {
   const { t } = useLingui();
-  const certificates = useKeptRead(listCertificates, { whole: true });
+  const certificates = useCachedRead(listCertificates, { whole: true });
   return (
-    <div className={css.page}>
+    <div className={classNames(stack(20, "justify-items-start", "pad-top-20"), css.page)}>
       <VerifyNotice about="certificates" />
       <LoadState of={certificates} skeleton={<Skeleton className={css.waiting} />}>
         {(all) => {
@@ -55,8 +56,8 @@ function Found({ certificate, course }: { certificate: Certificate; course: Cour
   const issued = status === "issued" && issued_at ? formatDate(language, issued_at, { hijri: true }) : null;
   return (
     <>
-      <header className={css.head}>
-        <h2>
+      <header>
+        <h2 className={kit("xl")}>
           {issued ? (
             <Trans>Your certificate is issued</Trans>
           ) : status === "pending" ? (
@@ -68,7 +69,7 @@ function Found({ certificate, course }: { certificate: Certificate; course: Cour
           )}
         </h2>
         {issued ? (
-          <p>
+          <p className={kit("soft")}>
             <Trans>Issued on {issued}</Trans>
           </p>
         ) : null}
@@ -78,7 +79,7 @@ function Found({ certificate, course }: { certificate: Certificate; course: Cour
           </StatusMark>
         ) : null}
       </header>
-      <ol className={css.list}>
+      <ol className={classNames(kit("full"), css.list)}>
         {requirements.map((requirement) => (
           <Row key={requirement.id} requirement={requirement} />
         ))}
@@ -107,17 +108,19 @@ function Row({ requirement: { id, required, actual, met } }: { requirement: Requ
   };
   const now = actual === null ? null : formatNumber(language, Math.floor(actual));
   return (
-    <li>
-      <span className={met ? css.met : css.open} aria-hidden="true">
-        {met ? <Check /> : <CircleDashed />}
+    <li className={grid([4, 12], "start", "pad-y-16", "border-bottom")}>
+      <span className={met ? kit("ok") : kit("faint")} aria-hidden="true">
+        {met ? <Check className={kit("icon-20", "above-4")} /> : <CircleDashed className={kit("icon-20", "above-4")} />}
       </span>
       <div>
         <h3>{words[id]}</h3>
         {id === "payment" ? (
-          <p>{met ? <Trans>Paid in full</Trans> : <Trans>Not paid in full yet</Trans>}</p>
+          <p className={kit("below-8", "soft", "sm", "tabular")}>
+            {met ? <Trans>Paid in full</Trans> : <Trans>Not paid in full yet</Trans>}
+          </p>
         ) : (
           <>
-            <p>
+            <p className={kit("below-8", "soft", "sm", "tabular")}>
               {now === null ? (
                 <Trans>
                   At least <bdi>{required}%</bdi>. Nothing to measure yet.
@@ -128,7 +131,7 @@ function Row({ requirement: { id, required, actual, met } }: { requirement: Requ
                 </Trans>
               )}
             </p>
-            <Progress
+            <ProgressBar
               value={required === 0 ? 100 : Math.min(100, ((actual ?? 0) / required) * 100)}
               label={words[id]}
               text={`${now ?? 0}%`}

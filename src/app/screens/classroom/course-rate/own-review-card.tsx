@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, EyeOff, Hourglass } from "lucide-react";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import type { OwnReview } from "#contract/reviews/reviews.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Rating } from "#app/widgets/catalogue/rating.tsx";
 import css from "./course-rate.module.css";
 
@@ -24,26 +25,26 @@ export function OwnReviewCard({ review, busy, onEdit, onDelete }: Props) {
   const online = useAtomValue(onlineAtom);
   const until = review.editable_until && formatDate(language, review.editable_until);
   return (
-    <article className={css.card}>
-      <header className={css.line}>
+    <article className={stack(12, "border", "round-md", "surface", "content-start", "pad-16")}>
+      <header className={cluster([8, 16], "center", "between")}>
         <Rating rating={{ avg: review.stars, count: 1 }} only />
         <State status={review.status} />
       </header>
       {review.body ? (
-        <p className={css.body}>
+        <p className={kit("pre-line", "read")}>
           <bdi>{review.body}</bdi>
         </p>
       ) : null}
       {review.status === "hidden" && review.hidden_reason ? (
-        <p className={css.reason}>
+        <p className={kit("bad", "sm")}>
           <Trans>
             Reason: <bdi>{review.hidden_reason}</bdi>
           </Trans>
         </p>
       ) : null}
       {review.reply ? (
-        <div className={css.reply}>
-          <p className={css.strong}>
+        <div className={kit("round-sm", "sunken", "sm", "pad-12")}>
+          <p className={kit("strong")}>
             <Trans>Reply from the instructor</Trans>
           </p>
           <p>
@@ -51,17 +52,17 @@ export function OwnReviewCard({ review, busy, onEdit, onDelete }: Props) {
           </p>
         </div>
       ) : null}
-      <div className={css.actions}>
+      <div className={cluster([8, 12])}>
         {review.can_edit ? <Button tone="quiet" size="sm" onClick={onEdit}>{t`Edit my review`}</Button> : null}
         <Button tone="quiet" size="sm" busy={busy} disabled={!online} onClick={onDelete}>
           {online ? t`Delete my review` : t`Deleting needs a connection`}
         </Button>
       </div>
-      <p className={css.note}>
+      <p className={classNames(kit("soft", "xs", "leading-note"), css.note)}>
         {!review.can_edit ? (
           <Trans>You can edit a review for 30 days after it is published.</Trans>
         ) : until ? (
-          <Trans>You can edit it until {until}. What you change is looked at again.</Trans>
+          <Trans>You can edit it until {until}. Edits are reviewed again.</Trans>
         ) : null}
       </p>
     </article>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import type { OwnReviewState } from "#contract/reviews/reviews.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Problem } from "#contract/problem.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -12,23 +13,25 @@ import { OwnReviewCard } from "./own-review-card.tsx";
 import { ReviewEditor } from "./review-editor.tsx";
 import { EMPTY, type ReviewValues, valuesOf } from "./review-values.ts";
 import { useDeletion } from "./use-deletion.ts";
-import { useOwnReview } from "./use-own-review.ts";
 import { WaitingReview } from "./waiting-review.tsx";
+import { useSent, useWaiting } from "#app/state/queue/queue.ts";
+import { ownReviewSource } from "#app/state/snapshots/cached-areas.ts";
+import { useCached } from "#app/state/cached/use-cached.ts";
 
 /** One's own review: written, changed, looked after, taken back. */
 export function OwnReviewPart({ programId }: { programId: number }) {
   const { t, i18n } = useLingui();
   const own = useOwnReview(programId);
-  const [editing, edit] = useState<ReviewValues | null>(null);
+  const [editing, setEditing] = useState<ReviewValues | null>(null);
   const deletion = useDeletion(programId, own.retry);
   const done = () => {
-    edit(null);
+    setEditing(null);
     deletion.forget();
     own.retry();
   };
   const { refused } = own;
   return (
-    <section className={css.own} aria-labelledby="own-review">
+    <section className={classNames(stack(12, "content-start"), css.own)} aria-labelledby="own-review">
       <h2 id="own-review">
         <Trans>My review</Trans>
       </h2>
@@ -40,7 +43,7 @@ export function OwnReviewPart({ programId }: { programId: number }) {
       ) : null}
       {deletion.failure ? <NoticeBox kind="bad">{problemSentence(i18n, deletion.failure)}</NoticeBox> : null}
       {deletion.deleted ? (
-        <p className={css.deleted} aria-live="polite">
+        <p className={cluster([8, 16], "center")} aria-live="polite">
           <Trans>Your review was deleted</Trans>
           <Button tone="quiet" size="sm" busy={deletion.busy} onClick={() => void deletion.undo()}>{t`Undo`}</Button>
         </p>
@@ -48,14 +51,14 @@ export function OwnReviewPart({ programId }: { programId: number }) {
       <LoadState of={own} skeleton={<Skeleton className={css.skeleton} />}>
         {(state) =>
           own.waiting ? (
-            <WaitingReview item={own.waiting} onUndo={edit} />
+            <WaitingReview item={own.waiting} onUndo={setEditing} />
           ) : (
             <Standing
               programId={programId}
               state={state}
               editing={editing}
               busy={deletion.busy}
-              onEdit={edit}
+              onEdit={setEditing}
               onDelete={() => state.review && void deletion.remove(state.review)}
               onDone={done}
             />
@@ -81,7 +84,7 @@ function Standing({ programId, state, editing, busy, onEdit, onDelete, onDone }:
   if (review && !editing) return <OwnReviewCard review={review} busy={busy} onEdit={() => onEdit(valuesOf(review))} onDelete={onDelete} />;
   if (!review && !may) {
     return (
-      <p className={css.note}>
+      <p className={classNames(kit("soft", "xs", "leading-note"), css.note)}>
         <Trans>You can review after completing 20% of the program.</Trans>
       </p>
     );
@@ -96,4 +99,15 @@ function Standing({ programId, state, editing, busy, onEdit, onDelete, onDone }:
       onDone={onDone}
     />
   );
+}
+
+/** One's own review of a program as the server knows it, and what waits on this device or was refused. */
+function useOwnReview(programId: number) {
+  const source = useMemo(() => ownReviewSource(programId), [programId]);
+  const kept = useCached(source, "");
+  useSent(["writeReview", "editReview"], () => kept.retry());
+  const { waiting, refused } = useWaiting("writeReview", "editReview");
+  const mine = ({ payload }: { payload: { params?: Readonly<Record<string, unknown>> } }) => payload.params?.id === programId;
+  // The last one made is what will stand.
+  return { ...kept, waiting: waiting.findLast(mine) ?? null, refused: refused.findLast(mine) ?? null };
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Send } from "lucide-react";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import type { OwnReview } from "#contract/reviews/reviews.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { queueMutation } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -42,23 +43,23 @@ export function ReviewEditor({ programId, reviewId, initial, onCancel, onDone }:
     });
   const form = useForm<ReviewValues>({ initial, check: checkReview, submit });
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(12, "content-start")} onSubmit={form.submit} noValidate>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <StarChoice form={form} />
       <FormTextArea form={form} name="body" label={t`Your comment`} optional hint={t`What helped you, and what you would change`} />
-      <div className={css.actions}>
+      <div className={cluster([8, 12])}>
         <Button type="submit" tone="ember" icon={<Send aria-hidden="true" data-flip />} busy={form.busy}>
           {reviewId === null ? t`Send review` : t`Save changes`}
         </Button>
         {onCancel ? <Button tone="quiet" onClick={onCancel}>{t`Cancel`}</Button> : null}
       </div>
       {online ? (
-        <p className={css.note}>
-          <Trans>Your review appears with your first and last name once it has been looked at.</Trans>
+        <p className={classNames(kit("soft", "xs", "leading-note"), css.note)}>
+          <Trans>Your review appears with your first and last name once it has been reviewed.</Trans>
         </p>
       ) : (
         <DeviceMark kind="waiting">
-          <Trans>You are offline. The review is saved on this device and sent by itself when you are back online.</Trans>
+          <Trans>You are offline. The review is saved on this device and sent automatically when you are back online.</Trans>
         </DeviceMark>
       )}
     </form>

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type FocusEvent, useId } from "react";
-import { Nuqta } from "#app/ui/nuqta.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import type { ReviewValues } from "./review-values.ts";
@@ -15,11 +16,15 @@ export function StarChoice({ form }: { form: Form<ReviewValues> }) {
   // A refused sending looks for what is invalid.
   const state = { "aria-invalid": error ? true : undefined, "aria-describedby": error ? id : undefined } as const;
   return (
-    <fieldset className={css.group} data-field="stars">
-      <legend>{t`Your rating out of 5`}</legend>
-      <div className={css.marks}>
+    <fieldset data-field="stars">
+      <legend className={kit("sm", "strong", "leading-note")}>{t`Your rating out of 5`}</legend>
+      <div className={row(4, "above-4")}>
         {[1, 2, 3, 4, 5].map((mean) => (
-          <label key={mean} className={css.mark} data-lit={mean <= form.values.stars || undefined}>
+          <label
+            key={mean}
+            className={classNames(grid(2, "relative", "justify-items-center", "round-sm", "faint", "xs", "tabular"), css.mark)}
+            data-lit={mean <= form.values.stars || undefined}
+          >
             <input
               type="radio"
               name="stars"
@@ -32,7 +37,7 @@ export function StarChoice({ form }: { form: Form<ReviewValues> }) {
                 currentTarget.closest("fieldset")?.contains(relatedTarget) || form.touch("stars")
               }
             />
-            <Nuqta className={css.nuqta} />
+            <Nuqta className={classNames(kit("xl"), css.nuqta)} />
             <span aria-hidden="true">{mean}</span>
           </label>
         ))}

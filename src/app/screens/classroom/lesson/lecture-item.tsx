@@ -2,12 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarDays } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { now } from "#offline/clock.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
 import { type Joinable, joinState, sessionPhase } from "#app/widgets/sessions/session-times.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -31,7 +32,7 @@ export function LectureItem({
 }: ItemProps & { report: Report; head: ReactNode }) {
   const language = useAtomValue(languageAtom);
   const time = useNow();
-  const [place, keep] = usePlace(content.item.id);
+  const [place, savePlace] = usePlace(content.item.id);
   const lecture = content.interactive_lecture;
   const session = lecture ? joinable(lecture) : null;
   const lacks = session !== null && online && joinState(session, time) === "open" && session.location.join_url === null;
@@ -52,12 +53,12 @@ export function LectureItem({
         startAt={placeToResume(content.item.position_s, { place, isWaiting, fromDevice, at: now() })}
         online={online}
         report={report}
-        keep={keep}
+        keep={savePlace}
         reread={reread}
         head={
           <>
             {head}
-            <p className={css.note}>
+            <p className={row(8, "soft", "sm", "pad-bottom-12")}>
               <Trans>Recording</Trans>
               {lecture.starts_at ? <span>{formatRelativeDayTime(language, lecture.starts_at, time)}</span> : null}
             </p>
@@ -70,13 +71,19 @@ export function LectureItem({
   return (
     <>
       {head}
-      <section className={css.panel} aria-live="polite">
+      <section
+        className={classNames(
+          grid(12, "cols-auto-1-auto", "center", "border", "round-md", "surface", "above-8", "below-24", "pad-16"),
+          css.panel,
+        )}
+        aria-live="polite"
+      >
         <CalendarDays aria-hidden="true" />
         <div>
           {lecture.starts_at ? (
-            <p className={css.when}>{formatRelativeDayTime(language, lecture.starts_at, time)}</p>
+            <p className={kit("strong")}>{formatRelativeDayTime(language, lecture.starts_at, time)}</p>
           ) : (
-            <p className={css.when}>
+            <p className={kit("strong")}>
               <Trans>This lecture has no date yet</Trans>
             </p>
           )}
@@ -91,12 +98,12 @@ export function LectureItem({
             </StatusMark>
           ) : null}
           {phase === "ended" ? (
-            <p className={css.help}>
+            <p className={kit("soft", "sm")}>
               <Trans>The lecture has ended. Its recording appears here once it is ready.</Trans>
             </p>
           ) : null}
           {session && joinState(session, time) === "later" && opens ? (
-            <p className={css.help}>
+            <p className={kit("soft", "sm")}>
               <Trans>Joining opens at {opens}</Trans>
             </p>
           ) : null}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "wouter";
+import { classNames, cluster, inline, kit, row } from "#app/ui/kit.ts";
 import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { ItemRow } from "#app/widgets/course-layout/item-row.tsx";
 import { itemTitle } from "#app/widgets/course-layout/item-words.ts";
@@ -29,16 +29,16 @@ export function LessonAside({ content, course, savedItems, online }: AroundProps
   const base = `/course/${program.id}`;
   const number = section.order;
   return (
-    <aside className={css.aside} aria-label={t`Around this lesson`}>
+    <aside className={css.aside} aria-label={t`Lesson tools`}>
       {next ? (
-        <section className={css.next} aria-labelledby="next-title">
-          <p className={css.small}>
+        <section className={classNames(kit("border", "round-md", "surface", "pad-24"), css.next)} aria-labelledby="next-title">
+          <p className={kit("soft", "xs")}>
             <Trans>Next</Trans>
           </p>
-          <h2 id="next-title">
+          <h2 className={kit("above-2", "below-4", "lg")} id="next-title">
             <bdi>{itemTitle(i18n, next, next.translations[language].title)}</bdi>
           </h2>
-          <p className={css.facts}>
+          <p className={cluster([2, 12], "soft", "xs")}>
             {nextItem && nextItem.duration_min > 0 ? <span>{minutesCount(i18n, nextItem.duration_min)}</span> : null}
             <NextMark saved={savedItems.has(next.id)} online={online} />
           </p>
@@ -46,12 +46,12 @@ export function LessonAside({ content, course, savedItems, online }: AroundProps
             tone={nextTone(content)}
             block
             href={`${base}/lesson/${next.id}`}
-            iconEnd={<ArrowLeft aria-hidden="true" className={css.onward} />}
+            iconEnd={<ArrowRight aria-hidden="true" data-flip />}
           >{t`Next lesson`}</Button>
         </section>
       ) : (
-        <section className={css.next} aria-labelledby="next-title">
-          <h2 id="next-title">
+        <section className={classNames(kit("border", "round-md", "surface", "pad-24"), css.next)} aria-labelledby="next-title">
+          <h2 className={kit("above-2", "below-4", "lg")} id="next-title">
             <Trans>This is the last lesson</Trans>
           </h2>
           <Button tone="quiet" block href={base}>{t`Back to the course`}</Button>
@@ -59,11 +59,13 @@ export function LessonAside({ content, course, savedItems, online }: AroundProps
       )}
       {own ? (
         <section aria-labelledby="unit-title">
-          <div className={css.unitHead}>
-            <h2 id="unit-title">{own.kind === "module" ? <Trans>Module {number}</Trans> : <Trans>Unit {number}</Trans>}</h2>
-            <Link href={base} className={css.link}>
+          <div className={row(12, "center", "between")}>
+            <h2 className={kit("lg")} id="unit-title">
+              {own.kind === "module" ? <Trans>Module {number}</Trans> : <Trans>Unit {number}</Trans>}
+            </h2>
+            <Link href={base} className={inline(8, "center", "tap", "link", "sm", "strong")}>
               <Trans>All lessons</Trans>
-              <ArrowLeft aria-hidden="true" className={css.onward} />
+              <ArrowRight aria-hidden="true" data-flip className={kit("icon-18")} />
             </Link>
           </div>
           <ol>
@@ -90,8 +92,14 @@ export function LessonAside({ content, course, savedItems, online }: AroundProps
 export function PreviousLink({ content: { previous, program }, phone = false }: { content: ItemContent; phone?: boolean }) {
   if (!previous) return null;
   return (
-    <Link href={`/course/${program.id}/lesson/${previous.id}`} className={classNames(css.link, phone && css.phone)}>
-      <ArrowLeft aria-hidden="true" className={css.back} />
+    <Link
+      href={`/course/${program.id}/lesson/${previous.id}`}
+      className={classNames(
+        inline(8, "center", "tap", "link", "sm", "strong"),
+        phone && classNames(css.phone, kit("self-start", "above-16")),
+      )}
+    >
+      <ArrowLeft aria-hidden="true" data-flip className={kit("icon-18")} />
       <Trans>Previous lesson</Trans>
     </Link>
   );

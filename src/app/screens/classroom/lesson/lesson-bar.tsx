@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowRight, ListVideo } from "lucide-react";
+import { ArrowLeft, ListVideo } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { classNames, kit, row } from "#app/ui/kit.ts";
 import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { Progress } from "#app/ui/progress.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
+import { Sheet } from "#app/ui/overlays/sheet.tsx";
 import { itemKindWord, sectionTitle } from "#app/widgets/course-layout/item-words.ts";
 import { Outline } from "#app/widgets/course-layout/outline.tsx";
 import css from "./lesson-bar.module.css";
@@ -36,16 +37,11 @@ export function LessonBar({ programId, content, course, savedItems, online }: Pr
   const number = content?.item.number ?? 0;
   const kind = content ? i18n._(itemKindWord[content.item.kind]) : "";
   return (
-    <header className={css.bar}>
-      <div className={css.inside}>
-        <IconButton
-          href={`/course/${programId}`}
-          label={t`Back to the course`}
-          className={css.back}
-          icon={<ArrowRight aria-hidden="true" />}
-        />
-        <div className={css.words}>
-          <p className={css.strong}>
+    <header className={kit("border-bottom", "surface")}>
+      <div className={classNames(row(4, "center"), css.inside)}>
+        <IconButton href={`/course/${programId}`} label={t`Back to the course`} icon={<ArrowLeft aria-hidden="true" data-flip />} />
+        <div className={classNames(kit("grow", "min-0"), css.words)}>
+          <p className={classNames(kit("lg", "strong", "clip", "leading-ui", "nowrap"), css.strong)}>
             <span className={css.wide}>
               <bdi>{title}</bdi>
             </span>
@@ -61,7 +57,7 @@ export function LessonBar({ programId, content, course, savedItems, online }: Pr
               ) : null}
             </span>
           </p>
-          <p className={css.small}>
+          <p className={kit("soft", "xs", "clip", "leading-ui", "nowrap")}>
             <span className={css.wide}>
               <bdi>{unit}</bdi>
             </span>
@@ -72,7 +68,7 @@ export function LessonBar({ programId, content, course, savedItems, online }: Pr
         </div>
         {course ? (
           <div className={css.progress}>
-            <Progress value={course.progress.percent} label={title} text={t`${course.progress.percent}% complete`} />
+            <ProgressBar value={course.progress.percent} label={title} text={t`${course.progress.percent}% complete`} />
             <span>
               <Trans>
                 {done} of {total}

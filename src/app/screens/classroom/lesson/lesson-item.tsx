@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { lazy, type ReactNode, Suspense } from "react";
+import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import { now } from "#offline/clock.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -23,7 +24,7 @@ const PdfLesson = lazy(() => import("./pdf/pdf-lesson.tsx").then((module) => ({ 
 export function LessonItem({ head, report, ...props }: ItemProps & { head: ReactNode; report: Report }) {
   const { content, fromDevice, isWaiting, online, reread } = props;
   const language = useAtomValue(languageAtom);
-  const [place, keep] = usePlace(content.item.id);
+  const [place, savePlace] = usePlace(content.item.id);
   const { lesson, item } = content;
   if (!lesson) return null;
   if (place === undefined) return <Skeleton className={css.waiting} />;
@@ -44,10 +45,10 @@ export function LessonItem({ head, report, ...props }: ItemProps & { head: React
         startAt={startAt}
         online={online}
         report={report}
-        keep={keep}
+        keep={savePlace}
         reread={reread}
         head={
-          <div className={css.headRow}>
+          <div className={classNames(cluster([0, 20], "start", "between"), css.headRow)}>
             {head}
             {complete}
           </div>
@@ -63,7 +64,7 @@ export function LessonItem({ head, report, ...props }: ItemProps & { head: React
           <PdfLesson
             file={media}
             startAt={place?.value.at ?? 1}
-            keep={keep}
+            keep={savePlace}
             report={report}
             known={item.percent}
             online={online}
@@ -85,7 +86,14 @@ export function LessonItem({ head, report, ...props }: ItemProps & { head: React
           <Trans>The file of this lesson is being prepared.</Trans>
         </NoticeBox>
       ) : null}
-      <TextLesson blocks={lesson.body[language]} startAt={place?.value.at ?? 0} keep={keep} report={report} completed={completed} />
+      <TextLesson
+        blocks={lesson.body[language]}
+        language={language}
+        startAt={place?.value.at ?? 0}
+        keep={savePlace}
+        report={report}
+        completed={completed}
+      />
       <Files files={lesson.attachments} />
       {complete}
       {notes}
@@ -96,8 +104,8 @@ export function LessonItem({ head, report, ...props }: ItemProps & { head: React
 function Files({ files }: { files: Parameters<typeof Attachments>[0]["files"] }) {
   if (files.length === 0) return null;
   return (
-    <section className={css.files} aria-labelledby="attachments-title">
-      <h2 id="attachments-title">
+    <section className={kit("above-24")} aria-labelledby="attachments-title">
+      <h2 className={kit("lg")} id="attachments-title">
         <Trans>Attachments</Trans>
       </h2>
       <Attachments files={files} />

@@ -11,7 +11,7 @@ import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import { mediaAddress, useRenewedAddress, useSteadyAddress } from "#app/widgets/lesson-text/media-address.ts";
 import { LessonNotes } from "./notes/lesson-notes.tsx";
 import { useNotes } from "./notes/use-notes.ts";
-import { Transcript } from "./player/transcript.tsx";
+import { Transcript } from "./player/media-transcript.tsx";
 import { type Cue, useCues } from "./player/use-cues.ts";
 import { usePlayback } from "./player/use-playback.ts";
 import { useWatching } from "./player/use-watching.ts";

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowLeft } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames, kit } from "#app/ui/kit.ts";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { type AroundProps, NextMark, nextTone } from "./lesson-aside.tsx";
@@ -21,25 +22,21 @@ export function NextBar({ content, course, savedItems, online }: AroundProps) {
       <FootBar label={t`Next lesson`}>
         {next ? (
           <>
-            <div className={css.words}>
-              <span className={css.small}>{time ? <Trans>Next, {time}</Trans> : <Trans>Next</Trans>}</span>
-              <b>
+            <div className={classNames(kit("grow", "min-0", "leading-ui"), css.words)}>
+              <span className={kit("block", "faint", "xs")}>{time ? <Trans>Next, {time}</Trans> : <Trans>Next</Trans>}</span>
+              <b className={kit("block", "clip", "md", "strong", "nowrap")}>
                 <bdi>{next.translations[language].title}</bdi>
               </b>
               <NextMark saved={savedItems.has(next.id)} online={online} />
             </div>
-            <Button
-              tone={nextTone(content)}
-              href={`${base}/lesson/${next.id}`}
-              iconEnd={<ArrowLeft aria-hidden="true" className={css.onward} />}
-            >
+            <Button tone={nextTone(content)} href={`${base}/lesson/${next.id}`} iconEnd={<ArrowRight aria-hidden="true" data-flip />}>
               {t`Next lesson`}
             </Button>
           </>
         ) : (
           <>
-            <div className={css.words}>
-              <b>
+            <div className={classNames(kit("grow", "min-0", "leading-ui"), css.words)}>
+              <b className={kit("block", "clip", "md", "strong", "nowrap")}>
                 <Trans>This is the last lesson</Trans>
               </b>
             </div>

@@ -1,10 +1,18 @@
-import { useEffect, useRef } from "react";
-import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { cluster, stack } from "#app/ui/kit.ts";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
+import { isVowelled, unvowelled } from "#app/widgets/lesson-text/vowel-marks.ts";
+import { ReadAloud } from "#app/widgets/read-aloud/read-aloud.tsx";
+import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
+import type { Language } from "#contract/shapes.ts";
 import type { Report } from "./use-progress.ts";
 
 interface Props {
   blocks: readonly LessonBlock[];
+  /** In which the text is written. */
+  language: Language;
   /** The paragraph at which it was left, from 0. */
   startAt: number;
   keep: (at: number) => void;
@@ -17,10 +25,11 @@ const READING_LINE = 0.45;
 const SETTLED_MS = 600;
 
 /** A text that opens where it was left. How far it was read is reported; only the person says that it is done. */
-export function TextLesson({ blocks, startAt, keep, report, completed }: Props) {
+export function TextLesson({ blocks, language, startAt, keep, report, completed }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const start = useRef(startAt);
   const furthest = useRef(0);
+  const [withMarks, setWithMarks] = useState(false);
 
   useEffect(() => {
     const at = start.current;
@@ -60,9 +69,21 @@ export function TextLesson({ blocks, startAt, keep, report, completed }: Props) 
     };
   }, [blocks, keep, report, completed]);
 
+  const vowelled = useMemo(() => isVowelled(blocks), [blocks]);
+  const shown = useMemo(() => (vowelled && !withMarks ? unvowelled(blocks) : blocks), [blocks, vowelled, withMarks]);
   return (
-    <div ref={box}>
-      <Blocks blocks={blocks} />
+    <div className={stack(16)}>
+      <div className={cluster(12)}>
+        <ReadAloud key={`${withMarks}`} of={box} language={language} />
+        {vowelled && (
+          <Button tone="quiet" size="sm" aria-pressed={withMarks} onClick={() => setWithMarks(!withMarks)}>
+            <Trans>Vowel marks</Trans>
+          </Button>
+        )}
+      </div>
+      <div ref={box}>
+        <Blocks blocks={shown} />
+      </div>
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useState } from "react";
 import { now } from "#offline/clock.ts";
-import { type LessonPlace, placeShelf } from "#offline/shelves/lesson-places.ts";
-import type { Kept } from "#offline/shelves/shelf.ts";
+import { type LessonPlace, placeSnapshot } from "#offline/snapshots/lesson-places.ts";
+import type { Cached } from "#offline/snapshots/stored-snapshot.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 
 /**
  * Where the lesson was left on this device, and what keeps it there from now on.
  * @returns undefined until the device was asked; null where it knows of none
  */
-export function usePlace(itemId: number): [place: Kept<LessonPlace> | null | undefined, keep: (at: number) => void] {
+export function usePlace(itemId: number): [place: Cached<LessonPlace> | null | undefined, savePlace: (at: number) => void] {
   const { ownerTag: owner } = useAtomValue(sessionAtom);
-  const [place, setPlace] = useState<Kept<LessonPlace> | null | undefined>(undefined);
+  const [place, setPlace] = useState<Cached<LessonPlace> | null | undefined>(undefined);
   useEffect(() => {
     if (!owner) return;
     let gone = false;
-    void placeShelf(itemId)
+    void placeSnapshot(itemId)
       .read(owner)
       .catch(() => null)
       .then((kept) => {
@@ -25,17 +25,17 @@ export function usePlace(itemId: number): [place: Kept<LessonPlace> | null | und
       gone = true;
     };
   }, [owner, itemId]);
-  const keep = useCallback(
+  const savePlace = useCallback(
     (at: number) => {
       // A device that cannot keep it has the server's.
       if (owner)
-        void placeShelf(itemId)
+        void placeSnapshot(itemId)
           .put(owner, { at }, now())
           .catch(() => undefined);
     },
     [owner, itemId],
   );
-  return [place, keep];
+  return [place, savePlace];
 }
 
 /** After this long another device may have gone on: the server's word counts then. */
@@ -44,7 +44,7 @@ const OWN_MS = 10 * 60_000;
 /** The second at which to go on. */
 export function placeToResume(
   server: number,
-  { place, isWaiting, fromDevice, at }: { place: Kept<LessonPlace> | null; isWaiting: boolean; fromDevice: boolean; at: Date },
+  { place, isWaiting, fromDevice, at }: { place: Cached<LessonPlace> | null; isWaiting: boolean; fromDevice: boolean; at: Date },
 ): number {
   if (!place) return server;
   const fresh = Math.abs(at.getTime() - place.at.getTime()) < OWN_MS;

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { kit } from "#app/ui/kit.ts";
 import { type Announcement, listCourseAnnouncements } from "#contract/classroom/classroom.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./side-section.module.css";
@@ -28,7 +29,7 @@ export function Announcements({ courseId, announcements, earlier }: Props) {
         <Trans>Announcements</Trans>
       </h2>
       {announcements.length === 0 ? (
-        <p className={css.small}>
+        <p className={kit("soft", "xs")}>
           <Trans>What the instructor announces appears here.</Trans>
         </p>
       ) : (
@@ -54,20 +55,20 @@ function Listed({ announcements }: { announcements: readonly Announcement[] }) {
   const language = useAtomValue(languageAtom);
   const now = useNow();
   return (
-    <ol className={css.list}>
+    <ol>
       {announcements.map((announcement) => {
         const { title, body } = announcement.translations[language];
         return (
-          <li key={announcement.id}>
-            <h3>
+          <li key={announcement.id} className={kit("pad-y-12", "border-top")}>
+            <h3 className={kit("md", "leading-note")}>
               <bdi>{title}</bdi>
             </h3>
             {body.map((paragraph) => (
-              <p key={paragraph} dir="auto">
+              <p key={paragraph} className={kit("soft", "sm")} dir="auto">
                 {paragraph}
               </p>
             ))}
-            <p className={css.small}>
+            <p className={kit("soft", "sm")}>
               {announcement.by ? <bdi>{announcement.by}</bdi> : null}
               {announcement.by ? (language === "ar" ? "، " : ", ") : null}
               <time dateTime={announcement.published_at}>{formatAgo(language, announcement.published_at, now)}</time>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Play } from "lucide-react";
+import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { itemTitle, itemType, sectionTitle } from "#app/widgets/course-layout/item-words.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
@@ -27,11 +28,11 @@ export function ContinuePanel({
   if (!next || !item || !section) {
     if (course.progress.items_total === 0 || course.progress.items_done < course.progress.items_total) return null;
     return (
-      <section className={css.panel} aria-labelledby="continue-title">
-        <h2 id="continue-title">
+      <section className={kit("border", "round-md", "surface", "pad-20")} aria-labelledby="continue-title">
+        <h2 className={kit("above-2", "below-4", "xl")} id="continue-title">
           <Trans>All lessons are completed</Trans>
         </h2>
-        <div className={css.actions}>
+        <div className={classNames(cluster([12, 16], "center", "above-16"), css.actions)}>
           <Button tone="ember" href={`/course/${program.id}/certificate`}>{t`View certificate requirements`}</Button>
         </div>
       </section>
@@ -43,18 +44,18 @@ export function ContinuePanel({
   const saved = savedItems.has(item.id);
   const words = item.kind === "lesson" ? (begun ? t`Continue lesson` : t`Start lesson`) : begun ? t`Continue` : t`Start`;
   return (
-    <section className={css.panel} aria-labelledby="continue-title">
-      <p className={css.line}>
+    <section className={kit("border", "round-md", "surface", "pad-20")} aria-labelledby="continue-title">
+      <p className={kit("soft", "xs")}>
         <bdi>{sectionTitle(i18n, section, section.translations[language].title)}</bdi>
       </p>
-      <h2 id="continue-title">
+      <h2 className={kit("above-2", "below-4", "xl")} id="continue-title">
         <bdi>{itemTitle(i18n, item, item.translations[language].title)}</bdi>
       </h2>
-      <p className={css.line}>
+      <p className={kit("soft", "xs")}>
         {itemType(i18n, item)}
         {item.duration_min > 0 ? <span className={css.fact}>{begun ? <Trans>{time} left</Trans> : time}</span> : null}
       </p>
-      <div className={css.actions}>
+      <div className={classNames(cluster([12, 16], "center", "above-16"), css.actions)}>
         <Button
           tone={saved || online ? "ember" : "quiet"}
           icon={<Play aria-hidden="true" />}

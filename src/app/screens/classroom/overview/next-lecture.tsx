@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Video } from "lucide-react";
 import { Link } from "wouter";
+import { inline, kit } from "#app/ui/kit.ts";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./side-section.module.css";
 
@@ -28,13 +29,17 @@ export function NextLecture({ course }: { course: CourseOverview }) {
       <h2 id="lecture-title">
         <Trans>Next live session</Trans>
       </h2>
-      <p className={css.strong}>
-        <Link href={`/course/${course.program.id}/lesson/${ahead.id}`} className={css.link} lang={i18n.locale}>
+      <p className={kit("strong")}>
+        <Link
+          href={`/course/${course.program.id}/lesson/${ahead.id}`}
+          className={inline(8, "center", "tap", "link", "leading-note", "hover-underline")}
+          lang={i18n.locale}
+        >
           <Video aria-hidden="true" />
           <bdi>{ahead.translations[language].title}</bdi>
         </Link>
       </p>
-      <p className={css.small}>{formatRelativeDayTime(language, ahead.starts_at, now)}</p>
+      <p className={kit("soft", "xs")}>{formatRelativeDayTime(language, ahead.starts_at, now)}</p>
       {live ? (
         <StatusMark kind="info" pill>
           <Trans>Live now</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { kit, sidebar, stack } from "#app/ui/kit.ts";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -7,8 +8,8 @@ import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";
 import { Outline } from "#app/widgets/course-layout/outline.tsx";
 import { Announcements } from "./announcements.tsx";
 import { ContinuePanel } from "./continue-panel.tsx";
+import { CourseProgress } from "./course-progress.tsx";
 import { NextLecture } from "./next-lecture.tsx";
-import css from "./overview-screen.module.css";
 import { SaveCourse } from "./save-course.tsx";
 import { useSavedItems } from "#app/widgets/course-layout/use-saved-items.ts";
 
@@ -23,11 +24,12 @@ function Overview({ course }: { course: CourseOverview }) {
   const savedItems = useSavedItems(course.enrollment_id);
   const programId = course.program.id;
   return (
-    <div className={css.columns}>
-      <div className={css.main}>
+    <div className={sidebar(32, "pad-top-20")}>
+      <div className={stack(32, "content-start")}>
         <ContinuePanel course={course} savedItems={savedItems} online={online} />
+        <CourseProgress course={course} />
         <section aria-labelledby="outline-title">
-          <h2 id="outline-title" className={css.title}>
+          <h2 id="outline-title" className={kit("xl", "below-12")}>
             <Trans>Content</Trans>
           </h2>
           {course.sections.length === 0 ? (
@@ -43,7 +45,7 @@ function Overview({ course }: { course: CourseOverview }) {
           )}
         </section>
       </div>
-      <div className={css.side}>
+      <div className={stack(32, "content-start")}>
         <NextLecture course={course} />
         <SaveCourse course={course} online={online} />
         <Announcements courseId={course.program.id} announcements={course.announcements} earlier={course.earlier_announcements} />

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { CircleArrowDown, Pause, RefreshCw, Trash2 } from "lucide-react";
 import type { SavedCourseView } from "#app/state/courses/saved-courses.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 
 interface ActionProps {
   state: SavedCourseView["state"];

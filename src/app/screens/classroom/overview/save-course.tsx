@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { classNames, cluster, kit, row, stack } from "#app/ui/kit.ts";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useSavedCourse } from "#app/state/courses/saved-courses.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Progress } from "#app/ui/progress.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
-import { fetchReaders } from "./fetch-readers.ts";
 import { SaveActions } from "./save-actions.tsx";
 import css from "./save-course.module.css";
 import { SaveReason, SaveState } from "./save-state.tsx";
@@ -34,7 +34,7 @@ export function SaveCourse({ course, online }: { course: CourseOverview; online:
     void fetchReaders(course);
   };
   return (
-    <section className={css.panel} aria-labelledby="save-title">
+    <section className={classNames(stack(8, "border", "round-md", "surface", "pad-16"), css.panel)} aria-labelledby="save-title">
       <h2 id="save-title">
         <Trans>Learn without a connection</Trans>
       </h2>
@@ -42,17 +42,17 @@ export function SaveCourse({ course, online }: { course: CourseOverview; online:
         <SaveState state={state} online={online} />
       </div>
       {state === "none" ? (
-        <p className={css.help}>
-          {size ? (
-            <Trans>All lessons of this course, films included: {size}.</Trans>
-          ) : (
-            <Trans>All lessons of this course, films included.</Trans>
-          )}
-        </p>
+        <>
+          <p className={kit("soft", "sm")}>
+            <Trans>All lessons, videos included.</Trans>
+          </p>
+          {/* The size comes after the page: its line is there from the beginning, so that nothing below it moves. */}
+          <p className={kit("soft", "sm")}>{size ? <Trans>Size: {size}</Trans> : "\u00a0"}</p>
+        </>
       ) : null}
       {state === "saving" || state === "paused" || state === "failed" ? (
-        <div className={css.progress}>
-          <Progress value={percent} label={t`Saving the course`} text={t`${percent}% saved`} />
+        <div className={row(12, "center", "soft", "xs", "tabular", "nowrap")}>
+          <ProgressBar value={percent} label={t`Saving the course`} text={t`${percent}% saved`} />
           <span>
             {size ? (
               <Trans>
@@ -65,12 +65,12 @@ export function SaveCourse({ course, online }: { course: CourseOverview; online:
         </div>
       ) : null}
       {saved.reason ? (
-        <p className={css.problem} role="alert">
+        <p className={kit("bad", "sm")} role="alert">
           <SaveReason reason={saved.reason} />
         </p>
       ) : null}
       {(state === "saved" || state === "stale") && size ? (
-        <p className={css.help}>
+        <p className={kit("soft", "sm")}>
           {state === "stale" ? (
             <Trans>The course has changed since it was saved.</Trans>
           ) : when ? (
@@ -82,7 +82,7 @@ export function SaveCourse({ course, online }: { course: CourseOverview; online:
           )}
         </p>
       ) : null}
-      <div className={css.actions}>
+      <div className={cluster(8, "above-4")}>
         <SaveActions state={state} online={online} onSave={save} onPause={saved.pause} onRemove={() => setAsking(true)} />
       </div>
       <StorageLine />
@@ -108,4 +108,13 @@ export function SaveCourse({ course, online }: { course: CourseOverview; online:
       </Dialog>
     </section>
   );
+}
+
+/**
+ * Brings in what lessons are read with, so that the worker keeps it: a saved course opens in a browser that never opened one.
+ * What cannot be had now comes with the first lesson.
+ */
+async function fetchReaders({ sections }: Pick<CourseOverview, "sections">): Promise<void> {
+  const pdf = sections.some(({ items }) => items.some(({ format }) => format === "pdf"));
+  if (pdf) await import("#app/widgets/pdf-reader/open-pdf.ts").then(({ fetchReader }) => fetchReader()).catch(() => undefined);
 }

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStorage } from "#app/state/courses/saved-courses.ts";
+import { classNames, kit, row } from "#app/ui/kit.ts";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { StorageMeter } from "#app/widgets/files/storage-meter.tsx";
 import css from "./save-course.module.css";
@@ -14,8 +15,8 @@ export function StorageLine() {
   const used = formatFileSize(language, usage);
   const all = formatFileSize(language, quota);
   return (
-    <div className={css.storage}>
-      <p>
+    <div className={classNames(kit("border-top", "above-8", "pad-top-12"), css.storage)}>
+      <p className={row(12, "between", "below-8", "soft", "xs", "tabular")}>
         <Trans>Storage used</Trans>
         <span>
           <Trans>

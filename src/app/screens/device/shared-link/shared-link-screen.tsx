@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Redirect, useSearch } from "wouter";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import css from "./shared-link-screen.module.css";
 import { type Shared, sharedAddress, sharedPlace } from "./shared-place.ts";
 
@@ -19,10 +20,10 @@ export function SharedLinkScreen() {
   const words = sharedAddress(shared) === null ? (shared.text || shared.title).slice(0, SEARCH_LENGTH) : "";
   const said = shared.url || shared.text || shared.title;
   return (
-    <div className={css.page}>
+    <div className={classNames(grid(16, "full", "inline-center"), css.page)}>
       <EmptyState
         level={1}
-        title={t`This is no link of Qabas`}
+        title={t`This isn’t a Qabas link`}
         help={<Trans>Share a link of a course, a diploma or the cart here, and it opens in the app.</Trans>}
         action={
           <Button href={words ? `/courses?q=${encodeURIComponent(words)}` : "/courses"}>
@@ -31,7 +32,7 @@ export function SharedLinkScreen() {
         }
       />
       {said && (
-        <p className={css.said}>
+        <p className={kit("break-anywhere", "soft", "sm", "text-center")}>
           <bdi>{said}</bdi>
         </p>
       )}

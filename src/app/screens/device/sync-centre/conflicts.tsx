@@ -4,7 +4,8 @@ import { Link } from "wouter";
 import { formatDate } from "#app/i18n/format.ts";
 import { useRegister } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { ConflictList } from "#app/widgets/attendance/conflict-list.tsx";
+import { classNames, cluster, grid } from "#app/ui/kit.ts";
+import { ConflictList } from "#app/widgets/teaching/conflict-list.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import css from "./sync-centre.module.css";
 
@@ -30,8 +31,8 @@ function OfSession({ sid }: { sid: number }) {
   }
   const { session } = desk.read.data;
   return (
-    <div className={css.session}>
-      <p className={css.since}>
+    <div className={grid(8, "above-12")}>
+      <p className={classNames(cluster([0, 8], "baseline", "soft", "sm"), css.since)}>
         <Link href={`/instructor/course/${session.course_id}/register-attendance?session=${sid}`}>
           <bdi>{session.translations[language].title}</bdi>
         </Link>

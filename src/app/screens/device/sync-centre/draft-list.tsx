@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FilePenLine } from "lucide-react";
 import { Link } from "wouter";
-import type { ListedDraft } from "#offline/shelves/teaching-drafts.ts";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
+import type { ListedDraft } from "#offline/snapshots/teaching-drafts.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { draftPlace } from "./draft-place.ts";
@@ -17,20 +18,22 @@ export function DraftList({ drafts, now }: { drafts: readonly ListedDraft[]; now
       <h2 id="sync-drafts">
         <Trans>Drafts on this device</Trans>
       </h2>
-      <p className={css.lead}>
+      <p className={kit("soft", "sm")}>
         <Trans>A draft is sent from its own form. Where it was changed elsewhere meanwhile, both versions are shown there.</Trans>
       </p>
-      <ul className={css.list}>
+      <ul className={grid(0, "above-8")}>
         {drafts.map(({ name, at }) => {
           const { words, href } = draftPlace(name);
           return (
-            <li key={name} className={css.item}>
-              <FilePenLine aria-hidden="true" />
-              <div className={css.words}>
-                <h3>
-                  <Link href={href}>{i18n._(words)}</Link>
+            <li key={name} className={classNames(row(12, "start", "border-bottom", "pad-y-12"), css.item)}>
+              <FilePenLine className={kit("no-shrink", "above-4", "soft")} aria-hidden="true" />
+              <div className={grid(2, "grow", "min-0")}>
+                <h3 className={kit("md", "strong")}>
+                  <Link className={kit("hover-underline")} href={href}>
+                    {i18n._(words)}
+                  </Link>
                 </h3>
-                <p className={css.since}>
+                <p className={classNames(cluster([0, 8], "baseline", "soft", "sm"), css.since)}>
                   <time dateTime={at.toISOString()}>{formatRelative(language, at, now)}</time>
                 </p>
               </div>

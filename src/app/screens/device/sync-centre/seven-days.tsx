@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import css from "./sync-centre.module.css";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -6,12 +7,12 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7];
 /** What Safari does (WebKit: seven days of use of the browser without a visit), drawn and said. */
 export function SevenDays() {
   return (
-    <div className={css.seven}>
+    <div className={classNames(grid(12, "soft", "sm"), css.seven)}>
       <svg viewBox="0 0 236 44" aria-hidden="true">
         {DAYS.map((day) => (
           <g key={day} className={day === 7 ? css.lastDay : undefined}>
             <path d={`M${day * 30 - 12} 6l12 14-12 14-12-14z`} />
-            <text x={day * 30 - 12} y="24.5" textAnchor="middle">
+            <text className={kit("2xs")} x={day * 30 - 12} y="24.5" textAnchor="middle">
               {day}
             </text>
           </g>

@@ -4,7 +4,8 @@ import { Trash2 } from "lucide-react";
 import { Link } from "wouter";
 import { languageAtom } from "#app/state/language/language.ts";
 import { type SavedCourseRow, useSavedCourses, useStorage } from "#app/state/courses/saved-courses.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { StorageMeter } from "#app/widgets/files/storage-meter.tsx";
 import { KeepPart } from "./keep-part.tsx";
@@ -21,7 +22,7 @@ export function StoragePart() {
   const all = size(quota ?? 0);
   return (
     <section aria-labelledby="sync-storage">
-      <div className={css.sectionHead}>
+      <div className={classNames(cluster([4, 16], "baseline", "between"), css.sectionHead)}>
         <h2 id="sync-storage">
           <Trans>Storage on this device</Trans>
         </h2>
@@ -36,7 +37,7 @@ export function StoragePart() {
       {known ? (
         <>
           <StorageMeter courses={ofCourses} usage={usage} quota={quota} />
-          <ul className={css.kinds}>
+          <ul className={classNames(cluster([4, 20], "soft", "sm", "tabular", "above-8"), css.kinds)}>
             <li data-kind="courses">
               <Trans>Saved courses {size(ofCourses)}</Trans>
             </li>
@@ -46,16 +47,16 @@ export function StoragePart() {
           </ul>
         </>
       ) : (
-        <p className={css.lead}>
+        <p className={kit("soft", "sm")}>
           <Trans>This browser does not say how much is used.</Trans>
         </p>
       )}
       {courses.length > 0 && (
         <>
-          <h3 className={css.under}>
+          <h3 className={kit("lg", "above-24")}>
             <Trans>Courses on this device</Trans>
           </h3>
-          <ul className={css.list}>
+          <ul className={grid(0, "above-8")}>
             {courses.map((course) => (
               <Saved key={course.enrollmentId} course={course} remove={() => void remove(course.enrollmentId)} />
             ))}
@@ -74,14 +75,14 @@ function Saved({ course, remove }: { course: SavedCourseRow; remove: () => void 
   const here = formatFileSize(language, course.bytes);
   const all = formatFileSize(language, course.total);
   return (
-    <li className={css.item}>
-      <div className={css.words}>
-        <h4>
-          <Link href={`/course/${course.programId}`}>
+    <li className={classNames(row(12, "start", "border-bottom", "pad-y-12"), css.item)}>
+      <div className={grid(2, "grow", "min-0")}>
+        <h4 className={kit("md", "strong")}>
+          <Link className={kit("hover-underline")} href={`/course/${course.programId}`}>
             <bdi>{title}</bdi>
           </Link>
         </h4>
-        <p className={css.since}>
+        <p className={classNames(cluster([0, 8], "baseline", "soft", "sm"), css.since)}>
           {course.complete ? (
             here
           ) : (

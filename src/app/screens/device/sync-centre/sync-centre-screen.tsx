@@ -6,8 +6,9 @@ import { learnTeachingSentences } from "#app/i18n/teaching-sentences.ts";
 import { syncNow, useDeviceRest } from "#app/state/queue/sync-centre.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { queueAtom, waitingAtom } from "#app/state/queue/queue-atom.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { DraftList } from "./draft-list.tsx";
 import { OthersList } from "./others-list.tsx";
@@ -32,12 +33,12 @@ export function SyncCentreScreen() {
   const elsewhere = (rest?.others.length ?? 0) > 0 || rest?.owesLogout === true;
   const quiet = rest !== null && status !== "loading" && waiting === 0 && refused.length === 0 && decide.length === 0 && !elsewhere;
   return (
-    <div className={css.page}>
+    <div className={classNames(stack(32, "full", "inline-center"), css.page)}>
       <header className={css.head}>
-        <h1 tabIndex={-1}>
+        <h1 className={kit("3xl")} tabIndex={-1}>
           <Trans>Sync centre</Trans>
         </h1>
-        <p>
+        <p className={kit("soft", "sm")}>
           <Trans>What is on this device and has not reached your account yet, and what is saved here.</Trans>
         </p>
       </header>
@@ -57,7 +58,7 @@ export function SyncCentreScreen() {
         </section>
       )}
       <section aria-labelledby="sync-waiting" aria-busy={rest === null || undefined}>
-        <div className={css.sectionHead}>
+        <div className={classNames(cluster([4, 16], "baseline", "between"), css.sectionHead)}>
           <h2 id="sync-waiting">
             <Trans>Waiting to be sent</Trans>
           </h2>
@@ -92,12 +93,12 @@ function SyncNow() {
     void syncNow().finally(() => setBusy(false));
   };
   return (
-    <div className={css.actions}>
+    <div className={cluster([12, 16], "center", "above-16")}>
       <Button tone="ember" busy={busy} icon={<RefreshCw aria-hidden="true" />} onClick={run}>
         {busy ? <Trans>Sending</Trans> : <Trans>Sync now</Trans>}
       </Button>
-      <p className={css.order}>
-        <Trans>Changes go by themselves, in the order made.</Trans>
+      <p className={kit("soft", "sm")}>
+        <Trans>Changes are sent automatically, in the order made.</Trans>
       </p>
     </div>
   );

@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { BellRing, ClipboardList, type LucideIcon, MessageCircle, ShoppingCart, TrendingUp } from "lucide-react";
 import { Link } from "wouter";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { Lane } from "#contract/endpoint.ts";
-import { LANE_RULES } from "#offline/queue/lanes.ts";
+import { LANE_RULES } from "#offline/queue/operations.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { IDLE_LANE, type LaneState, lanesAtom } from "#app/state/queue/lanes.ts";
@@ -12,7 +13,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { takeBack } from "#app/state/queue/take-back.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./sync-centre.module.css";
 import { detailOf, placeOf, wordsOf } from "./waiting-words.ts";
@@ -31,7 +32,7 @@ export function WaitingList({ now }: { now: Date }) {
   const records = useAtomValue(queueAtom).waiting;
   if (records.length === 0) return null;
   return (
-    <ul className={css.list}>
+    <ul className={grid(0, "above-8")}>
       {records.map((record) => (
         <Waiting key={record.key} record={record} now={now} />
       ))}
@@ -46,27 +47,35 @@ function Waiting({ record, now }: { record: QueueRecord; now: Date }) {
   const detail = detailOf(record, language);
   const place = placeOf(record);
   const Icon = ICONS[record.lane];
-  // Of what was tried only its own lane's inverse, or its answer, can take anything back.
+  // What was tried is taken back by its own lane's inverse, or by its answer, and by nothing else.
   const stays = record.tried && LANE_RULES[record.lane].undo === null;
   const since = formatRelative(language, record.madeAt, now);
   return (
-    <li className={css.item} data-lane={record.lane}>
-      <Icon aria-hidden="true" />
-      <div className={css.words}>
-        <h3>{place ? <Link href={place}>{words}</Link> : words}</h3>
+    <li className={classNames(row(12, "start", "border-bottom", "pad-y-12"), css.item)} data-lane={record.lane}>
+      <Icon className={kit("no-shrink", "above-4", "soft")} aria-hidden="true" />
+      <div className={grid(2, "grow", "min-0")}>
+        <h3 className={kit("md", "strong")}>
+          {place ? (
+            <Link className={kit("hover-underline")} href={place}>
+              {words}
+            </Link>
+          ) : (
+            words
+          )}
+        </h3>
         {detail && (
-          <p className={css.detail}>
+          <p className={classNames(kit("clip", "sm"), css.detail)}>
             <bdi>{detail}</bdi>
           </p>
         )}
-        <p className={css.since}>
+        <p className={classNames(cluster([0, 8], "baseline", "soft", "sm"), css.since)}>
           <Trans>
             Saved on this device <time dateTime={record.madeAt}>{since}</time>
           </Trans>
         </p>
         <WhyLine lane={record.lane} now={now} />
         {stays && (
-          <p className={css.since}>
+          <p className={classNames(cluster([0, 8], "baseline", "soft", "sm"), css.since)}>
             <Trans>It may have arrived already, and can be changed once it is answered.</Trans>
           </p>
         )}
@@ -88,7 +97,7 @@ function WhyLine({ lane: name, now }: { lane: Lane; now: Date }) {
   const why = whyWaits({ lane, online, session }, LANE_RULES[name].session);
   const sentence = { ...WHY_WORDS[why], values: { status: String(lane.answer) } };
   return (
-    <p className={css.why}>
+    <p className={classNames(cluster([4, 12], "sm", "tabular", "center", "soft"), css.why)}>
       <DeviceMark kind="waiting">{i18n._(sentence)}</DeviceMark>
       {PAUSED.has(why) && <NextTry lane={lane} now={now} />}
       {why === "sign_in" && (

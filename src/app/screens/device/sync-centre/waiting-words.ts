@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { Language } from "#contract/shapes.ts";
 import { codeIn, programsIn } from "#offline/cart/changes.ts";
-import { messageIn } from "#offline/contact/message-in.ts";
+import { messageIn } from "#offline/contact/messages.ts";
 import { eventsOf, type Operation } from "#offline/queue/operations.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 

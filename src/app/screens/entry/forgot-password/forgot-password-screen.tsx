@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { Link, useSearch } from "wouter";
+import { classNames, grid, inline } from "#app/ui/kit.ts";
 import { forgotPassword, forgotPasswordForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -41,7 +42,7 @@ export function ForgotPasswordScreen() {
         // The same words whether the e-mail is known or not.
         <NoticeBox kind="info">{t`If this e-mail is registered, a message will arrive within minutes.`}</NoticeBox>
       ) : (
-        <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+        <form id={form.id} className={classNames(grid(16), css.form)} onSubmit={form.submit} noValidate>
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
           <FormText form={form} name="email" label={t`E-mail`} type="email" autoComplete="email" inputMode="email" maxLength={254} ltr />
           <Button type="submit" tone="ember" block busy={form.busy} disabled={!online}>
@@ -49,7 +50,7 @@ export function ForgotPasswordScreen() {
           </Button>
         </form>
       )}
-      <Link className={css.back} href={keepRedirect("/login", search)}>{t`Log in`}</Link>
+      <Link className={inline(0, "self-start", "center", "link", "strong", "tap")} href={keepRedirect("/login", search)}>{t`Log in`}</Link>
     </EntryLayout>
   );
 }

@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { MonitorSmartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import type { DeviceLimit } from "#contract/accounts/session.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { now } from "#offline/clock.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import css from "./device-choice.module.css";
 
 interface Props {
@@ -25,22 +26,22 @@ export function DeviceChoice({ limit, end, back }: Props) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section className={css.choice} aria-labelledby="devices">
-      <h2 id="devices" ref={heading} tabIndex={-1} className={css.title}>
+    <section className={grid(12, "justify-items-start")} aria-labelledby="devices">
+      <h2 id="devices" ref={heading} tabIndex={-1} className={classNames(kit("xl"), css.title)}>
         <Trans>Devices</Trans>
       </h2>
-      <p className={css.why}>{i18n._(problemMessages.device_limit_reached)}</p>
-      <ul className={css.list}>
+      <p className={kit("soft")}>{i18n._(problemMessages.device_limit_reached)}</p>
+      <ul className={classNames(kit("full", "border-top"), css.list)}>
         {limit.devices.map((device) => {
           const when = formatAgo(language, device.last_seen_at, now());
           return (
-            <li key={device.id}>
-              <MonitorSmartphone aria-hidden className={css.icon} />
-              <div className={css.device}>
-                <h3 id={`device-${device.id}`}>
+            <li key={device.id} className={grid([4, 12], "center", "pad-y-12", "border-bottom")}>
+              <MonitorSmartphone aria-hidden className={classNames(kit("soft"), css.icon)} />
+              <div>
+                <h3 className={kit("md", "leading-note")} id={`device-${device.id}`}>
                   <bdi>{device.name}</bdi>
                 </h3>
-                <p>
+                <p className={kit("soft", "xs")}>
                   <Trans>Last used: {when}</Trans>
                 </p>
               </div>

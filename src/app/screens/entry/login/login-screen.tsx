@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowLeft, ShoppingBag } from "lucide-react";
+import { ArrowRight, ShoppingBag } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
+import { classNames, grid, inline, kit, row } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import type { DeviceLimit } from "#contract/accounts/session.ts";
@@ -12,8 +13,8 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
-import { Button } from "#app/ui/button.tsx";
-import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -85,7 +86,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={classNames(grid(16), css.form)} onSubmit={form.submit} noValidate>
         <div ref={summary} tabIndex={-1} className={css.summary}>
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         </div>
@@ -98,24 +99,27 @@ export function LoginScreen() {
           ltr
           maxLength={254}
         />
-        <div className={css.password}>
+        <div className={classNames(grid(2), css.password)}>
           <FormPassword form={form} name="password" label={t`Password`} autoComplete="current-password" />
-          <Link className={css.forgot} href={keepRedirect("/forgot-password", search)}>{t`Forgot your password?`}</Link>
+          <Link
+            className={inline(8, "self-start", "center", "link", "strong", "sm", "tap")}
+            href={keepRedirect("/forgot-password", search)}
+          >{t`Forgot your password?`}</Link>
         </div>
         <Button type="submit" tone="ember" block busy={form.busy} disabled={!online}>
           {online ? t`Log in` : t`Logging in needs a connection`}
         </Button>
-        <p className={css.note}>
+        <p className={kit("faint", "xs", "leading-note")}>
           <Trans>You stay logged in on this device for 7 days.</Trans>
         </p>
       </form>
-      <p className={css.other}>
+      <p className={classNames(row(12, "between", "border-top", "center", "pad-top-12", "soft"), css.other)}>
         <span>
           <Trans>No account yet?</Trans>
         </span>
-        <Link href={keepRedirect("/register", search)}>
+        <Link className={inline(8, "self-start", "center", "link", "strong", "tap")} href={keepRedirect("/register", search)}>
           {t`Create account`}
-          <ArrowLeft aria-hidden className={css.arrow} />
+          <ArrowRight aria-hidden data-flip className={kit("icon-20")} />
         </Link>
       </p>
     </EntryLayout>
@@ -131,8 +135,8 @@ function GuestCart() {
   const { count } = cart;
   if (cart.source !== "guest" || count === 0) return null;
   return (
-    <p className={css.cart}>
-      <ShoppingBag aria-hidden />
+    <p className={row(12, "start", "border-bottom", "leading-note", "pad-bottom-16")}>
+      <ShoppingBag className={kit("no-shrink", "icon-20", "above-2", "ember")} aria-hidden />
       <span>
         <Plural
           value={count}

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { registerForm } from "#contract/accounts/sign-in.ts";
-import { checkRegister, emptyRegister, idLooksMistyped, registerBody, registerDraft } from "./register-values.ts";
+import { emptyName } from "./name-parts.ts";
+import { checkRegister, emptyRegister, idLooksMistyped, ofNationality, registerBody, registerDraft } from "./register-values.ts";
 
 const complete = () => ({
-  ...emptyRegister(),
+  ...emptyRegister("ar"),
   full_name_ar: { first: "سارة", father: "سليمان", grandfather: "منصور", family: "الحربي" },
   national_id: "١٠٠٠٠٠٠٠٠٨",
   nationality_id: "1",
+  nationality: "SA",
   email: "Sara@Mail.example",
   phone: "+966550123456",
   password: "Qabas#2026",
@@ -28,7 +30,7 @@ describe("the registration form (R3.4, R8.1)", () => {
   });
 
   it("asks for every required field of an empty form, and for nothing optional", async () => {
-    expect(Object.keys(await checkRegister(emptyRegister())).sort()).toEqual([
+    expect(Object.keys(await checkRegister(emptyRegister("ar"))).sort()).toEqual([
       "email",
       "full_name_ar",
       "national_id",
@@ -43,8 +45,32 @@ describe("the registration form (R3.4, R8.1)", () => {
   it("finds a missing part even where another part holds two words", async () => {
     const values = { ...complete(), full_name_ar: { first: "عبد الله", father: "سليمان", grandfather: "", family: "الحربي" } };
     expect(await checkRegister(values)).toEqual({ full_name_ar: { key: "fourNames" } });
-    const english = { ...complete(), full_name_en: { first: "Sara", father: "Sulaiman", grandfather: "", family: "Alharbi" } };
-    expect(await checkRegister(english)).toEqual({ full_name_en: { key: "fourNames" } });
+  });
+
+  it("asks for the name in one spelling alone, the one that is chosen", async () => {
+    const english = { first: "Sara", father: "Sulaiman", grandfather: "", family: "Alharbi" };
+    expect(await checkRegister({ ...complete(), full_name_en: english })).toEqual({});
+    expect(await checkRegister({ ...complete(), script: "en", full_name_en: english })).toEqual({ full_name_en: { key: "fourNames" } });
+    const whole = { ...complete(), script: "en" as const, full_name_en: { ...english, grandfather: "Mansour" } };
+    expect(await checkRegister(whole)).toEqual({});
+    expect(registerBody(whole)).not.toHaveProperty("full_name_ar");
+    expect(Object.keys(await checkRegister(emptyRegister("en")))).toContain("full_name_en");
+  });
+
+  it("takes a resident with two names and a passport", async () => {
+    const name = { ...emptyName(), first: "محمود", family: "عبد الفتاح" };
+    const resident = { ...complete(), ...ofNationality(complete(), "22", "EG"), full_name_ar: name };
+    expect(await checkRegister(resident)).toEqual({});
+    const passport = { ...resident, identity: "passport" as const, national_id: "", document_number: "a 1234567" };
+    expect(await checkRegister(passport)).toEqual({});
+    expect(await registerForm.validate(registerBody(passport))).toMatchObject({
+      full_name_ar: "محمود عبد الفتاح",
+      document_kind: "passport",
+      document_number: "A1234567",
+    });
+    expect(await checkRegister({ ...passport, document_number: "" })).toEqual({ document_number: { key: "passport.required" } });
+    // A Saudi national has no passport to register by.
+    expect(ofNationality(passport, "1", "SA").identity).toBe("national");
   });
 
   it("keeps no password on the device", () => {

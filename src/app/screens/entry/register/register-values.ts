@@ -1,14 +1,23 @@
+import { identityKinds, type IdentityKind } from "#contract/accounts/identity-document.ts";
 import { nationalIdChecks, normaliseNationalId } from "#contract/accounts/national-id.ts";
+import type { Script } from "#contract/accounts/person-name.ts";
 import { registerForm } from "#contract/accounts/sign-in.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
-import { emptyName, isEmptyName, joinName, nameFault, type NameParts } from "./name-parts.ts";
+import { emptyName, joinName, type NameParts, partFault, reshapeName } from "./name-parts.ts";
 
 export interface RegisterValues {
+  /** Letters that the name is written in; the other spelling is asked for where a certificate wants it. */
+  script: Script;
   full_name_ar: NameParts;
   full_name_en: NameParts;
+  /** What the number below is of. */
+  identity: IdentityKind;
   national_id: string;
+  document_number: string;
   /** A select's value: an id as text, empty while nothing is chosen. */
   nationality_id: string;
+  /** Its ISO 3166 code; empty while nothing is chosen. */
+  nationality: string;
   email: string;
   phone: string;
   password: string;
@@ -16,11 +25,17 @@ export interface RegisterValues {
   terms_accepted: boolean;
 }
 
-export const emptyRegister = (): RegisterValues => ({
+export const askedName = (script: Script) => (script === "ar" ? "full_name_ar" : "full_name_en");
+
+export const emptyRegister = (script: Script): RegisterValues => ({
+  script,
   full_name_ar: emptyName(),
   full_name_en: emptyName(),
+  identity: "national",
   national_id: "",
+  document_number: "",
   nationality_id: "",
+  nationality: "",
   email: "",
   phone: "",
   password: "",
@@ -34,13 +49,27 @@ export function registerDraft(values: RegisterValues): Omit<RegisterValues, "pas
   return kept;
 }
 
-/** The body of `register`: names joined, an empty English name left out, ids as numbers. */
+/** The form once a nationality is chosen: what was written of the name stays, and an ID that is none of its goes. */
+export const ofNationality = (values: RegisterValues, id: string, code: string): Partial<RegisterValues> => ({
+  nationality_id: id,
+  nationality: code,
+  full_name_ar: reshapeName(values.full_name_ar, code),
+  full_name_en: reshapeName(values.full_name_en, code),
+  identity: identityKinds(code).includes(values.identity) ? values.identity : "national",
+});
+
+/** The body of `register`: the one name that is asked for, joined; one number; ids as numbers. */
 export const registerBody = (values: RegisterValues) => ({
-  ...values,
-  full_name_ar: joinName(values.full_name_ar),
-  full_name_en: isEmptyName(values.full_name_en) ? undefined : joinName(values.full_name_en),
+  [askedName(values.script)]: joinName(values[askedName(values.script)]),
+  ...(values.identity === "national"
+    ? { national_id: normaliseNationalId(values.national_id) }
+    : { document_kind: values.identity, document_number: values.document_number }),
   nationality_id: values.nationality_id === "" ? undefined : Number(values.nationality_id),
-  national_id: normaliseNationalId(values.national_id),
+  email: values.email,
+  phone: values.phone,
+  password: values.password,
+  password_confirmation: values.password_confirmation,
+  terms_accepted: values.terms_accepted,
 });
 
 /** Whose password it is, for the advice about it. */
@@ -51,17 +80,12 @@ export const ownerOf = (values: RegisterValues) => ({
   national_id: normaliseNationalId(values.national_id).slice(0, 20),
 });
 
-/** The contract's errors, and for each name whether one of its four parts is missing: the contract counts words only. */
+/** The contract's errors, and what is missing of the name: how many it has, its nationality says. */
 export async function checkRegister(values: RegisterValues): Promise<FieldErrors> {
-  const errors = await checkForm(registerForm, registerBody(values));
-  for (const [field, script, required] of [
-    ["full_name_ar", "ar", true],
-    ["full_name_en", "en", false],
-  ] as const) {
-    const fault = nameFault(values[field], script, required);
-    if (fault) errors[field] = { key: fault.fault === "missing" ? "fourNames" : script === "ar" ? "name.arabic" : "name.english" };
-  }
-  return errors;
+  const { full_name_ar: _ar, full_name_en: _en, ...errors } = await checkForm(registerForm, registerBody(values));
+  const name = askedName(values.script);
+  const fault = partFault(values[name], values.script, values.nationality);
+  return fault ? { ...errors, [name]: { key: fault.key } } : errors;
 }
 
 /** The check digit of a full ID does not fit: worth a look, never a refusal (R8.1). */

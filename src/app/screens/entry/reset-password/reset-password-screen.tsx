@@ -2,18 +2,19 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { Link, useSearch } from "wouter";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { resetPassword, resetPasswordForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PasswordAdvice } from "#app/widgets/accounts/password-advice.tsx";
-import { EntryLayout } from "#app/widgets/accounts/entry-layout.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { PasswordAdvice } from "#app/widgets/passwords/password-advice.tsx";
+import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { PasswordRules } from "#app/widgets/accounts/password-rules.tsx";
+import { PasswordRules } from "#app/widgets/passwords/password-rules.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import css from "./reset-password-screen.module.css";
@@ -46,13 +47,13 @@ export function ResetPasswordScreen() {
   return (
     <EntryLayout title={t`Reset password`} art={33}>
       {stage === "asking" ? (
-        <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+        <form id={form.id} className={classNames(grid(16), css.form)} onSubmit={form.submit} noValidate>
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
           <FormPassword form={form} name="password" label={t`New password`} autoComplete="new-password" />
           <PasswordRules password={form.values.password} />
           <PasswordAdvice password={form.values.password} owner={{ token }} />
           <FormPassword form={form} name="password_confirmation" label={t`Confirm new password`} autoComplete="new-password" />
-          <p className={css.note}>
+          <p className={kit("faint", "xs")}>
             <Trans>You will be logged out of every device.</Trans>
           </p>
           <Button type="submit" tone="ember" block busy={form.busy} disabled={!online}>
@@ -63,13 +64,13 @@ export function ResetPasswordScreen() {
       {stage === "done" ? (
         <>
           <NoticeBox kind="info">{t`The new password is saved. You can log in with it.`}</NoticeBox>
-          <Button tone="ember" href="/login" className={css.next}>{t`Log in`}</Button>
+          <Button tone="ember" href="/login" className={classNames(kit("self-start"), css.next)}>{t`Log in`}</Button>
         </>
       ) : null}
       {stage === "invalid" ? (
         <>
           <NoticeBox kind="bad">{i18n._(problemMessages.reset_link_invalid)}</NoticeBox>
-          <Link className={css.next} href="/forgot-password">{t`Ask for a new link`}</Link>
+          <Link className={classNames(kit("self-start"), css.next)} href="/forgot-password">{t`Ask for a new link`}</Link>
         </>
       ) : null}
     </EntryLayout>

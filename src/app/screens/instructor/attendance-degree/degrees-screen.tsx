@@ -1,22 +1,30 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { FileDown, Search } from "lucide-react";
-import { useState } from "react";
+import { FileDown } from "lucide-react";
+import { useMemo, useState } from "react";
 import { useParams } from "wouter";
-import { type AttendanceDegrees, getAttendanceDegrees, getDegreesFile } from "#contract/attendance/attendance-degrees.ts";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
+import { type AttendanceDegrees, type DegreeRow, getAttendanceDegrees, getDegreesFile } from "#contract/attendance/attendance-degrees.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
-import { DownloadButton } from "#app/widgets/site/download-button.tsx";
+import { DownloadButton } from "#app/widgets/files/download-button.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
+import { ChipRow, ListTools } from "#app/widgets/teaching/list-tools.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { namedLike } from "#app/widgets/accounts/trainee-name.ts";
+import people from "#app/widgets/teaching/people-list.module.css";
 import css from "./degrees.module.css";
-import { DegreesTable } from "./degrees-table.tsx";
+import { DegreeSheet } from "./degree-sheet.tsx";
+import { DegreesGrid } from "./degrees-grid.tsx";
+import { DegreesList } from "./degrees-list.tsx";
+import { PasteDegrees } from "./paste-degrees.tsx";
 import { PolicyLine } from "./policy-line.tsx";
 
 /** Issue 5, item 4: what attendance is worth in a course, computed by a stated rule, with exceptions that say why. */
@@ -42,7 +50,7 @@ export function DegreesScreen() {
 }
 
 function Degrees({ courseId }: { courseId: number }) {
-  const read = useKeptRead(getAttendanceDegrees, { params: { id: courseId }, whole: true });
+  const read = useCachedRead(getAttendanceDegrees, { params: { id: courseId }, whole: true });
   // What a save answers is the newest until it is read again.
   const [saved, setSaved] = useState<{ degrees: AttendanceDegrees; over: AttendanceDegrees | null } | null>(null);
   const fresh = saved && saved.over === read.data ? { ...read, data: withAll(saved.degrees, read.data) } : read;
@@ -75,57 +83,83 @@ interface Props {
   onSaved: (next: AttendanceDegrees) => void;
 }
 
+type Narrowed = "all" | "below" | "changed";
+
+const HOLDS: Record<Narrowed, (row: DegreeRow) => boolean> = {
+  all: () => true,
+  below: ({ warning }) => warning === "below",
+  changed: ({ override }) => override !== null,
+};
+
 function Loaded({ courseId, degrees, onSaved }: Props) {
   const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
+  const phone = useMedia(PHONE);
   const [sought, seek] = useState("");
+  const [only, narrow] = useState<Narrowed>("all");
+  const [edited, edit] = useState<{ id: number; typed: string | null } | null>(null);
+  const [pasting, paste] = useState<{ text: string; rows: readonly DegreeRow[] } | null>(null);
   const { rows } = degrees;
-  const shown = namedLike(rows, sought);
-  const changed = rows.filter(({ override }) => override !== null).length;
-  const below = rows.filter(({ warning }) => warning === "below").length;
+  const count = (which: Narrowed) => rows.filter(HOLDS[which]).length;
+  const shown = useMemo(() => namedLike(rows, sought).filter(HOLDS[only]), [rows, sought, only]);
+  const chips: [Narrowed, string][] = [
+    ["all", t({ message: "All", context: "trainees" })],
+    ["below", t`Below the minimum`],
+    ["changed", t`Changed by hand`],
+  ];
+  const editedRow = rows.find(({ student_id }) => student_id === edited?.id);
+  const list = { degrees, rows: shown, locked: !online, edit: (id: number, typed: string | null = null) => edit({ id, typed }) };
   return (
-    <div className={css.page}>
+    <div className={classNames(stack(0, "pad-top-8"), people.edges)}>
       <PolicyLine courseId={courseId} degrees={degrees} onSaved={onSaved} />
       {rows.length === 0 ? (
         <EmptyState title={t`No trainees in this course yet`} help={t`They appear here as soon as they are enrolled.`} />
       ) : (
-        <section className={css.section} aria-labelledby="degrees-title">
-          <h2 id="degrees-title" className={css.title}>
-            <Trans>Attendance grades</Trans>
-          </h2>
-          <div className={css.bar}>
-            <p className={css.sum}>
-              <b>
-                <Plural value={rows.length} one="# trainee" other="# trainees" />
-              </b>
-              {changed > 0 ? (
-                <span>
-                  <Plural value={changed} one="# grade changed by hand" other="# grades changed by hand" />
-                </span>
-              ) : null}
-              {below > 0 ? (
-                <span>
-                  <Plural value={below} one="# trainee below the minimum" other="# trainees below the minimum" />
-                </span>
-              ) : null}
-            </p>
-            <TextInput
-              type="search"
-              aria-label={t`Search by name or trainee number`}
-              placeholder={t`Search by name or trainee number`}
-              start={<Search aria-hidden="true" />}
-              value={sought}
-              onChange={(event) => seek(event.target.value)}
-            />
-          </div>
+        <section aria-label={t`Attendance grades`}>
+          <ListTools label={t`Search by name or trainee number`} value={sought} onSearch={seek}>
+            <ChipRow label={t`Trainees shown`}>
+              {chips.map(([which, words]) => (
+                <Chip key={which} pressed={only === which} onClick={() => narrow(which)}>
+                  {words} <bdi className={kit("tabular")}>{count(which)}</bdi>
+                </Chip>
+              ))}
+            </ChipRow>
+            {online && !phone ? (
+              <Button className={kit("push-end")} tone="quiet" size="sm" onClick={() => paste({ text: "", rows: shown })}>
+                <Trans>Paste from a table</Trans>
+              </Button>
+            ) : null}
+          </ListTools>
           {online ? null : <DeviceMark kind="needs-connection">{t`Changing a grade needs a connection`}</DeviceMark>}
           {shown.length === 0 ? (
             <EmptyState level={3} title={t`No trainee matches this search`} />
+          ) : phone ? (
+            <DegreesList {...list} />
           ) : (
-            <DegreesTable courseId={courseId} degrees={degrees} rows={shown} onSaved={onSaved} />
+            <DegreesGrid {...list} paste={(text, from) => paste({ text, rows: from })} />
           )}
         </section>
       )}
+      {editedRow ? (
+        <DegreeSheet
+          courseId={courseId}
+          row={editedRow}
+          typed={edited?.typed ?? null}
+          degrees={degrees}
+          onSaved={onSaved}
+          onClose={() => edit(null)}
+        />
+      ) : null}
+      {pasting ? (
+        <PasteDegrees
+          courseId={courseId}
+          degrees={degrees}
+          text={pasting.text}
+          rows={pasting.rows}
+          onSaved={onSaved}
+          onClose={() => paste(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
+import { grid, kit } from "#app/ui/kit.ts";
 import { type AttendanceDegrees, DEGREES, type DegreesPolicy } from "#contract/attendance/attendance-degrees.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { Button } from "#app/ui/button.tsx";
-import { RadioRow } from "#app/ui/checkbox.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import css from "./degrees.module.css";
 import { useSaveDegrees } from "./use-save-degrees.ts";
 
 interface Props {
@@ -71,7 +71,7 @@ export function PolicyDialog({ courseId, degrees: { policy, version }, onSaved, 
         </>
       }
     >
-      <form id={form} className={css.fields} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} className={grid(16, "text-start")} onSubmit={(event) => void submit(event)} noValidate>
         <p>
           <Trans>Every grade is computed anew. Those changed by hand stay as they are.</Trans>
         </p>
@@ -93,8 +93,8 @@ export function PolicyDialog({ courseId, degrees: { policy, version }, onSaved, 
             )}
           </Field>
         ))}
-        <fieldset className={css.choice}>
-          <legend>{t`An excused absence`}</legend>
+        <fieldset>
+          <legend className={kit("sm", "strong")}>{t`An excused absence`}</legend>
           <RadioRow name="excused" checked={excused === "not_counted"} onChange={() => setExcused("not_counted")}>
             {t`is not counted`}
           </RadioRow>

@@ -12,7 +12,7 @@ export function useSaveDegrees(courseId: number, version: number, onSaved: (next
     try {
       const { data } = await call(saveAttendanceDegrees, {
         params: { id: courseId },
-        body: { overrides: [], ...change, version } as never,
+        body: { policy: change.policy, overrides: change.overrides ?? [], version },
       });
       onSaved(data);
       return true;

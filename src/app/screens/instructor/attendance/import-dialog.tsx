@@ -2,15 +2,16 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
+import { cluster, grid, kit } from "#app/ui/kit.ts";
 import { type AttendanceFile, readAttendanceFile, REGISTER } from "#contract/attendance/attendance.ts";
 import { Problem } from "#contract/problem.ts";
-import type { RegisterView } from "#offline/register-view.ts";
+import type { RegisterView } from "#offline/attendance/register.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import type { RegisterDesk } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Sheet } from "#app/ui/overlays/sheet.tsx";
 import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
@@ -59,7 +60,7 @@ export function ImportDialog({ sid, view, takeOver, onClose }: Props) {
       title={t`Import from CSV`}
       closeLabel={t`Close`}
       footer={
-        <div className={css.actions}>
+        <div className={cluster(8)}>
           {found && found.marks.length > 0 ? (
             <Button onClick={apply}>
               <Plural value={found.marks.length} one="Record # mark" other="Record # marks" />
@@ -71,7 +72,7 @@ export function ImportDialog({ sid, view, takeOver, onClose }: Props) {
         </div>
       }
     >
-      <div className={css.import}>
+      <div className={grid(16, "sm")}>
         <p>
           <Trans>
             The file that “Export as CSV” makes, filled in: a column with the trainee number and one with Present, Absent, Late or Excused,
@@ -100,21 +101,25 @@ function Found({ found: { marks, problems, empty }, view }: { found: AttendanceF
   const language = useAtomValue(languageAtom);
   const rows = new Map(view.rows.map((row) => [row.student_id, row]));
   return (
-    <div className={css.found}>
+    <div className={grid(16, "sm")}>
       {problems.length > 0 ? (
         <section>
-          <h3>
+          <h3 className={kit("md")}>
             <Plural value={problems.length} one="# line was not understood" other="# lines were not understood" />
           </h3>
           <ul className={css.lines}>
             {problems.map(({ line, reason, text }) => (
-              <li key={`${line} ${reason}`}>
+              <li key={`${line} ${reason}`} className={grid([4, 12], "pad-y-8", "border-bottom")}>
                 <span>
                   <Trans>Line {line}</Trans>
                 </span>
                 <span>
                   {i18n._(importProblem[reason])}
-                  {text ? <code dir="auto">{text}</code> : null}
+                  {text ? (
+                    <code className={kit("block", "soft", "break-anywhere")} dir="auto">
+                      {text}
+                    </code>
+                  ) : null}
                 </span>
               </li>
             ))}
@@ -122,7 +127,7 @@ function Found({ found: { marks, problems, empty }, view }: { found: AttendanceF
         </section>
       ) : null}
       <section>
-        <h3>
+        <h3 className={kit("md")}>
           <Plural value={marks.length} _0="No marks were found" one="# mark was understood" other="# marks were understood" />
         </h3>
         {empty > 0 ? (
@@ -134,7 +139,7 @@ function Found({ found: { marks, problems, empty }, view }: { found: AttendanceF
           {marks.map(({ student_id, mark }) => {
             const row = rows.get(student_id);
             return (
-              <li key={student_id}>
+              <li key={student_id} className={grid([4, 12], "pad-y-8", "border-bottom")}>
                 <span>
                   <bdi>{row ? nameIn(language, row.name) : student_id}</bdi>
                 </span>

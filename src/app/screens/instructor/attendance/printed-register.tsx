@@ -3,7 +3,8 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Register } from "#contract/attendance/attendance.ts";
-import type { RegisterView } from "#offline/register-view.ts";
+import { now } from "#offline/clock.ts";
+import type { RegisterView } from "#offline/attendance/register.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { ATTENDANCE } from "#app/widgets/attendance/attendance-words.ts";
@@ -20,6 +21,7 @@ function Sheet({ register: { session }, view }: { register: Register; view: Regi
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { program, translations } = session;
+  const printed = formatDateTime(language, now(), { weekday: true });
   return (
     <div className={css.sheet} data-print>
       <h2>
@@ -29,6 +31,9 @@ function Sheet({ register: { session }, view }: { register: Register; view: Regi
         <bdi>{program.translations[language].title}</bdi> · <bdi>{translations[language].title}</bdi>
       </p>
       <p>{formatDateTime(language, session.starts_at, { weekday: true })}</p>
+      <p>
+        <Trans>Printed on {printed}</Trans>
+      </p>
       <table>
         <thead>
           <tr>
@@ -47,7 +52,7 @@ function Sheet({ register: { session }, view }: { register: Register; view: Regi
               <th scope="row">
                 <bdi>{nameIn(language, row.name)}</bdi>
               </th>
-              <td>{row.mark === "unmarked" ? "" : i18n._(ATTENDANCE[row.mark].words)}</td>
+              <td>{row.mark === "unmarked" ? "☐" : i18n._(ATTENDANCE[row.mark].words)}</td>
               <td>{row.minutes_late ?? ""}</td>
               <td>
                 <bdi>{row.note}</bdi>

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import type { RefusedItem } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 
 /** Marks of this device that the server did not take, each with its reason, until the person has seen it. */

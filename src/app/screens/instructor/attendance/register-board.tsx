@@ -1,123 +1,184 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
-import { Search } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { classNames, row } from "#app/ui/kit.ts";
 import type { Register } from "#contract/attendance/attendance.ts";
-import type { RegisterView } from "#offline/register-view.ts";
+import type { RegisterView, ShownRow } from "#offline/attendance/register.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { type RegisterDesk, useRegister } from "#app/state/attendance/attendance.ts";
-import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { ATTENDANCE, type Attendance } from "#app/widgets/attendance/attendance-words.ts";
+import type { Attendance } from "#app/widgets/attendance/attendance-words.ts";
+import { namedLike } from "#app/widgets/accounts/trainee-name.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { namedLike, nameIn } from "#app/widgets/accounts/trainee-name.ts";
-import { CellDialog } from "./cell-dialog.tsx";
-import { ConflictList } from "#app/widgets/attendance/conflict-list.tsx";
+import { ConflictList } from "#app/widgets/teaching/conflict-list.tsx";
+import { type EarlierSession, RegisterGrid } from "./grid/register-grid.tsx";
+import { GridFoot } from "./grid/grid-foot.tsx";
+import { LearnerSheet } from "./learner-sheet.tsx";
+import { RegisterList } from "./list/register-list.tsx";
+import { readPasted } from "#app/widgets/register/paste-marks.ts";
+import { PastePanel } from "#app/widgets/teaching/paste-panel.tsx";
 import { PrintedRegister } from "./printed-register.tsx";
 import { RefusedMarks } from "./refused-marks.tsx";
-import { RegisterCounts } from "./register-counts.tsx";
 import { RegisterHead } from "./register-head.tsx";
 import { RegisterSkeleton } from "./register-skeleton.tsx";
-import { RegisterTable } from "./register-table.tsx";
+import { GridTools, ListHead } from "./register-tools.tsx";
 import css from "./register.module.css";
+import { SheetMenu } from "./sheet-menu.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
-import { offerUndo } from "./undo.ts";
+import { useRegisterDeeds } from "#app/widgets/register/use-register-deeds.ts";
+
+interface Place {
+  sid: number;
+  courseId: number;
+  earlier: readonly EarlierSession[];
+  /** The choice of another session. */
+  picker: ReactNode;
+}
 
 /** One session's register: marks are saved on this device with each tap, and sent by themselves. */
-export function RegisterBoard({ sid, courseId }: { sid: number; courseId: number }) {
-  const desk = useRegister(sid);
+export function RegisterBoard(place: Place) {
+  const desk = useRegister(place.sid);
+  const { data } = desk.read;
+  if (data && desk.view) return <Board {...place} desk={desk} register={data} view={desk.view} />;
   return (
-    <LoadState of={desk.read} skeleton={<RegisterSkeleton />}>
-      {(register) => (desk.view ? <Board desk={desk} register={register} view={desk.view} courseId={courseId} /> : <RegisterSkeleton />)}
-    </LoadState>
+    <>
+      <div className={classNames(row(8, "center"), css.session)}>{place.picker}</div>
+      <LoadState of={desk.read} skeleton={<RegisterSkeleton />}>
+        {() => <RegisterSkeleton />}
+      </LoadState>
+    </>
   );
 }
 
-interface Props {
+/** Who alone is shown: those who said so when it was pressed, so that a row does not go while it is marked. */
+interface Narrowed {
+  mark: Attendance | "unmarked";
+  ids: ReadonlySet<number>;
+}
+
+interface Props extends Place {
   desk: RegisterDesk;
   register: Register;
   view: RegisterView;
-  courseId: number;
 }
 
-function Board({ desk, register, view, courseId }: Props) {
+function Board({ sid, courseId, earlier, picker, desk, register, view }: Props) {
   const { t, i18n } = useLingui();
-  const language = useAtomValue(languageAtom);
+  const phone = useMedia(PHONE);
   const [sought, seek] = useState("");
+  const [only, setOnly] = useState<Narrowed | null>(null);
   const [opened, open] = useState<number | null>(null);
-  const [said, say] = useState("");
-  const lines = namedLike(view.rows, useDeferredValue(sought));
-  const locked = register.session.attendance_status === "locked";
-  const latest = useRef(view);
-  useEffect(() => {
-    latest.current = view;
-  });
+  const [pasting, setPasting] = useState<{ text: string; rows: readonly ShownRow[] } | null>(null);
+  const named = namedLike(view.rows, useDeferredValue(sought));
+  const lines = only ? named.filter(({ student_id }) => only.ids.has(student_id)) : named;
+  const { session } = register;
+  const locked = session.attendance_status === "locked";
+  const deeds = useRegisterDeeds(desk, view, locked);
 
-  const mark = (studentId: number, wanted: Attendance) => {
-    const row = latest.current.rows.find(({ student_id }) => student_id === studentId);
-    if (!row || locked) return;
-    // The pressed one again takes it back.
-    const next = row.mark === wanted ? "unmarked" : wanted;
-    void desk.mark([{ row, tap: { mark: next, note: row.note } }]);
-    const name = nameIn(language, row.name);
-    const words = next === "unmarked" ? t`Not recorded` : i18n._(ATTENDANCE[next].words);
-    say(t`${name}: ${words}`);
+  const show = (mark: Attendance | "unmarked" | null) =>
+    setOnly(mark && { mark, ids: new Set(view.rows.flatMap((one) => (one.mark === mark ? [one.student_id] : []))) });
+  const rest = () => view.rows.filter(({ mark }) => mark === "unmarked");
+  const pasted = (text: string) => readPasted(text, view.rows, pasting?.rows ?? view.rows);
+  const applyPaste = (text: string) => {
+    const rows = new Map(view.rows.map((one) => [one.student_id, one]));
+    deeds.write(
+      pasted(text).values.flatMap(({ student_id, value: { mark, minutes_late } }) => {
+        const found = rows.get(student_id);
+        return found && (found.mark !== mark || found.minutes_late !== minutes_late)
+          ? [{ row: found, tap: { mark, minutes_late, note: found.note } }]
+          : [];
+      }),
+    );
+    setPasting(null);
   };
-  const everybody = () => {
-    const empty = view.rows.filter((one) => one.mark === "unmarked" && !one.conflict);
-    if (empty.length === 0) return;
-    void desk.allPresent();
-    offerUndo(empty, () => latest.current, desk.mark);
-  };
-  const row = view.rows.find(({ student_id }) => student_id === opened);
-  if (view.rows.length === 0) {
-    return <EmptyState level={3} title={t`No trainees in this session yet`} help={t`They appear here as soon as they are enrolled.`} />;
-  }
+  const openedRow = view.rows.find(({ student_id }) => student_id === opened);
+  const submit = <SubmitBar desk={desk} view={view} session={session} locked={locked} showRest={() => show("unmarked")} />;
+  const menu = (
+    <SheetMenu
+      sid={sid}
+      courseId={courseId}
+      view={view}
+      takeOver={desk.takeOver}
+      locked={locked}
+      paste={() => setPasting({ text: "", rows: lines })}
+      restAbsent={() => deeds.write(rest().map((one) => ({ row: one, tap: { mark: "absent", note: one.note } })))}
+    />
+  );
+  const tools = { view, sought, seek, only: only?.mark ?? null, show };
+  const rows = { lines, saving: desk.saving, locked, deeds, open };
   return (
     <>
-      <RegisterHead desk={desk} register={register} view={view} courseId={courseId} />
-      <RegisterCounts counts={view.counts} />
-      {locked ? (
-        <NoticeBox kind="info">
-          <Trans>This sheet is locked. Changes now go through administration.</Trans>
-        </NoticeBox>
-      ) : null}
-      {desk.failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, desk.failure)}</NoticeBox>}
-      <RefusedMarks items={desk.refused} />
-      <ConflictList rows={view.rows} strangers={desk.strangers} decide={desk.decide} />
-      <div className={css.tools}>
-        <TextInput
-          type="search"
-          name="search"
-          aria-label={t`Search by name or trainee number`}
-          placeholder={t`Search by name or trainee number`}
-          start={<Search aria-hidden="true" />}
-          value={sought}
-          onChange={(event) => seek(event.target.value)}
-        />
-        <Button tone="quiet" onClick={everybody} disabled={locked}>
-          <Trans>All present</Trans>
-        </Button>
-      </div>
-      <p className={css.keys}>
-        <Trans>
-          Keyboard: arrows move between rows, <kbd>P</kbd> present, <kbd>A</kbd> absent, <kbd>L</kbd> late, <kbd>E</kbd> excused.
-        </Trans>
-      </p>
-      {lines.length === 0 ? (
-        <EmptyState level={3} title={t`No trainee matches this search`} />
+      {phone ? (
+        <div className={classNames(row(8, "center"), css.session)}>
+          {picker}
+          <Button tone={view.counts.unmarked === view.rows.length ? "ink" : "quiet"} onClick={deeds.everybody} disabled={locked}>
+            <Trans>All present</Trans>
+          </Button>
+          {menu}
+        </div>
       ) : (
-        <RegisterTable lines={lines} saving={desk.saving} locked={locked} mark={mark} open={open} />
+        <RegisterHead picker={picker} menu={menu} submit={submit} courseId={courseId} session={session} view={view} />
+      )}
+      <div className={css.notices}>
+        {locked ? (
+          <NoticeBox kind="info">
+            <Trans>This sheet is locked. Changes now go through administration.</Trans>
+          </NoticeBox>
+        ) : null}
+        {desk.failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, desk.failure)}</NoticeBox>}
+        <RefusedMarks items={desk.refused} />
+        <ConflictList rows={view.rows} strangers={desk.strangers} decide={desk.decide} />
+      </div>
+      {view.rows.length === 0 ? (
+        <EmptyState level={3} title={t`No trainees in this session yet`} help={t`They appear here as soon as they are enrolled.`} />
+      ) : (
+        <>
+          {phone ? <ListHead {...tools} /> : <GridTools {...tools} locked={locked} everybody={deeds.everybody} />}
+          {lines.length === 0 ? (
+            <EmptyState level={3} title={t`No trainee matches this search`} />
+          ) : phone ? (
+            <RegisterList {...rows} />
+          ) : (
+            <>
+              <RegisterGrid
+                {...rows}
+                courseId={courseId}
+                session={session}
+                earlier={earlier}
+                paste={(text, from) => setPasting({ text, rows: from })}
+              />
+              <GridFoot />
+            </>
+          )}
+        </>
       )}
       <VisuallyHidden>
-        <output aria-live="polite">{said}</output>
+        <output aria-live="polite">{deeds.said}</output>
       </VisuallyHidden>
-      <SubmitBar desk={desk} view={view} session={register.session} locked={locked} />
-      <CellDialog row={row ?? null} locked={locked} onClose={() => open(null)} save={(tap) => row && void desk.mark([{ row, tap }])} />
+      {phone && view.rows.length > 0 ? submit : null}
+      {openedRow ? (
+        <LearnerSheet
+          row={openedRow}
+          locked={locked}
+          earlier={earlier.map((one) => one.session)}
+          onClose={() => open(null)}
+          save={(tap) => deeds.save(openedRow, tap)}
+        />
+      ) : null}
+      {pasting ? (
+        <PastePanel
+          text={pasting.text}
+          read={(text) => {
+            const { values, unknown } = pasted(text);
+            return { filled: values.length, unknown };
+          }}
+          onClose={() => setPasting(null)}
+          apply={applyPaste}
+        />
+      ) : null}
       <PrintedRegister register={register} view={view} />
     </>
   );

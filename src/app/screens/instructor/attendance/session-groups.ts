@@ -27,3 +27,17 @@ export function firstSession({ today, earlier, later }: SessionGroups, now: Date
   const due = today.find(({ ends_at }) => Date.parse(ends_at) > now.getTime());
   return due ?? today.at(-1) ?? earlier[0] ?? later[0] ?? null;
 }
+
+/** Sessions of the same cohort before one, whose sheets were begun: the latest so many, in order of time, each with its place in the course. */
+export function sessionsBefore(
+  sessions: CourseSessions,
+  chosen: RegisterSession,
+  most: number,
+): { session: RegisterSession; place: number }[] {
+  return sessions
+    .filter(({ kind, status, cohort_id }) => kind !== "deadline" && status !== "cancelled" && cohort_id === chosen.cohort_id)
+    .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
+    .map((session, index) => ({ session, place: index + 1 }))
+    .filter(({ session }) => session.starts_at < chosen.starts_at && session.attendance_status !== "not_taken")
+    .slice(-most);
+}

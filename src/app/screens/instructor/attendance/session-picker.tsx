@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { classNames, row } from "#app/ui/kit.ts";
 import type { RegisterSession } from "#contract/attendance/attendance.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { SelectInput } from "#app/ui/text-input.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import css from "./register.module.css";
 import { registerStatus } from "./register-words.ts";
 import type { SessionGroups } from "./session-groups.ts";
@@ -29,8 +30,9 @@ export function SessionPicker({ groups: { today, earlier, later }, chosen, choos
         {sessions.map((session) => (
           <option key={session.id} value={session.id}>
             {[
-              session.translations[language].title,
+              // The day first: a narrow screen shows no more.
               formatDateTime(language, session.starts_at, { weekday: true, year: false }),
+              session.translations[language].title,
               i18n._(registerStatus[session.attendance_status].words),
             ].join(" · ")}
           </option>
@@ -38,7 +40,7 @@ export function SessionPicker({ groups: { today, earlier, later }, chosen, choos
       </optgroup>
     );
   return (
-    <div className={css.picker}>
+    <div className={classNames(row(8), css.picker)}>
       <SelectInput aria-label={t`Session`} value={chosen.id} onChange={(event) => choose(Number(event.target.value))}>
         {group(t`Today`, today)}
         {group(t`Earlier`, earlier)}
@@ -48,7 +50,7 @@ export function SessionPicker({ groups: { today, earlier, later }, chosen, choos
         boxed
         className={css.step}
         label={t`Previous session`}
-        icon={<ChevronLeft aria-hidden="true" />}
+        icon={<ChevronLeft aria-hidden="true" data-flip />}
         disabled={!before}
         onClick={() => before && choose(before.id)}
       />
@@ -56,7 +58,7 @@ export function SessionPicker({ groups: { today, earlier, later }, chosen, choos
         boxed
         className={css.step}
         label={t`Next session`}
-        icon={<ChevronRight aria-hidden="true" />}
+        icon={<ChevronRight aria-hidden="true" data-flip />}
         disabled={!after}
         onClick={() => after && choose(after.id)}
       />

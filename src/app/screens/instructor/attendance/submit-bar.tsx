@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import type { RegisterSession } from "#contract/attendance/attendance.ts";
-import type { RegisterView } from "#offline/register-view.ts";
+import type { RegisterView } from "#offline/attendance/register.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import type { RegisterDesk, RowTap } from "#app/state/attendance/attendance.ts";
+import type { RegisterDesk } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import css from "./register.module.css";
@@ -19,61 +19,59 @@ interface Props {
   view: RegisterView;
   session: RegisterSession;
   locked: boolean;
+  /** Narrows the list to who is not recorded. */
+  showRest: () => void;
 }
 
-/** How much is recorded, where it is, and the step that hands it in. Always in view. */
-export function SubmitBar({ desk, view, session, locked }: Props) {
+/** How much is left, where the sheet is, and the step that hands it in, which asks once in its own place. Always in view. */
+export function SubmitBar({ desk, view, session, locked, showRest }: Props) {
   const { t } = useLingui();
   const [asking, ask] = useState(false);
   const [busy, setBusy] = useState(false);
-  const total = view.rows.length;
   const open = view.counts.unmarked;
-  const recorded = total - open;
-  const hand = async (taps: readonly RowTap[]) => {
+  const nothing = open === view.rows.length;
+  const asks = asking && open > 0;
+  const hand = async () => {
     ask(false);
     setBusy(true);
-    await desk.submit(taps);
+    await desk.submit([]);
     setBusy(false);
   };
-  const rest = (): RowTap[] =>
-    view.rows.filter(({ mark }) => mark === "unmarked").map((row) => ({ row, tap: { mark: "absent", note: row.note } }));
+  const press = () => {
+    if (open > 0 && !asks) ask(true);
+    else void hand();
+  };
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-asking={asks || undefined}>
       <FootBar label={t`Submit sheet`}>
-        <div className={css.barWords} aria-live="polite">
-          <b>
-            <Trans>
-              {recorded} of {total} recorded
-            </Trans>
-          </b>
-          <Where view={view} session={session} locked={locked} saving={desk.saving.size > 0} />
+        <div className={classNames(grid(0, "grow", "min-0", "leading-note"), css.left)} aria-live="polite">
+          {view.submitted && open === 0 ? null : (
+            <b className={kit("strong", "tabular")}>
+              {open === 0 ? <Trans>Everybody is recorded</Trans> : <Plural value={open} one="# not recorded" other="# not recorded" />}
+              {asks ? <Trans>. Submit the sheet?</Trans> : null}
+            </b>
+          )}
+          {asks ? null : <Where view={view} session={session} locked={locked} saving={desk.saving.size > 0} />}
         </div>
-        {view.submitted || view.pendingSubmit || locked ? null : (
-          <Button tone="ember" busy={busy} onClick={() => (open > 0 ? ask(true) : void hand([]))}>
-            <Trans>Submit sheet</Trans>
-          </Button>
+        {view.submitted || view.pendingSubmit || locked || nothing ? null : (
+          <div className={classNames(row(8), css.steps)}>
+            {asks ? (
+              <Button
+                tone="quiet"
+                onClick={() => {
+                  ask(false);
+                  showRest();
+                }}
+              >
+                <Trans>Show the rest</Trans>
+              </Button>
+            ) : null}
+            <Button tone="ember" busy={busy} onClick={press}>
+              <Trans>Submit sheet</Trans>
+            </Button>
+          </div>
         )}
       </FootBar>
-      <Dialog
-        open={asking}
-        onClose={() => ask(false)}
-        title={<Plural value={open} one="Submit with # trainee not recorded?" other="Submit with # trainees not recorded?" />}
-        actions={
-          <>
-            <Button onClick={() => void hand(rest())}>
-              <Trans>Mark the rest absent and submit</Trans>
-            </Button>
-            <Button tone="quiet" onClick={() => void hand([])}>
-              <Trans>Submit as it is</Trans>
-            </Button>
-            <Button tone="quiet" onClick={() => ask(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-          </>
-        }
-      >
-        <Trans>Who is not recorded does not count, neither as present nor as absent.</Trans>
-      </Dialog>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { CloudOff, Maximize, UsersRound, X } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useParams } from "wouter";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { CHECK_IN } from "#contract/attendance/check-in.ts";
 import type { Register } from "#contract/attendance/attendance.ts";
 import { now } from "#offline/clock.ts";
@@ -10,8 +11,8 @@ import { type RegisterDesk, useRegister } from "#app/state/attendance/attendance
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/button.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { coursePath, idOf } from "#app/widgets/teaching-layout/item-address.ts";
@@ -40,7 +41,7 @@ export function CheckInCodeScreen() {
   }, [online, retry]);
   if (isMissing(desk.read.failure) && desk.read.data === null) return <NoSuchCourse />;
   return (
-    <div className={css.page} data-night>
+    <div className={classNames(grid(0, "on-night", "night"), css.page)} data-night>
       <LoadState of={desk.read} skeleton={<Skeleton className={css.skeleton} />}>
         {(register) => <Code desk={desk} register={register} courseId={idOf(id) ?? 0} />}
       </LoadState>
@@ -81,13 +82,13 @@ function Code({ desk, register, courseId }: { desk: RegisterDesk; register: Regi
   };
   return (
     <>
-      <header className={css.head}>
+      <header className={classNames(grid(8, "center"), css.head)}>
         <IconButton label={t`Close`} icon={<X aria-hidden="true" />} onClick={() => navigate(back)} />
         <div>
-          <h1 tabIndex={-1}>
+          <h1 className={kit("lg", "leading-ui")} tabIndex={-1}>
             <Trans>Attendance code</Trans>
           </h1>
-          <p>
+          <p className={kit("on-night-soft", "sm", "leading-note")}>
             <bdi>{session.translations[language].title}</bdi>
           </p>
         </div>
@@ -100,9 +101,11 @@ function Code({ desk, register, courseId }: { desk: RegisterDesk; register: Regi
       {open ? (
         <CodeFace sid={session.id} secret={window_.secret} clockOffsetMs={desk.clockOffsetMs} />
       ) : (
-        <div className={css.closed}>
-          <h2>{window_.state === "closed" ? <Trans>Check-in is closed</Trans> : <Trans>Check-in is not open at this time</Trans>}</h2>
-          <p>
+        <div className={classNames(grid(12, "justify-items-center", "pad-y-16", "text-center"), css.closed)}>
+          <h2 className={kit("xl")}>
+            {window_.state === "closed" ? <Trans>Check-in is closed</Trans> : <Trans>Check-in is not open at this time</Trans>}
+          </h2>
+          <p className={kit("on-night-soft", "sm", "leading-note")}>
             <Trans>Codes count from 15 minutes before the session until its end, or as long as you keep check-in open.</Trans>
           </p>
           <Button tone="quiet" className={css.button} onClick={start}>
@@ -110,10 +113,10 @@ function Code({ desk, register, courseId }: { desk: RegisterDesk; register: Regi
           </Button>
         </div>
       )}
-      <footer className={css.foot}>
-        <div className={css.count}>
-          <p aria-live="polite">
-            <b>
+      <footer className={classNames(grid(12, "inline-center"), css.foot)}>
+        <div className={row(16, "center", "between")}>
+          <p className={grid(0, "on-night-soft", "sm", "leading-note")} aria-live="polite">
+            <b className={kit("on-night", "xl", "heavy")}>
               <Trans>
                 {there} of {rows.length}
               </Trans>
@@ -124,8 +127,8 @@ function Code({ desk, register, courseId }: { desk: RegisterDesk; register: Regi
             <Trans>The sheet</Trans>
           </Button>
         </div>
-        <p className={css.note}>
-          <CloudOff aria-hidden="true" />
+        <p className={row(12, "on-night-soft", "sm", "leading-note")}>
+          <CloudOff className={kit("no-shrink", "icon-20", "above-4")} aria-hidden="true" />
           {online ? (
             <Trans>
               This works without a connection: the code is made on your device, and check-ins are matched once the connection is back.

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, FileQuestion } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { grid, kit } from "#app/ui/kit.ts";
 import { type CourseImport, type ImportNote, type ImportNoteCode, isLost } from "#contract/content/course-import.ts";
-import { Button } from "#app/ui/button.tsx";
-import css from "./import.module.css";
+import { Button } from "#app/ui/buttons/button.tsx";
 
 /** As many lines are drawn at first; a course of a hundred files has hundreds. */
 const AT_FIRST = 12;
@@ -13,18 +13,18 @@ export function ImportNotes({ of }: { of: CourseImport }) {
   const lost = of.notes.filter(({ code }) => isLost(code));
   const review = of.notes.filter(({ code }) => !isLost(code));
   return (
-    <div className={css.notes}>
+    <div className={grid(32, "min-0")}>
       <NoteList
         id="import-lost"
-        title={<Trans>Not taken over</Trans>}
+        title={<Trans>Not imported</Trans>}
         help={<Trans>These are not in the course. The place of a picture is kept with its words.</Trans>}
         notes={lost}
         lost
       />
       <NoteList
         id="import-review"
-        title={<Trans>Taken over with changes</Trans>}
-        help={<Trans>Nothing of these is missing, but have a look at them.</Trans>}
+        title={<Trans>Imported with changes</Trans>}
+        help={<Trans>Nothing was lost, but please check these.</Trans>}
         notes={review}
       />
     </div>
@@ -52,21 +52,21 @@ function NoteList({
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className={css.quiet}>{help}</p>
-      <ul className={css.list}>
+      <p className={kit("soft", "sm")}>{help}</p>
+      <ul className={grid()}>
         {(all ? notes : notes.slice(0, AT_FIRST)).map((note) => (
-          <li key={`${note.path} ${note.code} ${note.detail}`} className={css.note}>
-            <Icon aria-hidden className={lost ? css.lost : css.look} />
+          <li key={`${note.path} ${note.code} ${note.detail}`} className={grid(12, "border-bottom", "cols-auto-1", "pad-y-12")}>
+            <Icon aria-hidden className={lost ? kit("bad") : kit("wait")} />
             <div>
-              <p className={css.path}>
+              <p className={kit("strong", "break-anywhere")}>
                 <bdi>{note.path}</bdi>
               </p>
-              <p className={css.quiet}>
+              <p className={kit("soft", "sm")}>
                 {words(note.code)}
                 {note.detail ? (
                   <>
                     {" "}
-                    <bdi className={css.detail}>{note.detail}</bdi>
+                    <bdi className={kit("break-anywhere")}>{note.detail}</bdi>
                   </>
                 ) : null}
                 {note.times > 1 ? (
@@ -112,7 +112,7 @@ function useNoteWords(): (code: ImportNoteCode) => string {
     translation_missing: t`It was not found in this language:`,
     title_missing: t`It has no heading; the name of its file became its title.`,
     old_encoding: t`Its letters were in an old encoding and were converted.`,
-    front_matter: t`What stood above the text was left out:`,
+    front_matter: t`Content above the text was skipped:`,
   };
   return (code) => words[code];
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { classNames, cluster, grid, inline, kit } from "#app/ui/kit.ts";
 import { IMPORT_FILE, type ImportSummary, listImports, startImport } from "#contract/content/course-import.ts";
 import { getTeachingProgram } from "#contract/enrollments/teaching.ts";
 import { newId } from "#offline/ids.ts";
@@ -10,9 +11,9 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { FileField } from "#app/widgets/file-field/file-field.tsx";
 import { fieldSentence, refusedFields } from "#app/widgets/forms/form-errors.ts";
@@ -29,25 +30,25 @@ export function ImportScreen() {
   const { t } = useLingui();
   const { courseId } = useItemAddress();
   const language = useAtomValue(languageAtom);
-  const course = useKeptRead(getTeachingProgram, { params: { id: courseId } });
-  const imports = useKeptRead(listImports, { params: { id: courseId } });
+  const course = useCachedRead(getTeachingProgram, { params: { id: courseId } });
+  const imports = useCachedRead(listImports, { params: { id: courseId } });
   if (courseId === 0 || isMissing(course.failure)) return <NoSuchCourse />;
   return (
     <ItemFrame
       courseId={courseId}
-      back={course.data ? <bdi>{course.data.program.translations[language].title}</bdi> : t({ message: "Course", context: "way back" })}
+      note={course.data ? <bdi>{course.data.program.translations[language].title}</bdi> : t({ message: "Course", context: "way back" })}
       title={<Trans>Import content</Trans>}
       lead={<Trans>A ZIP of Markdown lessons in Arabic, in English, or in both. Nothing is added before you have seen the report.</Trans>}
     >
       <SendFile courseId={courseId} />
-      <section className={css.earlier} aria-labelledby="earlier-imports">
+      <section className={grid(12, "above-32")} aria-labelledby="earlier-imports">
         <h2 id="earlier-imports">
           <Trans>Earlier imports</Trans>
         </h2>
         <LoadState of={imports} skeleton={<Skeleton className={css.waiting} />}>
           {(rows) =>
             rows.length === 0 ? (
-              <p className={css.quiet}>
+              <p className={kit("soft", "sm")}>
                 <Trans>Nothing was imported into this course yet.</Trans>
               </p>
             ) : (
@@ -101,7 +102,7 @@ function SendFile({ courseId }: { courseId: number }) {
     }
   };
   return (
-    <div className={css.send}>
+    <div className={classNames(grid(16, "justify-items-start"), css.send)}>
       <Field
         label={t`File to import`}
         error={failure}
@@ -129,7 +130,7 @@ function SendFile({ courseId }: { courseId: number }) {
 }
 
 const Listed = ({ rows, courseId }: { rows: ImportSummary[]; courseId: number }) => (
-  <ul className={css.list}>
+  <ul className={grid()}>
     {rows.map((row) => (
       <Earlier key={row.id} row={row} courseId={courseId} />
     ))}
@@ -139,12 +140,12 @@ const Listed = ({ rows, courseId }: { rows: ImportSummary[]; courseId: number })
 function Earlier({ row, courseId }: { row: ImportSummary; courseId: number }) {
   const language = useAtomValue(languageAtom);
   return (
-    <li className={css.row}>
+    <li className={classNames(cluster(12, "center", "border-bottom", "between", "pad-y-12"), css.row)}>
       <div>
-        <Link href={`${coursePath(courseId)}/imports/${row.id}`}>
+        <Link className={inline(0, "center", "break-anywhere")} href={`${coursePath(courseId)}/imports/${row.id}`}>
           <bdi>{row.name}</bdi>
         </Link>
-        <p className={css.quiet}>
+        <p className={kit("soft", "sm")}>
           {formatDateTime(language, row.created_at)} · <Plural value={row.items} one="# item" other="# items" />
         </p>
       </div>

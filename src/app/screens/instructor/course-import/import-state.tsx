@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ImportStatus } from "#contract/content/course-import.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 
 const KINDS = { queued: "wait", parsing: "wait", preview: "info", done: "ok", discarded: "plain", undone: "plain", failed: "bad" } as const;
 
@@ -13,7 +13,7 @@ export function ImportState({ status }: { status: ImportStatus }) {
     preview: t`Ready to preview`,
     done: t({ message: "Added as drafts", context: "import" }),
     discarded: t({ message: "Discarded", context: "import" }),
-    undone: t({ message: "Taken out again", context: "import" }),
+    undone: t({ message: "Removed from the course", context: "import" }),
     failed: t({ message: "Failed", context: "import" }),
   };
   return (

@@ -2,14 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
-import { applyImport, type CourseImport, discardImport, getImport, undoImport } from "#contract/content/course-import.ts";
-import { call } from "#app/api/call.ts";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import { type CourseImport, getImport } from "#contract/content/course-import.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
@@ -19,6 +16,7 @@ import { coursePath, useItemAddress } from "#app/widgets/teaching-layout/item-ad
 import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import css from "./import.module.css";
+import { DecideImport } from "./decide-import.tsx";
 import { ImportNotes } from "./import-notes.tsx";
 import { ImportState } from "./import-state.tsx";
 import { PlannedOutline } from "./planned-outline.tsx";
@@ -36,7 +34,7 @@ function Report({ iid }: { iid: string }) {
   const { t } = useLingui();
   const { courseId } = useItemAddress();
   const language = useAtomValue(languageAtom);
-  const read = useKeptRead(getImport, { params: { iid } });
+  const read = useCachedRead(getImport, { params: { iid } });
   const { retry } = read;
   // What was decided here is newer than what was read before it; a later read is newer again.
   const [answer, setAnswer] = useState<{ after: CourseImport | null; data: CourseImport } | null>(null);
@@ -51,7 +49,7 @@ function Report({ iid }: { iid: string }) {
   return (
     <ItemFrame
       courseId={courseId}
-      back={t`Import content`}
+      note={t`Import content`}
       backHref={`${coursePath(courseId)}/import`}
       title={<Trans>Import report</Trans>}
       lead={
@@ -62,7 +60,7 @@ function Report({ iid }: { iid: string }) {
           </>
         ) : null
       }
-      actions={shown ? <Decide of={shown} onDecided={(data) => setAnswer({ after: read.data, data })} /> : null}
+      actions={shown ? <DecideImport of={shown} onDecided={(data) => setAnswer({ after: read.data, data })} /> : null}
     >
       <KeptNotice of={read} />
       <LoadState of={{ ...read, data: shown }} skeleton={<Skeleton className={css.waiting} />}>
@@ -107,7 +105,7 @@ function Body({ of }: { of: CourseImport }) {
         </NoticeBox>
       ) : null}
       <Figures of={of} />
-      <div className={css.columns}>
+      <div className={classNames(grid(32, "start"), css.columns)}>
         <ImportNotes of={of} />
         <PlannedOutline of={of} />
       </div>
@@ -125,58 +123,13 @@ function Figures({ of }: { of: CourseImport }) {
     [files - understood, t`Files not imported`],
   ] as const;
   return (
-    <dl className={css.figures}>
+    <dl className={classNames(grid(0, "border-block"), css.figures)}>
       {figures.map(([value, label]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div key={label} className={row(0, "pad-x-8", "pad-y-16", "text-center")}>
+          <dt className={kit("soft", "sm")}>{label}</dt>
+          <dd className={kit("xl", "tabular", "strong")}>{value}</dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-function Decide({ of, onDecided }: { of: CourseImport; onDecided: (answer: CourseImport) => void }) {
-  const { t, i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
-  const [busy, setBusy] = useState<object | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const decide = async (endpoint: typeof applyImport | typeof discardImport | typeof undoImport) => {
-    setBusy(endpoint);
-    setFailure(null);
-    try {
-      onDecided((await call(endpoint, { params: { iid: of.id } })).data);
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(null);
-    }
-  };
-  const count = of.counts.lessons + of.counts.applications;
-  const needed = t`This needs a connection`;
-  return (
-    <>
-      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      {of.status === "preview" ? (
-        <>
-          <Button tone="quiet" disabled={!online} busy={busy === discardImport} onClick={() => void decide(discardImport)}>
-            {online ? t`Discard the file` : needed}
-          </Button>
-          <Button tone="ember" disabled={!online} busy={busy === applyImport} onClick={() => void decide(applyImport)}>
-            <Plural value={count} one="Add # item to the drafts" other="Add # items to the drafts" />
-          </Button>
-        </>
-      ) : null}
-      {of.status === "done" ? (
-        <>
-          <Button tone="quiet" disabled={!online} busy={busy === undoImport} onClick={() => void decide(undoImport)}>
-            {online ? t`Take it out again` : needed}
-          </Button>
-          <Button tone="ember" href={`${coursePath(of.course_id)}/overview`}>
-            <Trans>To the outline</Trans>
-          </Button>
-        </>
-      ) : null}
-    </>
   );
 }

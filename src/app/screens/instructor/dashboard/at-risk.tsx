@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
-import { riskIcon, riskSentence } from "#app/widgets/attendance/risk-words.ts";
+import { riskIcon, riskSentence } from "#app/widgets/teaching/risk-words.ts";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "./rows.module.css";
 
@@ -19,7 +20,7 @@ export function AtRisk({ learners }: { learners: TeachingDashboard["at_risk"] })
         <Trans>Trainees needing support</Trans>
       </SectionHead>
       {learners.items.length === 0 ? (
-        <p className={css.none}>
+        <p className={kit("soft", "xs", "leading-note")}>
           <Trans>Nobody needs support now</Trans>
         </p>
       ) : null}
@@ -30,15 +31,15 @@ export function AtRisk({ learners }: { learners: TeachingDashboard["at_risk"] })
           if (!risk) return null;
           const Icon = riskIcon[risk.code];
           return (
-            <li key={id} className={`${css.row} ${css.person}`}>
+            <li key={id} className={classNames(grid([2, 16], "center", "pad-y-12", "border-bottom", "cols-auto-1-auto"), css.row)}>
               <PersonMark name={name} />
               <div>
-                <h3>
-                  <Link href={`/instructor/training-programs/${program.id}/students?flag=any`}>
+                <h3 className={kit("md", "strong", "leading-note", "break-anywhere")}>
+                  <Link className={kit("hover-underline")} href={`/instructor/training-programs/${program.id}/students?flag=any`}>
                     <bdi>{name}</bdi>
                   </Link>
                 </h3>
-                <p>
+                <p className={kit("soft", "xs", "leading-note")}>
                   <bdi>{program.translations[language].title}</bdi>
                 </p>
                 <StatusMark kind={risk.code === "absences" ? "bad" : "wait"} icon={<Icon aria-hidden="true" />}>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarDays, ListChecks, Presentation, QrCode } from "lucide-react";
+import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import css from "#app/widgets/night/night-panel.module.css";
 import { NightPanel } from "#app/widgets/night/night-panel.tsx";
@@ -31,15 +32,15 @@ export function NextLecture({ session, now }: { session: TeachingSession | null;
   const sheet = `/instructor/course/${course}/register-attendance?session=${session.id}`;
   return (
     <NightPanel program={session.program} titleId="next-title">
-      <p className={css.program}>
+      <p className={kit("on-night-soft", "xs", "leading-note")}>
         <bdi>{texts.program}</bdi>
       </p>
       <h2 id="next-title">
         <bdi>{texts.title}</bdi>
       </h2>
-      <p className={css.when}>{formatRelativeDayTime(language, session.starts_at, now)}</p>
+      <p className={kit("on-night-soft", "leading-note", "sm")}>{formatRelativeDayTime(language, session.starts_at, now)}</p>
       <SessionMarks session={session} now={now} brief />
-      <div className={css.actions}>
+      <div className={classNames(cluster(12, "center", "above-16"), css.actions)}>
         {room && online ? (
           <Button tone="ember" icon={<Presentation aria-hidden="true" />} href={room}>
             <Trans>Start the lecture</Trans>

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { endOfDay } from "#app/widgets/time/riyadh-days.ts";
@@ -21,26 +22,26 @@ export function Requests({ excuses, withdrawals, now }: Props) {
         <Trans>Requests waiting for your answer</Trans>
       </SectionHead>
       {excuses.items.length + withdrawals.items.length === 0 ? (
-        <p className={css.none}>
+        <p className={kit("soft", "xs", "leading-note")}>
           <Trans>No request waits for you</Trans>
         </p>
       ) : null}
       <ul>
         {excuses.items.map((excuse) => (
-          <li key={excuse.id} className={css.row}>
-            <h3>
-              <Link href={`/instructor/services/excuses?open=${excuse.id}`}>
+          <li key={excuse.id} className={classNames(grid([2, 16], "cols-1-auto", "center", "pad-y-12", "border-bottom"), css.row)}>
+            <h3 className={kit("md", "strong", "leading-note", "break-anywhere")}>
+              <Link className={kit("hover-underline")} href={`/instructor/services/excuses?open=${excuse.id}`}>
                 <Trans>
                   Excuse: <bdi>{excuse.student.translations[language].name}</bdi>
                 </Trans>
               </Link>
             </h3>
-            <p className={css.left}>
+            <p className={kit("span-all", "soft", "xs", "leading-note")}>
               <bdi>{excuse.session.translations[language].title}</bdi>
               {language === "ar" ? "، " : ", "}
               {excuse.files === 0 ? t`no attachment` : t`${plural(excuse.files, { one: "# file", other: "# files" })}`}
             </p>
-            <div className={css.left}>
+            <div className={kit("span-all")}>
               <TimeLeft from={excuse.requested_at} until={excuse.expires_at} now={now} />
             </div>
           </li>
@@ -48,18 +49,18 @@ export function Requests({ excuses, withdrawals, now }: Props) {
         {withdrawals.items.map((request) => {
           const { progress } = request;
           return (
-            <li key={request.id} className={css.row}>
-              <h3>
-                <Link href={`/instructor/services/withdrawal?open=${request.id}`}>
+            <li key={request.id} className={classNames(grid([2, 16], "cols-1-auto", "center", "pad-y-12", "border-bottom"), css.row)}>
+              <h3 className={kit("md", "strong", "leading-note", "break-anywhere")}>
+                <Link className={kit("hover-underline")} href={`/instructor/services/withdrawal?open=${request.id}`}>
                   <Trans>
                     Withdrawal: <bdi>{request.student.translations[language].name}</bdi>
                   </Trans>
                 </Link>
               </h3>
-              <p className={css.left}>
+              <p className={kit("span-all", "soft", "xs", "leading-note")}>
                 <Trans>Waits for your recommendation, {progress}% of the program completed</Trans>
               </p>
-              <div className={css.left}>
+              <div className={kit("span-all")}>
                 <TimeLeft from={request.requested_at} until={endOfDay(request.reply_by)} now={now} />
               </div>
             </li>

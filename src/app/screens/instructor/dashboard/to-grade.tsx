@@ -2,11 +2,12 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Clock } from "lucide-react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { TeachingDashboard } from "#contract/enrollments/teaching.ts";
 import { daysBetween } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "./rows.module.css";
 
@@ -20,11 +21,11 @@ export function ToGrade({ work, now }: { work: TeachingDashboard["to_grade"]; no
   return (
     <section aria-labelledby="to-grade">
       <SectionHead id="to-grade">
-        <Trans>Work to grade</Trans>
+        <Trans>Work to mark</Trans>
       </SectionHead>
       {work.items.length === 0 ? (
-        <p className={css.none}>
-          <Trans>Nothing waits to be graded</Trans>
+        <p className={kit("soft", "xs", "leading-note")}>
+          <Trans>Nothing to mark</Trans>
         </p>
       ) : null}
       <ul>
@@ -33,16 +34,16 @@ export function ToGrade({ work, now }: { work: TeachingDashboard["to_grade"]; no
           const days = Math.max(0, -daysBetween(now, item.oldest_at));
           const title = item.translations[language].title;
           return (
-            <li key={item.item_id} className={css.row}>
+            <li key={item.item_id} className={classNames(grid([2, 16], "cols-1-auto", "center", "pad-y-12", "border-bottom"), css.row)}>
               <div>
-                <h3>
+                <h3 className={kit("md", "strong", "leading-note", "break-anywhere")}>
                   <bdi>{title}</bdi>
                 </h3>
-                <p>
+                <p className={kit("soft", "xs", "leading-note")}>
                   <bdi>{item.program.translations[language].title}</bdi>
                 </p>
-                <p className={css.facts}>
-                  <span className={css.strong}>
+                <p className={cluster([2, 12], "center", "xs", "soft", "leading-note")}>
+                  <span className={kit("strong")}>
                     <Trans>
                       {waiting} left of {total}
                     </Trans>

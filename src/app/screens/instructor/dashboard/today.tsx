@@ -4,6 +4,7 @@ import { useAtomValue } from "jotai";
 import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { kit } from "#app/ui/kit.ts";
 import { noonOf } from "#app/widgets/time/riyadh-days.ts";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "#app/widgets/sessions/session-line.module.css";
@@ -43,7 +44,9 @@ export function Today({ today, upcoming, now }: Props) {
       ) : (
         groupByDay(upcoming).map(({ day, sessions }) => (
           <div key={day} className={css.day}>
-            <h3>{formatDate(language, noonOf(day), { weekday: true, year: false })}</h3>
+            <h3 className={kit("pad-top-8", "soft", "xs", "medium")}>
+              {formatDate(language, noonOf(day), { weekday: true, year: false })}
+            </h3>
             <ul>{sessions.map((session) => line(session as TeachingSession))}</ul>
           </div>
         ))

@@ -1,20 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, cluster, grid, stack } from "#app/ui/kit.ts";
 import { EXCUSE_REASONS } from "#contract/requests/excuses.ts";
-import { listSubstitutes, PROPOSALS, submitAbsence, uploadTeachingFile } from "#contract/requests/teaching-requests.ts";
+import { absenceForm, listSubstitutes, PROPOSALS, submitAbsence, uploadTeachingFile } from "#contract/requests/teaching-requests.ts";
 import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { reasonWords } from "#app/widgets/requests/excuse-words.ts";
+import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { FormField, FormSelect, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
 import { EarlierVersionNotice, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { proposalWords } from "#app/widgets/requests/own-request-words.ts";
+import { proposalWords } from "#app/widgets/teaching/own-request-words.ts";
 import { RequestFileField } from "#app/widgets/requests/request-file-field.tsx";
 import css from "#app/widgets/requests/request-form.module.css";
 import { SessionChoice } from "#app/widgets/requests/session-choice.tsx";
@@ -27,13 +29,14 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
   const { t, i18n } = useLingui();
   const online = useAtomValue(onlineAtom);
   const draft = `absence${asked === null ? "" : `/${asked}`}`;
-  const substitutes = useKeptRead(listSubstitutes, { whole: true });
+  const substitutes = useCachedRead(listSubstitutes, { whole: true });
   const { send, failure, progress, cancel, intent } = useSendRequest({
     draft,
     list: "/instructor/services/excuses",
     files: uploadTeachingFile,
     deliver: async (attachments, idempotencyKey, values: AbsenceValues) =>
-      (await call(submitAbsence, { body: absenceBody(idempotencyKey, values, attachments) as never, idempotencyKey })).data.id,
+      (await call(submitAbsence, { body: formBody(absenceForm, absenceBody(idempotencyKey, values, attachments)), idempotencyKey })).data
+        .id,
   });
   const form = useForm<AbsenceValues>({
     initial: emptyAbsence(asked),
@@ -51,7 +54,7 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
     file: t`Supporting document`,
   };
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <SessionChoice
         form={form}
@@ -101,7 +104,7 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
         </FormField>
       ) : null}
       <RequestFileField form={form} progress={progress} onCancel={cancel} />
-      <div className={css.end}>
+      <div className={grid(12, "justify-items-start")}>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         <EarlierVersionNotice of={{ saved: intent.saved, sendAnew: () => sendAnew(intent, form) }} busy={form.busy} />
         {online ? null : (
@@ -109,7 +112,7 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
             <Trans>Sending needs a connection. What you wrote is kept until then.</Trans>
           </DeviceMark>
         )}
-        <div className={css.actions}>
+        <div className={classNames(cluster(20, "center", "gap-y-12"), css.actions)}>
           <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
             {t`Send report`}
           </Button>

@@ -4,12 +4,12 @@ import { useParams } from "wouter";
 import { type Absence, cancelAbsence, getAbsence, listAbsences } from "#contract/requests/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
-import { keptOne } from "#app/state/kept/kept-one.ts";
+import { cachedOne } from "#app/state/cached/cached-one.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
 import { reasonWords } from "#app/widgets/requests/excuse-words.ts";
-import { ownState, ownStep, proposalWords } from "#app/widgets/requests/own-request-words.ts";
+import { ownState, ownStep, proposalWords } from "#app/widgets/teaching/own-request-words.ts";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
@@ -19,12 +19,12 @@ export function AbsenceScreen() {
   const { t } = useLingui();
   const { id = "" } = useParams<{ id: string }>();
   const language = useAtomValue(languageAtom);
-  const own = useKeptRead(getAbsence, { params: { id } });
-  const kept = keptOne(own, useKeptRead(listAbsences), (absence) => absence.id === id);
+  const own = useCachedRead(getAbsence, { params: { id } });
+  const kept = cachedOne(own, useCachedRead(listAbsences), (absence) => absence.id === id);
   return (
     <RequestFrame
       of={kept}
-      list={{ href: "/instructor/services/excuses?tab=mine", name: <Trans>My absences</Trans> }}
+      list="/instructor/services/excuses?tab=mine"
       title={({ sessions }) => (
         <Trans>
           Absence: <bdi>{sessions[0]?.program.translations[language].title ?? ""}</bdi>

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import { REQUEST } from "#contract/requests/requests.ts";
 import { decideLearnerExcuse, type LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
@@ -9,9 +10,9 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { ExcuseFacts } from "./excuse-facts.tsx";
@@ -28,7 +29,7 @@ export function DecidePanel({ excuse, onDecided, retry }: Props) {
   const name = excuse.student.translations[useAtomValue(languageAtom)].name;
   return (
     <>
-      <header className={css.who}>
+      <header className={classNames(kit("cols-auto-1", "center", "md"), css.who)}>
         <PersonMark name={name} />
         <h3>
           <bdi>{name}</bdi>
@@ -37,7 +38,7 @@ export function DecidePanel({ excuse, onDecided, retry }: Props) {
       <ExcuseFacts excuse={excuse} />
       {excuse.can_decide ? <Decision excuse={excuse} onDecided={onDecided} retry={retry} /> : null}
       {excuse.decision?.note ? (
-        <p className={css.faint}>
+        <p className={kit("soft", "xs", "leading-note")}>
           <Trans>
             Decision note: <bdi>{excuse.decision.note}</bdi>
           </Trans>
@@ -66,7 +67,7 @@ function Decision({ excuse, onDecided, retry }: Props) {
       notify({
         id: `excuse/${eid}`,
         kind: "success",
-        message: decision === "approve" ? msg`Excuse accepted. The trainee is told.` : msg`Excuse refused. The trainee is told.`,
+        message: decision === "approve" ? msg`Excuse accepted. The trainee is notified.` : msg`Excuse rejected. The trainee is notified.`,
       });
       onDecided();
     } catch (error) {
@@ -82,27 +83,27 @@ function Decision({ excuse, onDecided, retry }: Props) {
       <Field
         label={t`Note to the trainee`}
         optional={t`Optional to accept`}
-        error={missing ? t`Write why: the trainee reads it` : undefined}
+        error={missing ? t`Give a reason; the trainee will see it` : undefined}
       >
         {(aria) => (
           <TextArea
             {...aria}
             name="note"
             maxLength={REQUEST.noteMax}
-            placeholder={t`Required to refuse`}
+            placeholder={t`Required to reject`}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}
       </Field>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <div className={css.buttons}>
+      <div className={classNames(cluster(12), css.buttons)}>
         <Button tone="ember" disabled={!online} busy={busy === "approve"} onClick={() => void decide("approve")}>
           {online ? t`Accept excuse` : t`Deciding needs a connection`}
         </Button>
         {online ? (
           <Button tone="quiet" busy={busy === "reject"} onClick={() => void decide("reject")}>
-            <Trans context="excuse">Refuse</Trans>
+            <Trans context="excuse">Reject</Trans>
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { formatDateTime, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -18,7 +19,7 @@ export function ExcuseFacts({ excuse }: { excuse: LearnerExcuse }) {
   const { approved, rejected } = earlier;
   return (
     <>
-      <dl className={page.facts}>
+      <dl className={classNames(grid(), page.facts)}>
         <div>
           <dt>
             <Trans>Program</Trans>
@@ -75,17 +76,17 @@ export function ExcuseFacts({ excuse }: { excuse: LearnerExcuse }) {
               <Trans context="earlier excuses">None</Trans>
             ) : (
               <Trans>
-                {approved} accepted, {rejected} refused
+                {approved} accepted, {rejected} rejected
               </Trans>
             )}
           </dd>
         </div>
       </dl>
-      <p className={css.reason} dir="auto">
+      <p className={kit("leading-text", "pre-line", "break-anywhere")} dir="auto">
         {excuse.reason}
       </p>
       {excuse.attachments.length > 0 ? (
-        <div className={css.buttons}>
+        <div className={classNames(cluster(12), css.buttons)}>
           <RequestFiles files={excuse.attachments} />
         </div>
       ) : null}

@@ -3,11 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
+import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
 import type { LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import plain from "#app/ui/plain-button.module.css";
+import plain from "#app/ui/buttons/plain-button.module.css";
 import { excuseState } from "#app/widgets/requests/excuse-words.ts";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
@@ -35,9 +35,9 @@ export function ExcuseRow({ excuse, now, open, onToggle, onDecided, retry }: Pro
   const more = excuse.sessions.length - 1;
   return (
     <li className={css.item}>
-      <div className={css.row} data-open={open || undefined}>
+      <div className={classNames(grid([4, 12], "relative", "center", "border-bottom"), css.row)} data-open={open || undefined}>
         <PersonMark name={name} />
-        <h2 className={css.name}>
+        <h2 className={classNames(kit("md", "leading-note"), css.name)}>
           <button
             type="button"
             className={classNames(plain.plain, plain.row)}
@@ -48,7 +48,7 @@ export function ExcuseRow({ excuse, now, open, onToggle, onDecided, retry }: Pro
             <bdi>{name}</bdi>
           </button>
         </h2>
-        <p className={css.about}>
+        <p className={kit("soft", "xs", "leading-note", "column-2")}>
           {session ? (
             <>
               <bdi>{session.translations[language].title}</bdi>
@@ -66,10 +66,14 @@ export function ExcuseRow({ excuse, now, open, onToggle, onDecided, retry }: Pro
             <RequestMark state={excuseState[excuse.status]} />
           )}
         </div>
-        <ChevronDown aria-hidden="true" className={css.chevron} />
+        <ChevronDown aria-hidden="true" className={classNames(kit("soft"), css.chevron)} />
       </div>
       {open ? (
-        <section id={panel} aria-label={name} className={css.panel}>
+        <section
+          id={panel}
+          aria-label={name}
+          className={classNames(stack(16, "content-start", "border", "round-lg", "surface", "above-12", "below-12", "pad-20"), css.panel)}
+        >
           <DecidePanel key={excuse.version} excuse={excuse} onDecided={onDecided} retry={retry} />
         </section>
       ) : null}

@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { useSearch } from "wouter";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import { listLearnerExcuses } from "#contract/requests/teaching-requests.ts";
 import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { tellWaiting } from "#app/state/waiting-work.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { setWaitingWork } from "#app/state/waiting-work.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import page from "#app/widgets/requests/request-page.module.css";
@@ -19,23 +20,18 @@ const PATH = "/instructor/services/excuses";
 export function ExcusesScreen() {
   const { t } = useLingui();
   const mine = new URLSearchParams(useSearch()).get("tab") === "mine";
-  const learners = useKeptRead(listLearnerExcuses, { query: { per_page: LONGEST_PAGE } });
+  const learners = useCachedRead(listLearnerExcuses, { query: { per_page: LONGEST_PAGE } });
   const pending = learners.meta?.pending;
   useEffect(() => {
-    if (pending !== undefined && !learners.fromDevice) tellWaiting({ excuses: pending });
+    if (pending !== undefined && !learners.fromDevice) setWaitingWork({ excuses: pending });
   }, [pending, learners.fromDevice]);
   return (
     <div className={`${page.screen} ${page.wide}`}>
       {mine ? null : <KeptNotice of={learners} />}
-      <header data-section-head>
-        <h1>
-          <Trans>Excuses</Trans>
-        </h1>
-      </header>
-      <div className={page.lead}>
+      <div className={classNames(cluster(12, "center", "between"), page.lead)}>
         <p>
           {mine ? (
-            <Trans>Report an absence before the session, with what is to become of it. Staff answer and your trainees are told.</Trans>
+            <Trans>Report an absence before the session, with what is to become of it. Staff answer and your trainees are notified.</Trans>
           ) : (
             <Trans>An accepted excuse does not count as an absence.</Trans>
           )}

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearch } from "wouter";
+import { classNames, stack } from "#app/ui/kit.ts";
 import type { LearnerExcuses as Excuses } from "#contract/requests/teaching-requests.ts";
-import type { KeptRead } from "#app/state/kept/use-kept.ts";
+import type { CachedRead } from "#app/state/cached/use-cached.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
@@ -12,7 +13,7 @@ import { ExcuseRow } from "./excuse-row.tsx";
 import css from "./learner-excuses.module.css";
 
 /** Those that wait come first, and the one with the soonest limit is open already. */
-export function LearnerExcuses({ read }: { read: KeptRead<Excuses> }) {
+export function LearnerExcuses({ read }: { read: CachedRead<Excuses> }) {
   const { t } = useLingui();
   const now = useNow();
   const asked = new URLSearchParams(useSearch()).get("open");
@@ -28,7 +29,7 @@ export function LearnerExcuses({ read }: { read: KeptRead<Excuses> }) {
             <EmptyState title={t`No excuses yet`} help={t`Excuses of your trainees appear here, those with the soonest limit first.`} />
           );
         return (
-          <ul className={css.list} data-open={all.some(({ id }) => id === open) || undefined}>
+          <ul className={classNames(stack(), css.list)} data-open={all.some(({ id }) => id === open) || undefined}>
             {all.map((excuse) => (
               <ExcuseRow
                 key={excuse.id}

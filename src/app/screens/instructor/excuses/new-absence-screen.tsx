@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
 import type { TeachingSchedule } from "#contract/schedule/teaching-schedule.ts";
-import { useKept } from "#app/state/kept/use-kept.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { useCached } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import css from "#app/widgets/requests/request-page.module.css";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -17,18 +17,11 @@ import { sessionsAhead } from "./absence-values.ts";
 
 /** R7.4: the instructor cannot hold sessions: which ones, why, and what is to become of them. */
 export function NewAbsenceScreen() {
-  const read = useKept(useTeachingSource(), "");
+  const read = useCached(useTeachingSource(), "");
   return (
     <div className={css.screen}>
+      <PageHead title={<Trans>Report an absence</Trans>} back="/instructor/services/excuses?tab=mine" />
       <KeptNotice of={read} />
-      <header>
-        <BackLink href="/instructor/services/excuses?tab=mine">
-          <Trans>My absences</Trans>
-        </BackLink>
-        <h1 tabIndex={-1}>
-          <Trans>Report an absence</Trans>
-        </h1>
-      </header>
       <LoadState of={read} skeleton={<Skeleton className={css.skeleton} />}>
         {(schedule) => <Offered schedule={schedule} />}
       </LoadState>

@@ -4,14 +4,14 @@ import { CalendarX } from "lucide-react";
 import { type Absence, listAbsences } from "#contract/requests/teaching-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
-import { ownState, proposalWords } from "#app/widgets/requests/own-request-words.ts";
+import { ownState, proposalWords } from "#app/widgets/teaching/own-request-words.ts";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 import page from "#app/widgets/requests/request-page.module.css";
 import { RequestList, RequestRow } from "#app/widgets/requests/request-row.tsx";
@@ -19,7 +19,7 @@ import { RequestList, RequestRow } from "#app/widgets/requests/request-row.tsx";
 /** The instructor's own absences, newest first. */
 export function OwnAbsences() {
   const { t } = useLingui();
-  const read = useKeptRead(listAbsences);
+  const read = useCachedRead(listAbsences);
   return (
     <>
       <KeptNotice of={read} />

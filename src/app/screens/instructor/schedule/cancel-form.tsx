@@ -1,13 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
+import { classNames, cluster, stack } from "#app/ui/kit.ts";
 import { cancelSession, SESSION, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./schedule.module.css";
 
@@ -26,7 +27,11 @@ export function CancelForm({ session, onDone }: { session: TeachingSession; onDo
     setFailure(null);
     try {
       await call(cancelSession, { params: { id: session.id }, body: { reason: reason.trim() } });
-      notify({ id: `session/${session.id}`, kind: "success", message: msg`Session cancelled. Your trainees are told why.` });
+      notify({
+        id: `session/${session.id}`,
+        kind: "success",
+        message: msg`Session cancelled. Your trainees are notified with the reason.`,
+      });
       onDone();
     } catch (error) {
       setFailure(problemSentence(i18n, error) || null);
@@ -35,7 +40,7 @@ export function CancelForm({ session, onDone }: { session: TeachingSession; onDo
     }
   };
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classNames(stack(16, "border-top", "pad-y-12"), css.form)} onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label={t`Reason for cancelling`}
         hint={t`Your trainees read it. You can bring the session back for 30 minutes.`}
@@ -53,7 +58,7 @@ export function CancelForm({ session, onDone }: { session: TeachingSession; onDo
         )}
       </Field>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <div className={css.buttons}>
+      <div className={cluster(12)}>
         <Button type="submit" busy={busy}>{t`Cancel the session`}</Button>
       </div>
     </form>

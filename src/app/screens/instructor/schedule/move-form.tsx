@@ -1,16 +1,18 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
+import { classNames, cluster, grid, stack } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import { rescheduleSession, SESSION, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./schedule.module.css";
@@ -43,7 +45,7 @@ export function MoveForm({ session, onDone, onStale }: Props) {
     setFailure(null);
     try {
       await call(rescheduleSession, { params: { id: session.id }, body: movedTo(session, values, accepted) });
-      notify({ id: `session/${session.id}`, kind: "success", message: msg`Session moved. Your trainees are told.` });
+      notify({ id: `session/${session.id}`, kind: "success", message: msg`Session moved. Your trainees are notified.` });
       onDone();
     } catch (error) {
       setFailure(problemSentence(i18n, error) || null);
@@ -54,20 +56,10 @@ export function MoveForm({ session, onDone, onStale }: Props) {
     }
   };
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={css.pair}>
+    <form className={classNames(stack(16, "border-top", "pad-y-12"), css.form)} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classNames(grid(12), css.pair)}>
         <Field label={t({ message: "Day", context: "session" })} required>
-          {(aria) => (
-            <TextInput
-              {...aria}
-              type="date"
-              name="day"
-              ltr
-              min={today}
-              value={values.day}
-              onChange={(event) => set({ day: event.currentTarget.value })}
-            />
-          )}
+          {(aria) => <DayInput {...aria} name="day" ltr min={today} value={values.day} onChange={(day) => set({ day })} />}
         </Field>
         <Field label={t`Starts at`} hint={t`Riyadh time`} required>
           {(aria) => (
@@ -99,10 +91,10 @@ export function MoveForm({ session, onDone, onStale }: Props) {
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       {clash ? (
         <Checkbox checked={accepted} onChange={(event) => accept(event.currentTarget.checked)}>
-          {t`Move it although it clashes`}
+          {t`Move anyway`}
         </Checkbox>
       ) : null}
-      <div className={css.buttons}>
+      <div className={cluster(12)}>
         <Button type="submit" busy={busy}>{t`Move the session`}</Button>
       </div>
     </form>

@@ -8,7 +8,7 @@ import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { CalendarFile } from "#app/widgets/schedule/calendar-file.tsx";
@@ -38,7 +38,7 @@ export function SessionActions({ session, onChanged }: Props) {
     setFailure(null);
     try {
       await call(restoreSession, { params: { id: session.id } });
-      notify({ id: `session/${session.id}`, kind: "success", message: msg`The session is back. Your trainees are told.` });
+      notify({ id: `session/${session.id}`, kind: "success", message: msg`The session is back. Your trainees are notified.` });
       onChanged();
     } catch (error) {
       setFailure(problemSentence(i18n, error) || null);

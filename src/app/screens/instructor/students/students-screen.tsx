@@ -1,24 +1,27 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocation, useParams, useSearch } from "wouter";
+import { stack } from "#app/ui/kit.ts";
 import { listTeachingStudents, STUDENT_SORTS } from "#contract/enrollments/teaching.ts";
 import { LEARNERS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PlainSelect } from "#app/ui/plain-select.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
-import { Pager } from "#app/widgets/site/pager.tsx";
-import { SearchLine } from "#app/widgets/catalogue/search-line.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { Pager } from "#app/widgets/lists/pager.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
+import { ChipRow, ListTools } from "#app/widgets/teaching/list-tools.tsx";
+import people from "#app/widgets/teaching/people-list.module.css";
 import page from "#app/widgets/requests/request-page.module.css";
 import { useNow } from "#app/widgets/time/use-now.ts";
-import { StudentRow } from "./student-row.tsx";
+import { StudentsGrid } from "./students-grid.tsx";
+import { StudentsList } from "./students-list.tsx";
 import { readStudentsQuery, writeStudentsQuery, type StudentsQuery } from "./students-query.ts";
-import css from "./students-screen.module.css";
 
 /** Who learns in a program, with what shows who needs support. */
 export function StudentsScreen() {
@@ -29,9 +32,10 @@ export function StudentsScreen() {
 function Students({ id }: { id: number }) {
   const { t } = useLingui();
   const now = useNow();
+  const phone = useMedia(PHONE);
   const [path, navigate] = useLocation();
   const asked = readStudentsQuery(useSearch());
-  const read = useKeptRead(listTeachingStudents, {
+  const read = useCachedRead(listTeachingStudents, {
     params: { id },
     query: {
       page: asked.page,
@@ -48,46 +52,33 @@ function Students({ id }: { id: number }) {
     progress: t`Least progress first`,
     attendance: t`Lowest attendance first`,
     grade: t`Lowest grade first`,
-    last_seen: t`Longest away first`,
+    last_seen: t`Least recently active first`,
   };
   const atRisk = read.meta?.at_risk ?? 0;
   return (
-    <div className={css.screen}>
+    <div className={stack(8)}>
       <KeptNotice of={read} />
-      <BackLink href="/instructor/training-programs">
-        <Trans>My programs</Trans>
-      </BackLink>
-      <header>
-        <h1>
-          <Trans>Trainees</Trans>
-        </h1>
-        {read.meta ? <p className={css.lead}>{t`${plural(read.meta.total, { one: "# trainee", other: "# trainees" })}`}</p> : null}
-      </header>
-      <div className={css.tools}>
-        <SearchLine label={t`Search by name`} value={asked.q} onSearch={(q) => go({ q })} />
-        <div className={css.chips}>
+      <PageHead title={t`Trainees`} note={read.meta ? t`${plural(read.meta.total, { one: "# trainee", other: "# trainees" })}` : null} />
+      <ListTools label={t`Search by name`} value={asked.q} onSearch={(q) => q === asked.q || go({ q })} onEnter>
+        <ChipRow label={t`Trainees shown`}>
           <Chip pressed={!asked.risky} onClick={() => go({ risky: false })}>{t`All`}</Chip>
           <Chip pressed={asked.risky} onClick={() => go({ risky: true })}>
             {t`Needing support`} {atRisk > 0 ? <bdi>{atRisk}</bdi> : null}
           </Chip>
-        </div>
-        <PlainSelect
-          label={t`Order`}
-          value={asked.sort}
-          options={STUDENT_SORTS.map((value) => ({ value, label: sorts[value] }))}
-          onChange={(sort) => go({ sort })}
-        />
-      </div>
+          <PlainSelect
+            label={t`Order`}
+            value={asked.sort}
+            options={STUDENT_SORTS.map((value) => ({ value, label: sorts[value] }))}
+            onChange={(sort) => go({ sort })}
+          />
+        </ChipRow>
+      </ListTools>
       <LoadState of={read} skeleton={<Skeleton className={page.skeleton} />}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title={asked.q || asked.risky ? t`No trainee matches` : t`Nobody is enrolled yet`} />
           ) : (
-            <ul className={css.rows}>
-              {rows.map((row) => (
-                <StudentRow key={row.enrollment_id} row={row} now={now} />
-              ))}
-            </ul>
+            <div className={people.edges}>{phone ? <StudentsList rows={rows} now={now} /> : <StudentsGrid rows={rows} now={now} />}</div>
           )
         }
       </LoadState>

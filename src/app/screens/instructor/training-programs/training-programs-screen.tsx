@@ -1,15 +1,17 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocation, useSearch } from "wouter";
+import { classNames, cluster, stack } from "#app/ui/kit.ts";
 import { listTeachingPrograms } from "#contract/enrollments/teaching.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { Pager } from "#app/widgets/site/pager.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { Pager } from "#app/widgets/lists/pager.tsx";
 import { SearchLine } from "#app/widgets/catalogue/search-line.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { ProgramItem } from "./program-item.tsx";
@@ -23,7 +25,7 @@ export function TrainingProgramsScreen() {
   const [, navigate] = useLocation();
   const asked = readQuery(useSearch());
   const { status, q, page } = asked;
-  const read = useKeptRead(listTeachingPrograms, {
+  const read = useCachedRead(listTeachingPrograms, {
     query: { page, ...(status === "all" ? {} : { "filter[status]": status }), ...(q ? { q } : {}) },
   });
   const counts = read.meta?.counts;
@@ -36,20 +38,20 @@ export function TrainingProgramsScreen() {
   };
   const shown = (Object.keys(names) as ProgramFilter[]).filter((one) => one !== "draft" || status === "draft" || (counts?.draft ?? 0) > 0);
   return (
-    <div className={css.screen}>
+    <div className={stack(20)}>
       <KeptNotice of={read} />
-      <header>
-        <h1>
-          <Trans>My programs</Trans>
-        </h1>
-        {counts ? (
-          <p className={css.lead}>
-            {t`${plural(counts.all, { one: "# program", other: "# programs" })}`}
-            {counts.running > 0 ? t`, ${plural(counts.running, { one: "# of them running", other: "# of them running" })}` : null}
-          </p>
-        ) : null}
-      </header>
-      <div className={css.tools}>
+      <PageHead
+        title={t`My programs`}
+        note={
+          counts ? (
+            <>
+              {t`${plural(counts.all, { one: "# program", other: "# programs" })}`}
+              {counts.running > 0 ? t`, ${plural(counts.running, { one: "# of them running", other: "# of them running" })}` : null}
+            </>
+          ) : null
+        }
+      />
+      <div className={classNames(cluster([12, 32], "end", "between"), css.tools)}>
         <LinkTabs
           label={t`My programs by state`}
           current={status}

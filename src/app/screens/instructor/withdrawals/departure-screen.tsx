@@ -4,10 +4,10 @@ import { useParams } from "wouter";
 import { cancelDeparture, getDeparture, listDepartures } from "#contract/requests/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { keptOne } from "#app/state/kept/kept-one.ts";
+import { cachedOne } from "#app/state/cached/cached-one.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { ownState, ownStep } from "#app/widgets/requests/own-request-words.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { ownState, ownStep } from "#app/widgets/teaching/own-request-words.ts";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
@@ -17,12 +17,12 @@ export function DepartureScreen() {
   const { t } = useLingui();
   const { id = "" } = useParams<{ id: string }>();
   const language = useAtomValue(languageAtom);
-  const own = useKeptRead(getDeparture, { params: { id } });
-  const kept = keptOne(own, useKeptRead(listDepartures), (request) => request.id === id);
+  const own = useCachedRead(getDeparture, { params: { id } });
+  const kept = cachedOne(own, useCachedRead(listDepartures), (request) => request.id === id);
   return (
     <RequestFrame
       of={kept}
-      list={{ href: "/instructor/services/withdrawal?tab=mine", name: <Trans>Withdrawal requests</Trans> }}
+      list="/instructor/services/withdrawal?tab=mine"
       title={({ program }) => (
         <Trans>
           Leaving: <bdi>{program.translations[language].title}</bdi>
@@ -33,7 +33,7 @@ export function DepartureScreen() {
         <>
           <Fact name={t`Request date`}>{formatDate(language, request.requested_at, { hijri: true })}</Fact>
           <Fact name={t`Leaving from`}>{formatDate(language, request.effective_from, { weekday: true, hijri: true })}</Fact>
-          <Fact name={t`Sessions that somebody else must hold`}>{request.sessions_left}</Fact>
+          <Fact name={t`Sessions that someone else must hold`}>{request.sessions_left}</Fact>
           <Fact name={t`Reason`}>
             <span dir="auto">{request.reason}</span>
           </Fact>

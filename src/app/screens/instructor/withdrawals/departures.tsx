@@ -4,13 +4,13 @@ import { DoorOpen } from "lucide-react";
 import { type Departure, listDepartures } from "#contract/requests/teaching-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
-import { ownState } from "#app/widgets/requests/own-request-words.ts";
+import { ownState } from "#app/widgets/teaching/own-request-words.ts";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 import page from "#app/widgets/requests/request-page.module.css";
 import { RequestList, RequestRow } from "#app/widgets/requests/request-row.tsx";
@@ -18,7 +18,7 @@ import { RequestList, RequestRow } from "#app/widgets/requests/request-row.tsx";
 /** The instructor's own requests to leave programs, newest first. */
 export function Departures() {
   const { t } = useLingui();
-  const read = useKeptRead(listDepartures);
+  const read = useCachedRead(listDepartures);
   return (
     <>
       <KeptNotice of={read} />

@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useSearch } from "wouter";
+import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
 import type { LearnerWithdrawal } from "#contract/requests/teaching-requests.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import plain from "#app/ui/plain-button.module.css";
-import type { KeptRead } from "#app/state/kept/use-kept.ts";
+import plain from "#app/ui/buttons/plain-button.module.css";
+import type { CachedRead } from "#app/state/cached/use-cached.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
@@ -22,7 +22,7 @@ import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 import css from "./withdrawals.module.css";
 
 /** The list, and beside it on a wide screen the request in view. */
-export function LearnerWithdrawals({ read, waiting }: { read: KeptRead<LearnerWithdrawal[]>; waiting: boolean }) {
+export function LearnerWithdrawals({ read, waiting }: { read: CachedRead<LearnerWithdrawal[]>; waiting: boolean }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const now = useNow();
@@ -36,15 +36,19 @@ export function LearnerWithdrawals({ read, waiting }: { read: KeptRead<LearnerWi
           return <EmptyState title={waiting ? t`No request waits for your recommendation` : t`No earlier requests`} />;
         }
         return (
-          <div className={css.columns}>
-            <ul className={css.list}>
+          <div className={classNames(stack(24), css.columns)}>
+            <ul>
               {all.map((request) => {
                 const name = request.student.translations[language].name;
                 return (
-                  <li key={request.id} className={css.row} data-current={request.id === shown.id || undefined}>
+                  <li
+                    key={request.id}
+                    className={classNames(grid([4, 12], "relative", "cols-auto-1", "border-bottom", "pad-12"), css.row)}
+                    data-current={request.id === shown.id || undefined}
+                  >
                     <PersonMark name={name} />
                     <div>
-                      <h2>
+                      <h2 className={kit("md", "leading-note")}>
                         <button
                           type="button"
                           className={classNames(plain.plain, plain.row)}
@@ -54,7 +58,7 @@ export function LearnerWithdrawals({ read, waiting }: { read: KeptRead<LearnerWi
                           <bdi>{name}</bdi>
                         </button>
                       </h2>
-                      <p>
+                      <p className={kit("soft", "xs", "leading-note")}>
                         <bdi>{request.program.translations[language].title}</bdi>
                       </p>
                       {request.can_recommend && request.status === "pending" ? (
@@ -67,7 +71,7 @@ export function LearnerWithdrawals({ read, waiting }: { read: KeptRead<LearnerWi
                 );
               })}
             </ul>
-            <article className={css.detail} aria-label={shown.student.translations[language].name}>
+            <article className={stack(20, "content-start")} aria-label={shown.student.translations[language].name}>
               <WithdrawalFacts request={shown} />
               {shown.can_recommend ? (
                 <Recommend

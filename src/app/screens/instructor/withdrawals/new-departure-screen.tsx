@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { grid, stack } from "#app/ui/kit.ts";
 import { listTeachingPrograms, type TeachingPrograms } from "#contract/enrollments/teaching.ts";
 import { departureForm, submitDeparture, uploadTeachingFile } from "#contract/requests/teaching-requests.ts";
 import { newId } from "#offline/ids.ts";
@@ -7,19 +8,18 @@ import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormField, FormSelect, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { EarlierVersionNotice, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { type ChosenFile, RequestFileField } from "#app/widgets/requests/request-file-field.tsx";
-import css from "#app/widgets/requests/request-form.module.css";
 import page from "#app/widgets/requests/request-page.module.css";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
@@ -53,17 +53,10 @@ async function check(values: Values) {
 
 /** R7.4: the instructor asks to leave a program. */
 export function NewDepartureScreen() {
-  const read = useKeptRead(listTeachingPrograms, { query: { per_page: LONGEST_PAGE } });
+  const read = useCachedRead(listTeachingPrograms, { query: { per_page: LONGEST_PAGE } });
   return (
     <div className={page.screen}>
-      <header>
-        <BackLink href="/instructor/services/withdrawal?tab=mine">
-          <Trans>Withdrawal requests</Trans>
-        </BackLink>
-        <h1 tabIndex={-1}>
-          <Trans>Ask to leave a program</Trans>
-        </h1>
-      </header>
+      <PageHead title={<Trans>Ask to leave a program</Trans>} back="/instructor/services/withdrawal?tab=mine" />
       <LoadState of={read} skeleton={<Skeleton className={page.skeleton} />}>
         {(programs) => <DepartureForm programs={programs.filter(({ phase }) => phase !== "ended")} />}
       </LoadState>
@@ -93,7 +86,7 @@ function DepartureForm({ programs }: { programs: TeachingPrograms }) {
   useFormDraft(DRAFT, form, ({ file: _file, ...kept }) => kept);
   const labels = { program_id: t`Program`, effective_from: t`Leaving from`, reason: t`Reason`, file: t`Supporting document` };
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <FormSelect
         form={form}
@@ -105,24 +98,23 @@ function DepartureForm({ programs }: { programs: TeachingPrograms }) {
         form={form}
         name="effective_from"
         label={labels.effective_from}
-        hint={t`Your sessions from that day on go to somebody else`}
+        hint={t`Your sessions from that day on go to someone else`}
       >
         {(aria) => (
-          <TextInput
+          <DayInput
             {...aria}
-            type="date"
             name="effective_from"
             ltr
             min={today}
             value={form.values.effective_from}
-            onChange={(event) => form.set("effective_from", event.currentTarget.value)}
+            onChange={(day) => form.set("effective_from", day)}
             onBlur={() => form.touch("effective_from")}
           />
         )}
       </FormField>
       <FormTextArea form={form} name="reason" label={labels.reason} />
       <RequestFileField form={form} progress={progress} onCancel={cancel} />
-      <div className={css.end}>
+      <div className={grid(12, "justify-items-start")}>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         <EarlierVersionNotice of={{ saved: intent.saved, sendAnew: () => sendAnew(intent, form) }} busy={form.busy} />
         <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { REQUEST } from "#contract/requests/requests.ts";
 import { type LearnerWithdrawal, recommendWithdrawal } from "#contract/requests/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
@@ -10,10 +11,10 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { RadioRow } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import form from "#app/widgets/requests/request-form.module.css";
 import css from "./withdrawals.module.css";
@@ -69,21 +70,21 @@ export function Recommend({ request, onSent, retry }: Props) {
     { value: "reject", title: t`Recommend rejection`, consequence: t`The trainee stays enrolled. A note with the reason is required.` },
   ];
   return (
-    <section className={css.part}>
-      <h3 id="recommendation">
+    <section className={classNames(stack(12, "content-start"), css.part)}>
+      <h3 className={kit("lg")} id="recommendation">
         <Trans>Your recommendation</Trans>
       </h3>
       {next ? (
-        <p className={css.faint}>
+        <p className={kit("soft", "xs", "leading-note")}>
           <Trans>Postponing would do instead: the next cohort starts on {starts} and has a free seat.</Trans>
         </p>
       ) : null}
-      <div role="radiogroup" aria-labelledby="recommendation" className={form.choices}>
+      <div role="radiogroup" aria-labelledby="recommendation" className={classNames(stack(12, "min-0", "no-border"), form.choices)}>
         {choices.map(({ value, title, consequence }) => (
           <RadioRow
             key={value}
             name="recommendation"
-            className={form.choice}
+            className={classNames(kit("pad-12"), form.choice)}
             checked={choice === value}
             onChange={() => {
               choose(value);

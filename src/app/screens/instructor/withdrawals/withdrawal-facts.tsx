@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, kit, row, stack } from "#app/ui/kit.ts";
 import type { LearnerWithdrawal } from "#contract/requests/teaching-requests.ts";
 import { formatDate, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -25,13 +26,13 @@ export function WithdrawalFacts({ request }: { request: LearnerWithdrawal }) {
   const earlier = request.recommendation;
   return (
     <>
-      <header className={css.person}>
+      <header className={row(12, "center")}>
         <PersonMark name={name} large />
         <div>
-          <h2>
+          <h2 className={kit("xl")}>
             <bdi>{name}</bdi>
           </h2>
-          <p className={css.faint}>
+          <p className={kit("soft", "xs", "leading-note")}>
             <bdi>{request.program.translations[language].title}</bdi>
             {language === "ar" ? "، " : ", "}
             {t`requested ${asked}`}
@@ -50,13 +51,13 @@ export function WithdrawalFacts({ request }: { request: LearnerWithdrawal }) {
           ]}
         />
       </div>
-      <section className={css.part}>
-        <h3>
+      <section className={classNames(stack(12, "content-start"), css.part)}>
+        <h3 className={kit("lg")}>
           <Trans>Reason for the withdrawal</Trans>
         </h3>
-        <p className={css.faint}>{i18n._(reasonWords[request.reason_code])}</p>
+        <p className={kit("soft", "xs", "leading-note")}>{i18n._(reasonWords[request.reason_code])}</p>
         {request.reason ? (
-          <p className={css.reason} dir="auto">
+          <p className={kit("leading-text", "pre-line", "break-anywhere")} dir="auto">
             {request.reason}
           </p>
         ) : null}
@@ -73,13 +74,13 @@ export function WithdrawalFacts({ request }: { request: LearnerWithdrawal }) {
         )}
       </NoticeBox>
       {earlier ? (
-        <section className={css.part}>
-          <h3>
+        <section className={classNames(stack(12, "content-start"), css.part)}>
+          <h3 className={kit("lg")}>
             <Trans>Your recommendation</Trans>
           </h3>
           <p>{earlier.recommendation === "approve" ? t`Recommended approval` : t`Recommended rejection`}</p>
           {earlier.note ? (
-            <p className={css.reason} dir="auto">
+            <p className={kit("leading-text", "pre-line", "break-anywhere")} dir="auto">
               {earlier.note}
             </p>
           ) : null}

@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { useSearch } from "wouter";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import { listLearnerWithdrawals } from "#contract/requests/teaching-requests.ts";
 import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { tellWaiting } from "#app/state/waiting-work.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { setWaitingWork } from "#app/state/waiting-work.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import page from "#app/widgets/requests/request-page.module.css";
@@ -21,22 +22,17 @@ export function WithdrawalsScreen() {
   const { t } = useLingui();
   const asked = new URLSearchParams(useSearch()).get("tab");
   const tab = TABS.find((one) => one === asked) ?? "waiting";
-  const read = useKeptRead(listLearnerWithdrawals, {
+  const read = useCachedRead(listLearnerWithdrawals, {
     query: { per_page: LONGEST_PAGE, "filter[status]": tab === "earlier" ? "earlier" : "waiting" },
   });
   const waiting = read.meta?.waiting;
   useEffect(() => {
-    if (waiting !== undefined && !read.fromDevice) tellWaiting({ withdrawals: waiting });
+    if (waiting !== undefined && !read.fromDevice) setWaitingWork({ withdrawals: waiting });
   }, [waiting, read.fromDevice]);
   return (
     <div className={`${page.screen} ${page.wide}`}>
       {tab === "mine" ? null : <KeptNotice of={read} />}
-      <header data-section-head>
-        <h1>
-          <Trans>Withdrawal requests</Trans>
-        </h1>
-      </header>
-      <div className={page.lead}>
+      <div className={classNames(cluster(12, "center", "between"), page.lead)}>
         <p>
           {tab === "mine" ? (
             <Trans>Ask to leave a program that you teach. Staff decide, and find who goes on with it.</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import type { Figures } from "#contract/site/site.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -21,7 +22,7 @@ export function AboutFigures({ figures }: { figures: Figures }) {
       <VisuallyHidden as="h2">
         <Trans>Qabas in numbers</Trans>
       </VisuallyHidden>
-      <dl className={styles.figures}>
+      <dl className={classNames(grid(0, "border-block"), styles.figures)}>
         <Figure name={<Trans>Courses</Trans>} value={number(courses)} />
         {diplomas > 0 && <Figure name={<Trans>Diplomas</Trans>} value={number(diplomas)} />}
         <Figure name={<Trans>Fields</Trans>} value={number(fields)} />
@@ -36,12 +37,12 @@ export function AboutFigures({ figures }: { figures: Figures }) {
 }
 
 const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
+  <div className={kit("pad-top-20", "pad-bottom-16", "pad-start-20")}>
+    <dt className={kit("soft", "sm")}>{name}</dt>
+    <dd className={kit("title", "heavy", "leading-head", "tabular")}>
       <bdi>{value}</bdi>
       {note && (
-        <small>
+        <small className={kit("before-8", "soft", "xs", "regular")}>
           <bdi>{note}</bdi>
         </small>
       )}
@@ -51,11 +52,11 @@ const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: 
 
 export function AboutFiguresSkeleton() {
   return (
-    <div className={styles.figures} aria-hidden="true">
+    <div className={classNames(grid(0, "border-block"), styles.figures)} aria-hidden="true">
       {[1, 2, 3, 4, 5, 6].map((key) => (
-        <div key={key}>
+        <div className={kit("pad-top-20", "pad-bottom-16", "pad-start-20")} key={key}>
           <Skeleton width={70} />
-          <p className={styles.value}>
+          <p className={classNames(kit("title", "heavy", "leading-head", "tabular"), styles.value)}>
             <Skeleton width={45} />
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import type { Partner, PartnerReview } from "#contract/site/site.ts";
 import layout from "#app/ui/layout.module.css";
 import { type Loadable, LoadState } from "#app/widgets/site/load-state.tsx";
@@ -15,14 +16,14 @@ interface Props {
 export function AboutPartners({ partners, reviews }: Props) {
   if (partners.data?.length === 0) return null;
   return (
-    <section className={styles.partners}>
+    <section className={classNames(kit("surface", "border-block"), styles.partners)}>
       <div className={layout.wrap}>
-        <div className={layout.head}>
+        <div className={classNames(row(0, "between"), layout.head)}>
           <h2>
             <Trans>Our partners</Trans>
           </h2>
         </div>
-        <div className={styles.columns}>
+        <div className={classNames(grid(64, "center"), styles.columns)}>
           <LoadState of={reviews} skeleton={<PartnerQuoteSkeleton />}>
             {(list) => <Quote review={list[1] ?? list[0]} />}
           </LoadState>

@@ -3,7 +3,8 @@ import { getAbout, getFigures, listInstructors, listPartnerReviews, listPartners
 import { useResource } from "#app/state/resource.ts";
 import { useSettings } from "#app/state/site.ts";
 import layout from "#app/ui/layout.module.css";
-import { CopyAge, LoadState } from "#app/widgets/site/load-state.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NightBand } from "#app/widgets/night/night-band.tsx";
 import { AboutFigures, AboutFiguresSkeleton } from "./about-figures.tsx";
 import { AboutNext } from "./about-next.tsx";
@@ -25,7 +26,7 @@ export function AboutScreen() {
     <>
       <NightBand title={<Trans>About</Trans>}>{settings?.tagline}</NightBand>
       <div className={layout.wrap}>
-        <CopyAge of={figures} />
+        <KeptNotice of={figures} />
         <LoadState of={about} skeleton={<AboutStorySkeleton />}>
           {([story]) => story && <AboutStory story={story} />}
         </LoadState>

@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
-import { ArrowLeft } from "lucide-react";
+import { ArrowRight } from "lucide-react";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { Instructor } from "#contract/site/site.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import layout from "#app/ui/layout.module.css";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";
@@ -25,29 +25,29 @@ export function AboutTeam({ team, all }: Props) {
   return (
     <section className={layout.section}>
       <div className={layout.wrap}>
-        <div className={classNames(layout.head, styles.head)}>
+        <div className={classNames(cluster(0, "between"), layout.head, styles.head)}>
           <h2>
             <Trans>Instructors</Trans>
           </h2>
           <Link href="/join-as-trainer" className={layout.link}>
             <Trans>Join as a trainer</Trans>
-            <ArrowLeft aria-hidden="true" className={styles.arrow} />
+            <ArrowRight data-flip aria-hidden="true" className={kit("icon-20")} />
           </Link>
         </div>
-        <ul className={styles.team}>
+        <ul className={classNames(grid(32, "cols-3", "gap-y-24"), styles.team)}>
           {team.map(({ id, name, title, fields }) => (
-            <li key={id}>
+            <li className={row(12)} key={id}>
               <PersonMark name={name} />
-              <div>
-                <h3>
+              <div className={kit("min-0")}>
+                <h3 className={kit("md")}>
                   <bdi>{name}</bdi>
                 </h3>
                 {title && (
-                  <p>
+                  <p className={kit("soft", "sm", "leading-note")}>
                     <bdi>{title}</bdi>
                   </p>
                 )}
-                <p className={styles.fields}>
+                <p className={kit("leading-note", "faint", "xs")}>
                   <bdi>{joinNames(language, fields)}</bdi>
                 </p>
               </div>
@@ -55,7 +55,7 @@ export function AboutTeam({ team, all }: Props) {
           ))}
         </ul>
         {others > 0 && (
-          <p className={styles.others}>
+          <p className={kit("soft", "above-20")}>
             <Plural value={others} one="and # more" other="and # more" />
           </p>
         )}
@@ -68,7 +68,7 @@ export function AboutTeamSkeleton() {
   return (
     <div className={layout.section} aria-hidden="true">
       <div className={layout.wrap}>
-        <div className={styles.team}>
+        <div className={classNames(grid(32, "cols-3", "gap-y-24"), styles.team)}>
           {[1, 2, 3, 4, 5, 6].map((key) => (
             <div key={key} className={styles.coming}>
               <Skeleton width={70} />

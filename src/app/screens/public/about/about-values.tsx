@@ -1,8 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
 import layout from "#app/ui/layout.module.css";
-import { Nuqta } from "#app/ui/nuqta.tsx";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import styles from "./about-values.module.css";
 
 /** What can be relied on here: each is something that the platform does. */
@@ -10,12 +11,12 @@ export function AboutValues() {
   return (
     <section className={layout.section}>
       <div className={layout.wrap}>
-        <div className={layout.head}>
+        <div className={classNames(row(0, "between"), layout.head)}>
           <h2>
             <Trans>What you can rely on</Trans>
           </h2>
         </div>
-        <ul className={styles.values}>
+        <ul className={classNames(grid(64, "cols-2", "gap-y-24"), styles.values)}>
           <Value title={<Trans>Arabic first</Trans>}>
             <Trans>Every page, message and certificate is written in Arabic from the start, and then in English.</Trans>
           </Value>
@@ -39,10 +40,10 @@ export function AboutValues() {
 
 const Value = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <li>
-    <h3>
+    <h3 className={row(12, "center", "lg")}>
       <Nuqta tone="ember" />
       {title}
     </h3>
-    <p>{children}</p>
+    <p className={kit("above-8", "soft")}>{children}</p>
   </li>
 );

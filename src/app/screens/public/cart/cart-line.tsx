@@ -1,10 +1,10 @@
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { dismissLine, removeProgram, undoCartChange } from "#app/state/cart/cart.ts";
-import type { CartLine as Line, CartView } from "#app/state/cart/view.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import type { CartLine as Line, CartView } from "#offline/cart/cart-view.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { hoursCount } from "#app/widgets/catalogue/counts.ts";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
@@ -24,12 +24,12 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
   const view = lineView(line, source);
   const hours = hoursCount(i18n, item.duration_hours);
   return (
-    <li className={classNames(styles.line, view.gone && styles.gone)}>
-      <span className={styles.art}>
+    <li className={classNames(grid(12, "border-bottom", "gap-y-4", "pad-y-16"), styles.line, view.gone && styles.gone)}>
+      <span className={classNames(kit("clip", "round-sm", "square"), styles.art)}>
         <Cover id={item.id} glaze={item.glaze} photo={item.cover_photo} shape="square" />
       </span>
-      <div className={styles.words}>
-        <h2 id={title} className={styles.title}>
+      <div className={grid(4, "content-start", "justify-items-start", "min-0")}>
+        <h2 id={title} className={classNames(kit("md", "leading-note"), styles.title)}>
           <Link href={`/courses/${item.id}`}>
             {view.gone ? (
               <s>
@@ -40,7 +40,9 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
             )}
           </Link>
         </h2>
-        <p className={styles.about}>{item.type === "diploma" ? <Trans>Diploma, {hours}</Trans> : <Trans>Course, {hours}</Trans>}</p>
+        <p className={kit("sm", "leading-note", "soft")}>
+          {item.type === "diploma" ? <Trans>Diploma, {hours}</Trans> : <Trans>Course, {hours}</Trans>}
+        </p>
         <Note note={view.note} diploma={item.type === "diploma"} />
         {change && (
           <StatusMark kind="info" icon={<CircleAlert aria-hidden="true" />}>
@@ -50,7 +52,7 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
           </StatusMark>
         )}
       </div>
-      <div className={styles.side}>
+      <div className={classNames(grid(4), styles.side)}>
         {view.action === "remove" && (
           <IconButton
             label={t`Remove from cart`}
@@ -69,7 +71,7 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
             <Trans>Remove</Trans>
           </Button>
         )}
-        <span className={styles.price}>
+        <span className={classNames(grid(0, "leading-ui"), styles.price)}>
           {view.old !== null && !view.gone && <Money sar={view.old} old />}
           <Money sar={view.price} className={view.gone ? styles.struck : undefined} />
         </span>

@@ -1,10 +1,10 @@
 import { addProgram, emptyCart, reloadCart } from "#app/state/cart/cart.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
-import type { CartView } from "#app/state/cart/view.ts";
+import type { CartView } from "#offline/cart/cart-view.ts";
 import { notify } from "#app/state/notices/notices.ts";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { programsCount } from "#app/widgets/catalogue/counts.ts";
@@ -23,7 +23,7 @@ import { useCartChanges } from "./use-cart-changes.ts";
 export function CartScreen() {
   const cart = useAtomValue(cartViewAtom);
   return (
-    <div className={classNames(layout.wrap, styles.page)}>
+    <div className={classNames(kit("pad-top-32", "pad-bottom-48"), layout.wrap, styles.page)}>
       <CartBody cart={cart} />
     </div>
   );
@@ -42,13 +42,13 @@ function CartBody({ cart }: { cart: CartView }) {
   }
   return (
     <>
-      <div className={styles.head}>
+      <div className={row(16, "baseline", "between")}>
         <Title />
-        <p className={styles.count} aria-live="polite">
+        <p className={kit("soft")} aria-live="polite">
           {cart.count > 0 && programsCount(i18n, cart.count)}
         </p>
       </div>
-      <div className={styles.columns}>
+      <div className={classNames(grid(64, "start", "above-12"), styles.columns)}>
         <div>
           <PendingNote pending={cart.lines.some(({ waiting }) => waiting) || cart.coupon?.waiting ? cart.pending : 0} />
           <ul>
@@ -58,7 +58,7 @@ function CartBody({ cart }: { cart: CartView }) {
           </ul>
           {cart.count > 1 && <EmptyButton cart={cart} />}
         </div>
-        <div className={styles.summary}>
+        <div className={classNames(grid(20, "border", "round-md", "surface", "pad-24"), styles.summary)}>
           <CouponForm cart={cart} dropped={changes.droppedCoupon} />
           <CartSummary cart={cart} />
         </div>
@@ -68,7 +68,7 @@ function CartBody({ cart }: { cart: CartView }) {
 }
 
 const Title = () => (
-  <h1 tabIndex={-1} className={styles.title}>
+  <h1 tabIndex={-1} className={kit("3xl")}>
     <Trans>Cart</Trans>
   </h1>
 );
@@ -118,13 +118,19 @@ function EmptyButton({ cart }: { cart: CartView }) {
 function PendingNote({ pending }: { pending: number }) {
   if (pending === 0) return null;
   return (
-    <p className={styles.pending} aria-live="polite">
-      <ClockArrowUp aria-hidden="true" />
+    <p
+      className={classNames(
+        row(12, "start", "round-sm", "wait", "sm", "medium", "leading-note", "above-4", "below-8", "pad-12"),
+        styles.pending,
+      )}
+      aria-live="polite"
+    >
+      <ClockArrowUp className={kit("icon-20", "above-2")} aria-hidden="true" />
       <span>
         <Plural
           value={pending}
-          one="# change is waiting to sync and is sent by itself when you are back online."
-          other="# changes are waiting to sync and are sent by themselves when you are back online."
+          one="# change is waiting to sync and is sent automatically when you are back online."
+          other="# changes are waiting to sync and are sent automatically when you are back online."
         />
       </span>
     </p>
@@ -133,12 +139,12 @@ function PendingNote({ pending }: { pending: number }) {
 
 function CartSkeleton() {
   return (
-    <div className={styles.columns} aria-hidden="true">
-      <div className={styles.skeletons}>
+    <div className={classNames(grid(64, "start", "above-12"), styles.columns)} aria-hidden="true">
+      <div className={grid(16)}>
         <Skeleton className={styles.skeleton} />
         <Skeleton className={styles.skeleton} />
       </div>
-      <Skeleton className={styles.skeletonPanel} />
+      <Skeleton className={classNames(kit("round-md"), styles.skeletonPanel)} />
     </div>
   );
 }

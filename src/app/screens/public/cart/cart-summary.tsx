@@ -1,9 +1,10 @@
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
-import type { CartView } from "#app/state/cart/view.ts";
+import type { CartView } from "#offline/cart/cart-view.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
@@ -23,8 +24,8 @@ export function CartSummary({ cart }: { cart: CartView }) {
   const off = discounts(cart);
   const when = cart.asOf && !online ? formatRelativeDayTime(language, cart.asOf, now()) : null;
   return (
-    <div className={styles.summary}>
-      <dl className={styles.totals}>
+    <div className={grid(12)}>
+      <dl className={classNames(grid(12, "md"), styles.totals)}>
         {after < before && (
           <Row name={<Trans>Total before discount</Trans>}>
             <Money halalas={before} />
@@ -40,16 +41,16 @@ export function CartSummary({ cart }: { cart: CartView }) {
             <Money halalas={-off.coupon} className={styles.discount} />
           </Row>
         )}
-        <div className={styles.total}>
-          <dt>
+        <div className={classNames(row(12, "baseline", "between", "above-4", "pad-top-12", "border-top", "lg", "strong"), styles.total)}>
+          <dt className={kit("plain")}>
             <Trans>Total</Trans>
           </dt>
-          <dd>
+          <dd className={kit("2xl")}>
             <Money halalas={after} />
           </dd>
         </div>
-        <div className={styles.vat}>
-          <dt>
+        <div className={classNames(row(12, "sm", "baseline", "between"), styles.vat)}>
+          <dt className={kit("soft")}>
             <Trans>
               Includes <bdi>{rate}%</bdi> VAT
             </Trans>
@@ -60,7 +61,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
         </div>
       </dl>
       {when && (
-        <p className={styles.age}>
+        <p className={classNames(kit("sm", "leading-note"), styles.age)}>
           <Trans>Prices as of the last connection: {when}.</Trans>
         </p>
       )}
@@ -96,8 +97,8 @@ function CheckoutButton({ cart, online }: { cart: CartView; online: boolean }) {
 
 function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className={row(12, "baseline", "between")}>
+      <dt className={kit("soft")}>{name}</dt>
       <dd>{children}</dd>
     </div>
   );

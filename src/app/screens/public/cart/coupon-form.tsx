@@ -1,11 +1,12 @@
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { useCoupon as applyCoupon, dismissCoupon, dropCoupon } from "#app/state/cart/cart.ts";
-import type { CartView } from "#app/state/cart/view.ts";
+import type { CartView } from "#offline/cart/cart-view.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { classNames, cluster, kit, row } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -35,10 +36,10 @@ export function CouponForm({ cart, dropped }: CouponFormProps) {
 
 function ForAccounts() {
   return (
-    <p className={styles.guest}>
+    <p className={kit("sm", "soft")}>
       <Trans>
         Have a coupon code? You can use it once you{" "}
-        <Link href="/login?redirect=%2Fcart" className={styles.link}>
+        <Link href="/login?redirect=%2Fcart" className={classNames(kit("link", "strong", "underline"), styles.link)}>
           log in
         </Link>
         .
@@ -71,7 +72,7 @@ function CouponEntry({ refused, dropped, busy }: CouponEntryProps) {
     <form onSubmit={send} noValidate>
       <Field label={<Trans>Coupon code</Trans>} error={problem}>
         {(aria) => (
-          <div className={styles.row}>
+          <div className={row(12)}>
             <TextInput
               {...aria}
               ltr
@@ -100,9 +101,9 @@ function UsedCoupon({ coupon, cart }: { coupon: Coupon; cart: CartView }) {
   const { i18n } = useLingui();
   const { code } = coupon;
   return (
-    <div className={styles.used}>
+    <div className={classNames(cluster(12, "center", "between", "gap-y-4"), styles.used)}>
       <div>
-        <p className={styles.code}>
+        <p className={kit("sm", "strong")}>
           <Trans>Coupon code</Trans> <bdi dir="ltr">{code}</bdi>
         </p>
         <CouponState

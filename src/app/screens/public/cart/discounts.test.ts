@@ -1,4 +1,4 @@
-import type { CartLine } from "#app/state/cart/view.ts";
+import type { CartLine } from "#offline/cart/cart-view.ts";
 import { describe, expect, it } from "vitest";
 import { discounts } from "./discounts.ts";
 

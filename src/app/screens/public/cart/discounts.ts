@@ -1,4 +1,4 @@
-import type { CartView } from "#app/state/cart/view.ts";
+import type { CartView } from "#offline/cart/cart-view.ts";
 import { effectivePrice, type Halalas, toHalalas } from "#contract/rules/money.ts";
 
 /** What makes the total less than the full prices: the programs' own discounts, and the coupon's on top of them. */

@@ -1,5 +1,5 @@
 /** What a cart line says about itself, as data: which of the few notes it carries, and which ways out it offers. */
-import type { CartLine, CartView } from "#app/state/cart/view.ts";
+import type { CartLine, CartView } from "#offline/cart/cart-view.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { effectivePrice } from "#contract/rules/money.ts";
 

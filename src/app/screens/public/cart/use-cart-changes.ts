@@ -27,7 +27,7 @@ export function useCartChanges(): CartChanges {
   const online = useAtomValue(onlineAtom);
   const signedIn = useAtomValue(sessionAtom).status === "in";
   const [seen, setSeen] = useState<ReadonlyMap<number, number>>(new Map());
-  const [told, setTold] = useState(NONE);
+  const [reported, setReported] = useState(NONE);
   const [droppedCoupon, setDroppedCoupon] = useState<string | null>(null);
   const ready = status === "ready";
   // The first price this visit shows of a line is the one the person saw; a line added later brings its own.
@@ -43,8 +43,8 @@ export function useCartChanges(): CartChanges {
     const stop = new AbortController();
     lookOver(stop.signal).then(
       (notices) => {
-        // The server tells a change once: what it told stays while the cart is open.
-        setTold((before) => [...before, ...changesIn(notices)]);
+        // The server reports a change once: what it reported stays while the cart is open.
+        setReported((before) => [...before, ...changesIn(notices)]);
         const dropped = notices.find(({ kind }) => kind === "coupon_dropped");
         if (!dropped) return;
         setDroppedCoupon(dropped.code);
@@ -55,7 +55,7 @@ export function useCartChanges(): CartChanges {
     );
     return () => stop.abort();
   }, [checks]);
-  return { prices: [...priceChanges(seen, lines), ...told], droppedCoupon };
+  return { prices: [...priceChanges(seen, lines), ...reported], droppedCoupon };
 }
 
 const changesIn = (notices: Notices): PriceChange[] =>

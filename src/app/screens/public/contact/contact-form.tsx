@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import { newId } from "#offline/ids.ts";
 import { prepareMessages, sendMessage } from "#app/state/contact/contact.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
@@ -66,11 +67,11 @@ export function ContactForm({ alive, initial, replaces, focus, onChange, onDone 
 
   const labels = { fullName: t`Full name`, email: t`E-mail`, phone: t`Mobile number`, message: t`Message` };
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={grid(20, "relative")} onSubmit={form.submit} noValidate>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <FormSummary errors={form.refused} labels={labels} />
       <FormText form={form} name="fullName" label={labels.fullName} autoComplete="name" />
-      <div className={css.two}>
+      <div className={classNames(grid(0, "start"), css.two)}>
         <FormText form={form} name="email" label={labels.email} type="email" autoComplete="email" inputMode="email" ltr />
         <FormPhone form={form} name="phone" label={labels.phone} />
       </div>
@@ -80,7 +81,7 @@ export function ContactForm({ alive, initial, replaces, focus, onChange, onDone 
         label={labels.message}
         hint={t`Your question or suggestion, with the order number if there is one`}
       />
-      <div className={css.trap} aria-hidden="true">
+      <div className={classNames(kit("clip", "nowrap", "absolute"), css.trap)} aria-hidden="true">
         <input
           type="text"
           name="website"
@@ -90,17 +91,17 @@ export function ContactForm({ alive, initial, replaces, focus, onChange, onDone 
           onChange={(event) => form.set("website", event.currentTarget.value)}
         />
       </div>
-      <div className={css.end}>
+      <div className={classNames(cluster(20, "center", "gap-y-12"), css.end)}>
         <Button type="submit" tone="ember" icon={<Send aria-hidden="true" className={css.send} />} busy={form.busy} disabled={!alive}>
           {t`Send message`}
         </Button>
         {online ? (
-          <p className={css.note}>
+          <p className={kit("faint", "sm")}>
             <Trans>All fields are required</Trans>
           </p>
         ) : (
           <DeviceMark kind="waiting">
-            <Trans>You are offline. The message is saved on this device and sent by itself when you are back online.</Trans>
+            <Trans>You are offline. The message is saved on this device and sent automatically when you are back online.</Trans>
           </DeviceMark>
         )}
       </div>

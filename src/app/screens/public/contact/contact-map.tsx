@@ -4,7 +4,9 @@ import { Map as MapIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames, cluster, kit } from "#app/ui/kit.ts";
+import layout from "#app/ui/layout.module.css";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./contact-map.module.css";
 import { DrawnMap } from "./drawn-map.tsx";
@@ -15,7 +17,7 @@ export function ContactMap({ place, address }: { place: Place; address: string }
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const [asked, ask] = useState(false);
+  const [asked, setAsked] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
@@ -27,7 +29,7 @@ export function ContactMap({ place, address }: { place: Place; address: string }
     return (
       <iframe
         ref={frame}
-        className={css.frame}
+        className={classNames(kit("block", "full", "sunken", "no-border"), css.frame)}
         src={mapFrame(place)}
         title={t`Map of ${city}`}
         // Its own origin and script, nothing of ours: no top navigation, no popup, no form. Without its origin its tile
@@ -39,13 +41,14 @@ export function ContactMap({ place, address }: { place: Place; address: string }
   return (
     <div>
       <DrawnMap />
-      <div className={css.offer}>
+      {/* Without script nothing would answer; the link below does. */}
+      <div className={classNames(cluster(12, "center", "border-bottom", "gap-y-4", "pad-y-8", "pad-x-24"), css.offer, layout.scripted)}>
         {online ? (
           <>
-            <Button tone="quiet" size="sm" icon={<MapIcon aria-hidden="true" />} onClick={() => ask(true)}>
+            <Button tone="quiet" size="sm" icon={<MapIcon aria-hidden="true" />} onClick={() => setAsked(true)}>
               <Trans>Show map</Trans>
             </Button>
-            <p className={css.source}>
+            <p className={kit("faint", "xs")}>
               <Trans>
                 It is loaded from <bdi>openstreetmap.org</bdi>
               </Trans>

@@ -2,12 +2,12 @@ import { msg } from "@lingui/core/macro";
 import type { ContactPageLeaf } from "schema-dts";
 import { getSettings } from "#contract/site/site.ts";
 import { breadcrumbs, organization, pageUrl, type Publisher } from "#app/widgets/site/json-ld.ts";
-import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
+import { needed, type ServedPage } from "#app/widgets/site/served-page.ts";
 
 const PATH = "/contact";
 
 export const contactPage: ServedPage = {
-  needs: () => [read(getSettings)],
+  needs: () => [needed(getSettings)],
   head({ i18n, origin, language, answer }) {
     const settings = answer(getSettings)?.data ?? null;
     const title = i18n._(msg`Contact us`);

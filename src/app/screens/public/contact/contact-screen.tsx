@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { messageIn } from "#offline/contact/message-in.ts";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
+import { messageIn } from "#offline/contact/messages.ts";
 import { takeBackMessage } from "#app/state/contact/contact.ts";
 import { useSettings } from "#app/state/site.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
@@ -40,13 +41,13 @@ export function ContactScreen() {
   const noteEmpty = useCallback((now: boolean) => setRound((known) => ({ ...known, empty: now })), []);
 
   return (
-    <div className={css.page}>
-      <h1 ref={heading} tabIndex={-1}>{t`Contact us`}</h1>
-      <p className={css.lead}>
+    <div className={classNames(kit("full", "inline-center"), css.page)}>
+      <h1 className={kit("title")} ref={heading} tabIndex={-1}>{t`Contact us`}</h1>
+      <p className={classNames(kit("soft", "lg"), css.lead)}>
         <Trans>We reply within 2 business days.</Trans>
       </p>
-      <div className={css.columns}>
-        <div className={css.write}>
+      <div className={classNames(grid(0, "start"), css.columns)}>
+        <div className={kit("min-0")}>
           <MessageList
             formEmpty={empty}
             reference={reference}
@@ -87,10 +88,14 @@ function WithoutScript() {
   const { email, phone } = settings;
   return (
     <noscript>
-      <p className={css.noscript}>
+      <p className={classNames(kit("round-sm", "pad-y-12", "pad-x-16", "ground-info"), css.noscript)}>
         <Trans>
-          Sending from this page needs JavaScript. You can write to <a href={`mailto:${email}`}>{email}</a> or call{" "}
-          <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
+          Sending from this page needs JavaScript. You can write to{" "}
+          <a className={kit("underline")} href={`mailto:${email}`}>
+            {email}
+          </a>{" "}
+          or call{" "}
+          <a className={kit("underline")} href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
             <bdi dir="ltr">{formatPhone(phone)}</bdi>
           </a>
           .

@@ -1,3 +1,4 @@
+import { classNames, kit } from "#app/ui/kit.ts";
 import css from "./contact-map.module.css";
 
 const WAYS = [-40, 38, 116, 194, 272, 350, 428, 506, 584];
@@ -7,7 +8,12 @@ const STREETS = [20, 78, 136, 194, 252, 310];
 /** Streets that are nowhere, in the colours of the theme, and our nuqta where the pin would be. */
 export function DrawnMap() {
   return (
-    <svg viewBox="0 0 560 300" preserveAspectRatio="xMidYMid slice" className={css.drawing} aria-hidden="true">
+    <svg
+      viewBox="0 0 560 300"
+      preserveAspectRatio="xMidYMid slice"
+      className={classNames(kit("block", "full", "sunken"), css.drawing)}
+      aria-hidden="true"
+    >
       <rect width="560" height="300" className={css.ground} />
       <path d="M-10 210C120 170 190 290 330 250S520 180 580 220V310H-10Z" className={css.park} />
       <g className={css.ways}>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleCheck, CircleX } from "lucide-react";
-import { messageIn } from "#offline/contact/message-in.ts";
-import type { QueueRecord } from "#offline/queue/record.ts";
-import type { Refused as RefusedMessage } from "#offline/queue/rows.ts";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
+import { messageIn } from "#offline/contact/messages.ts";
+import type { QueueRecord, Refused as RefusedMessage } from "#offline/queue/record.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { dismissMessage, messagesAtom } from "#app/state/contact/contact.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import css from "./message-list.module.css";
@@ -26,7 +26,7 @@ export function MessageList({ formEmpty, reference, onReferenceSeen, onTakeBack,
   const { waiting, answered } = useAtomValue(messagesAtom);
   const shown = answered.toReversed();
   return (
-    <div aria-live="polite" className={css.region}>
+    <div aria-live="polite" className={classNames(grid(16), css.region)}>
       {reference === null ? null : <Sent reference={reference} onSeen={onReferenceSeen} />}
       {shown.map((message) =>
         "reference" in message ? (
@@ -36,10 +36,10 @@ export function MessageList({ formEmpty, reference, onReferenceSeen, onTakeBack,
         ),
       )}
       {waiting.map((record) => (
-        <section key={record.key} className={css.card}>
+        <section key={record.key} className={grid(8, "justify-items-start", "pad-y-16", "pad-x-24", "border", "round-md", "surface")}>
           <DeviceMark kind="waiting" />
           <p>
-            <Trans>Your message is saved on this device and sent by itself when there is a connection.</Trans>
+            <Trans>Your message is saved on this device and sent automatically when there is a connection.</Trans>
           </p>
           <Quotation text={messageIn(record).message} />
           <Button tone="quiet" size="sm" onClick={() => onTakeBack(record)}>
@@ -53,12 +53,16 @@ export function MessageList({ formEmpty, reference, onReferenceSeen, onTakeBack,
 
 function Sent({ reference, onSeen }: { reference: string; onSeen: () => void }) {
   return (
-    <section className={`${css.card} ${css.sent}`}>
-      <p className={css.fact}>
-        <CircleCheck aria-hidden="true" />
+    <section className={classNames(grid(8, "justify-items-start", "pad-y-16", "pad-x-24", "border", "round-md", "surface"), css.sent)}>
+      <p className={row(12, "start")}>
+        <CircleCheck className={kit("icon-22", "above-4", "ok")} aria-hidden="true" />
         <span>
           <Trans>
-            Your message arrived; its reference is <bdi dir="ltr">{reference}</bdi>. We reply within 2 business days.
+            Your message arrived; its reference is{" "}
+            <bdi className={kit("nowrap")} dir="ltr">
+              {reference}
+            </bdi>
+            . We reply within 2 business days.
           </Trans>
         </span>
       </p>
@@ -73,16 +77,16 @@ function Refused({ message, formEmpty, onEdit }: { message: RefusedMessage; form
   const { i18n } = useLingui();
   const [field] = Object.values(message.fields);
   return (
-    <section className={`${css.card} ${css.refused}`}>
-      <p className={css.fact}>
-        <CircleX aria-hidden="true" />
+    <section className={classNames(grid(8, "justify-items-start", "pad-y-16", "pad-x-24", "border", "round-md", "surface"), css.refused)}>
+      <p className={row(12, "start")}>
+        <CircleX className={kit("icon-22", "above-4", "bad")} aria-hidden="true" />
         <span>
           <Trans>Your message could not be accepted.</Trans>{" "}
           {field ? fieldSentence(i18n, field) : codeSentence(i18n, message.code, message.values)}
         </span>
       </p>
       <Quotation text={messageIn(message.record).message} />
-      <div className={css.actions}>
+      <div className={cluster(8)}>
         {formEmpty ? (
           <Button tone="ink" size="sm" onClick={onEdit}>
             <Trans>Edit and send again</Trans>
@@ -98,7 +102,7 @@ function Refused({ message, formEmpty, onEdit }: { message: RefusedMessage; form
 
 function Quotation({ text }: { text: string }) {
   return (
-    <blockquote className={css.text}>
+    <blockquote className={classNames(kit("clip", "soft", "sm", "pre-line", "max-full", "pad-start-12"), css.text)}>
       <bdi>{text}</bdi>
     </blockquote>
   );

@@ -1,4 +1,4 @@
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
@@ -6,7 +6,7 @@ import { InstalmentPlan } from "#app/widgets/orders/instalment-plan.tsx";
 import { Price } from "#app/widgets/orders/money.tsx";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { BuyAction, OwnedMark } from "./buy-action.tsx";
+import { BuyAction, OwnedMark } from "./buy/buy-action.tsx";
 import styles from "./buy-panel.module.css";
 import { CourseFacts } from "./course-facts.tsx";
 
@@ -20,19 +20,19 @@ interface BuyProps {
 export function BuyPanel({ program, owned }: BuyProps) {
   const { t } = useLingui();
   return (
-    <aside className={classNames(styles.panel, layout.wide)} aria-label={t`Price`}>
-      <div className={styles.money}>
+    <aside className={classNames(kit("border", "round-md", "surface", "pad-24", "float"), styles.panel, layout.wide)} aria-label={t`Price`}>
+      <div className={classNames(kit("below-12"), styles.money)}>
         {owned ? (
           <OwnedMark />
         ) : (
           <>
             {program.type === "diploma" && (
-              <p className={styles.label}>
+              <p className={kit("sm", "medium", "soft")}>
                 <Trans>Total fees</Trans>
               </p>
             )}
             <Price price={program.price} discounted={program.price_after_discount} className={styles.price} />
-            <p className={styles.vat}>
+            <p className={classNames(kit("xs", "leading-note", "faint"), styles.vat)}>
               <VatNote />
             </p>
           </>
@@ -40,12 +40,12 @@ export function BuyPanel({ program, owned }: BuyProps) {
       </div>
       <BuyAction program={program} owned={owned} />
       {program.instalments && !owned && (
-        <div className={styles.part}>
+        <div className={kit("border-top", "above-16", "pad-top-16")}>
           <InstalmentsTitle count={program.instalments.count} />
           <InstalmentPlan plan={program.instalments} />
         </div>
       )}
-      <div className={styles.part}>
+      <div className={kit("border-top", "above-16", "pad-top-16")}>
         <CourseFacts program={program} layout="list" />
       </div>
     </aside>
@@ -61,14 +61,14 @@ export function BuyBar({ program, owned }: BuyProps) {
         {owned ? (
           <OwnedMark />
         ) : (
-          <div className={styles.barPrice}>
+          <div className={kit("no-shrink")}>
             <Price price={program.price} discounted={program.price_after_discount} className={styles.barMoney} />
-            <p className={styles.vat}>
+            <p className={classNames(kit("xs", "leading-note", "faint"), styles.vat)}>
               <VatNote />
             </p>
           </div>
         )}
-        <div className={styles.barAction}>
+        <div className={kit("grow", "min-0")}>
           <BuyAction program={program} owned={owned} compact />
         </div>
       </FootBar>
@@ -80,10 +80,10 @@ export function BuyBar({ program, owned }: BuyProps) {
 export function InstalmentsPart({ program }: { program: ListedProgram }) {
   if (!program.instalments) return null;
   return (
-    <div className={classNames(styles.box, layout.phone)}>
+    <div className={classNames(kit("border", "round-md", "surface", "above-24", "pad-16"), styles.box, layout.phone)}>
       <InstalmentsTitle count={program.instalments.count} />
       <InstalmentPlan plan={program.instalments} />
-      <p className={styles.vat}>
+      <p className={classNames(kit("xs", "leading-note", "faint"), styles.vat)}>
         <Trans>No interest, no late fees</Trans>
       </p>
     </div>
@@ -91,7 +91,7 @@ export function InstalmentsPart({ program }: { program: ListedProgram }) {
 }
 
 const InstalmentsTitle = ({ count }: { count: number }) => (
-  <p className={styles.instalments}>
+  <p className={kit("sm", "strong", "below-12")}>
     <Trans>
       or <Plural value={count} one="# instalment" other="# instalments" /> without interest
     </Trans>

@@ -1,29 +1,29 @@
-import { NuqtaList } from "#app/ui/nuqta-list.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import { NuqtaList } from "#app/ui/marks/nuqta-list.tsx";
 import layout from "#app/ui/layout.module.css";
-import { CopyAge } from "#app/widgets/site/load-state.tsx";
+import { KeptNotice, type Read } from "#app/widgets/device/kept-notice.tsx";
 import { ProgramCard } from "#app/widgets/catalogue/program-card.tsx";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { BuyBar, BuyPanel, InstalmentsPart } from "./buy-panel.tsx";
-import { CourseCohorts } from "./course-cohorts.tsx";
+import { CourseCohorts } from "./sections/course-cohorts.tsx";
 import styles from "./course-details.module.css";
 import { CourseFacts } from "./course-facts.tsx";
 import { CourseHero } from "./course-hero.tsx";
-import { CoursePeople } from "./course-people.tsx";
-import { CourseReviews } from "./course-reviews.tsx";
-import { CourseSection } from "./course-section.tsx";
-import { CourseSyllabus } from "./course-syllabus.tsx";
+import { CoursePeople } from "./sections/course-people.tsx";
+import { CourseReviews } from "./sections/course-reviews.tsx";
+import { CourseSection } from "./sections/course-section.tsx";
+import { CourseSyllabus } from "./sections/course-syllabus.tsx";
 import { CourseTabs, courseTabs } from "./course-tabs.tsx";
-import { CourseTerms } from "./course-terms.tsx";
-import { OpenPreview } from "./open-preview.tsx";
-import { SeatsMark } from "./seats-mark.tsx";
-import { useOwned } from "./use-owned.ts";
+import { CourseTerms } from "./sections/course-terms.tsx";
+import { OpenPreview } from "./buy/open-preview.tsx";
+import { SeatsMark } from "./buy/seats-mark.tsx";
+import { useOwned } from "./buy/use-owned.ts";
 
 interface CourseDetailsProps {
   program: ProgramDetails;
   /** How old what is shown is. */
-  read: { fromDevice: boolean; asOf: Date | null; status: string };
+  read: Read;
 }
 
 /** What stands beside the text on a wide page stands within it on a phone: both are there, the style sheet shows one. */
@@ -40,10 +40,10 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
   return (
     <article>
       <CourseHero program={program} />
-      <div className={styles.columns}>
-        <div className={styles.text}>
+      <div className={classNames(grid(64, "start", "full", "inline-center", "gutter"), styles.columns)}>
+        <div className={kit("min-0", "pad-bottom-24")}>
           <CourseTabs tabs={tabs} />
-          <CopyAge of={read} />
+          <KeptNotice of={read} />
           <div className={layout.phone}>
             <CourseFacts program={program} layout="columns" />
             {!owned && <SeatsMark program={program} />}
@@ -54,7 +54,7 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
             </CourseSection>
           )}
           {description.length > 0 && (
-            <div className={styles.prose}>
+            <div className={grid(12, "soft", "read", "pad-top-24")}>
               {description.map((paragraph) => (
                 <p key={paragraph}>
                   <bdi>{paragraph}</bdi>
@@ -72,16 +72,16 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
         <BuyPanel program={program} owned={owned} />
       </div>
       {related.length > 0 && (
-        <section className={styles.related} aria-labelledby="related-title">
+        <section className={classNames(kit("pad-top-48", "pad-bottom-24"), styles.related)} aria-labelledby="related-title">
           <div className={layout.wrap}>
-            <div className={classNames(layout.head, layout.small)}>
+            <div className={classNames(row(0, "between"), layout.head, layout.small)}>
               <h2 id="related-title">
                 <Trans>Related programs</Trans>
               </h2>
             </div>
-            <ul className={styles.cards}>
+            <ul className={classNames(grid(0, "cols-4"), styles.cards)}>
               {related.map((other) => (
-                <li key={other.id}>
+                <li className={grid(0, "min-0")} key={other.id}>
                   <ProgramCard program={other} />
                 </li>
               ))}

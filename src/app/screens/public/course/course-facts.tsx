@@ -1,7 +1,8 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { classNames, grid } from "#app/ui/kit.ts";
 import { hoursCount, modulesCount, monthsCount } from "#app/widgets/catalogue/counts.ts";
-import { termsCount, weeksCount } from "#app/widgets/catalogue/course-counts.ts";
+import { termsCount, weeksCount } from "#app/widgets/about-course/course-counts.ts";
 import { diplomaMonths, diplomaTerms } from "#app/widgets/catalogue/program-length.ts";
 import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
@@ -23,7 +24,9 @@ export function CourseFacts({ program, layout }: { program: Facts; layout: "list
   const access = monthsCount(i18n, program.access_months ?? TERMS.accessMonths);
   const devices = TERMS.devices;
   return (
-    <dl className={layout === "list" ? styles.list : styles.columns}>
+    <dl
+      className={layout === "list" ? styles.list : classNames(grid(16, "cols-2", "gap-y-12", "pad-y-16", "border-block"), styles.columns)}
+    >
       {program.type === "diploma" ? <DiplomaLength program={program} /> : <CourseLength program={program} />}
       <Fact icon={CalendarDays} name={<Trans>Starts</Trans>}>
         {program.starts_at ? formatDate(language, program.starts_at, { weekday: true, year: false }) : <Trans>At any time</Trans>}

@@ -1,10 +1,11 @@
 import { languageAtom } from "#app/state/language/language.ts";
-import { Nuqta } from "#app/ui/nuqta.tsx";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import { reviewsCount } from "#app/widgets/catalogue/counts.ts";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";
 import { NightHero } from "#app/widgets/night/night-hero.tsx";
 import { Rating } from "#app/widgets/catalogue/rating.tsx";
-import { ShareButton } from "#app/widgets/site/share-button.tsx";
+import { ShareButton } from "#app/widgets/share/share-button.tsx";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -32,15 +33,15 @@ export function CourseHero({ program }: { program: ListedProgram }) {
       <h1 tabIndex={-1}>
         <bdi>{program.title}</bdi>
       </h1>
-      <p className={styles.lead}>
+      <p className={classNames(kit("lg", "on-night-soft", "above-8"), styles.lead)}>
         <bdi>{program.summary}</bdi>
       </p>
-      <div className={styles.about}>
+      <div className={cluster(32, "center", "gap-y-12", "above-20")}>
         {teacher && (
-          <div className={styles.teacher}>
+          <div className={classNames(row(12, "center"), styles.teacher)}>
             <PersonMark name={teacher.name} onNight />
             <div>
-              <p className={styles.name}>
+              <p className={kit("md", "strong", "leading-ui")}>
                 <bdi>
                   {joinNames(
                     language,
@@ -49,7 +50,7 @@ export function CourseHero({ program }: { program: ListedProgram }) {
                 </bdi>
               </p>
               {teacher.title && others.length === 0 && (
-                <p className={styles.title}>
+                <p className={kit("block", "xs", "leading-note", "on-night-soft")}>
                   <bdi>{teacher.title}</bdi>
                 </p>
               )}
@@ -57,9 +58,9 @@ export function CourseHero({ program }: { program: ListedProgram }) {
           </div>
         )}
         {rating.count > 0 && (
-          <a href="#reviews" className={styles.rating}>
+          <a href="#reviews" className={classNames(grid(0, "tap"), styles.rating)}>
             <Rating rating={rating} />
-            <span className={styles.title} aria-hidden="true">
+            <span className={kit("block", "xs", "leading-note", "on-night-soft")} aria-hidden="true">
               {reviewsCount(i18n, rating.count)}
             </span>
           </a>

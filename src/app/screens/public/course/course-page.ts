@@ -1,7 +1,7 @@
 import { breadcrumbs, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { course } from "#app/widgets/catalogue/json-ld-course.ts";
 import { levelWord } from "#app/widgets/catalogue/program-words.ts";
-import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
+import { needed, type ServedPage } from "#app/widgets/site/served-page.ts";
 import { getProgram, listReviews } from "#contract/catalogue/catalogue.ts";
 import { getSettings } from "#contract/site/site.ts";
 import { msg } from "@lingui/core/macro";
@@ -12,7 +12,7 @@ import { ALL_REVIEWS, reviewsRead } from "#app/widgets/program-reviews/review-qu
 export const coursePage: ServedPage = {
   needs({ params }) {
     const id = readProgramId(params.id ?? "");
-    return id === null ? [] : [read(getProgram, programRead(id)), read(listReviews, reviewsRead(id, ALL_REVIEWS, 1))];
+    return id === null ? [] : [needed(getProgram, programRead(id)), needed(listReviews, reviewsRead(id, ALL_REVIEWS, 1))];
   },
 
   head({ params, i18n, origin, language, answer }) {

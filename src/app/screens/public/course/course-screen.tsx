@@ -1,6 +1,7 @@
 import { useDeviceCatalogue } from "#app/state/catalogue/use-device-catalogue.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
+import { classNames, kit } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import { getProgram } from "#contract/catalogue/catalogue.ts";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
@@ -21,24 +22,24 @@ export function CourseScreen() {
   const language = useAtomValue(languageAtom);
   // Where its details cannot be had, the device knows its card.
   const missed = program.status === "error";
-  const { list } = useDeviceCatalogue({ opens: missed, asks: false });
+  const { list } = useDeviceCatalogue({ opens: missed, asks: false, reads: missed });
   const known = missed && programId !== null ? list?.program(programId, language) : null;
   if (programId === null || isUnknown(program.failure)) {
     return (
       <>
         {/* The navigation of this address lies transparent over night. */}
-        <div className={styles.underNav} />
+        <div className={classNames(kit("night"), styles.underNav)} />
         <NotFound />
       </>
     );
   }
   if (program.data) return <CourseDetails program={program.data} read={program} />;
   if (program.status !== "error") return <CourseSkeleton />;
-  if (known) return <CourseOutline program={known} retry={program.retry} />;
+  if (known) return <CourseOutline program={known} texts={list?.texts(known.id) ?? null} retry={program.retry} />;
   return (
     <>
-      <div className={styles.night} />
-      <div className={styles.failed}>
+      <div className={classNames(kit("night"), styles.night)} />
+      <div className={classNames(kit("full", "inline-center"), styles.failed)}>
         <LoadFailure failure={program.failure} retry={program.retry} />
       </div>
     </>

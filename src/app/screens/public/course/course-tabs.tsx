@@ -1,5 +1,6 @@
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
+import tabStyles from "#app/ui/tabs.module.css";
 import { useSectionInView } from "#app/widgets/site/use-section-in-view.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode } from "react";
@@ -15,7 +16,10 @@ export function CourseTabs({ tabs }: { tabs: readonly CourseTab[] }) {
   const { t } = useLingui();
   const current = useSectionInView(tabs, READING_LINE_PX) ?? tabs[0]?.id;
   return (
-    <nav className={classNames(styles.tabs, layout.wide)} aria-label={t`Page navigation`}>
+    <nav
+      className={classNames(row(2, "border-bottom", "scroll-x", "pad-top-12"), tabStyles.tabs, styles.stuck, layout.wide)}
+      aria-label={t`Page navigation`}
+    >
       {tabs.map(({ id, title }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined} onClick={(event) => goTo(event, id)}>
           {title}

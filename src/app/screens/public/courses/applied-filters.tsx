@@ -1,11 +1,11 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { cluster } from "#app/ui/kit.ts";
 import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 import type { Category } from "#contract/catalogue/catalogue.ts";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import styles from "./applied-filters.module.css";
 import { courseAddress, type CourseQuery, toggled, withoutFilters } from "./course-query.ts";
 import { durationWord, priceWord, ratingWord, startWord } from "./filter-words.ts";
 
@@ -21,7 +21,7 @@ export function AppliedFilters({ query, categories }: { query: CourseQuery; cate
   const applied = appliedFilters(i18n, query, categories);
   if (applied.length === 0) return null;
   return (
-    <ul className={styles.list}>
+    <ul className={cluster(8, "center")}>
       {applied.map(({ key, word, without }) => (
         <li key={key}>
           <Chip removable aria-label={t`Remove filter: ${word}`} href={courseAddress(without)}>

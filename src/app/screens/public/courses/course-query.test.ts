@@ -6,7 +6,7 @@ import {
   type CourseQuery,
   EMPTY_QUERY,
   filterCount,
-  pageQuery,
+  programPageQuery,
   readAddress,
   readCourseQuery,
   toggled,
@@ -93,11 +93,11 @@ describe("R2.2 the filters of the courses page live in the address", () => {
       types: ["course"],
       categoryIds: [2, 7],
       durations: ["short", "long"],
-      price: { from: 0, to: 50_000 },
+      price: { from: 0, to: 50_099 },
       ratingFrom: 4.5,
       startsFrom: "2026-12-06",
     });
-    expect(pageQuery(EMPTY_QUERY)).toEqual({ sort: "-created_at", per_page: 12, page: 1, include: "facets,translations" });
+    expect(programPageQuery(EMPTY_QUERY)).toEqual({ sort: "-created_at", per_page: 12, page: 1, include: "facets,translations" });
   });
 
   it("returns to the first page when a filter changes, and clears all but search, type and order", () => {

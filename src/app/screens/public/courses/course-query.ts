@@ -2,8 +2,10 @@
 import { DELIVERIES, LEVELS, type listPrograms, PROGRAM_SORTS, type ProgramSort, SEARCH_LENGTH } from "#contract/catalogue/catalogue.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { DURATION_BUCKETS, type DurationBucket } from "#contract/catalogue/duration-bucket.ts";
-import { DEFAULT_SORT, readProgramFilters } from "#contract/catalogue/program-filter.ts";
+import { readProgramFilters } from "#contract/catalogue/program-filter.ts";
+import { orderOf } from "#contract/catalogue/program-order.ts";
 import type { ProgramType } from "#contract/shapes.ts";
+import { PROGRAMS_PER_PAGE } from "./course-pages.ts";
 
 export type Level = (typeof LEVELS)[number];
 export type Delivery = (typeof DELIVERIES)[number];
@@ -21,7 +23,8 @@ export interface CourseQuery {
   rating: string | null;
   /** YYYY-MM-DD: the first day on which a program may begin. */
   start: string | null;
-  sort: ProgramSort;
+  /** Null: the best match first where something is searched, else the newest. */
+  sort: ProgramSort | null;
   /** From 1. */
   page: number;
 }
@@ -36,7 +39,7 @@ export const EMPTY_QUERY: CourseQuery = {
   deliveries: [],
   rating: null,
   start: null,
-  sort: DEFAULT_SORT,
+  sort: null,
   page: 1,
 };
 
@@ -59,12 +62,6 @@ export interface Unheard {
   value: string;
 }
 
-/** A grid of three columns, whole rows. */
-const PROGRAMS_PER_PAGE = 12;
-export const firstOf = (page: number): number => (page - 1) * PROGRAMS_PER_PAGE + 1;
-export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PROGRAMS_PER_PAGE));
-export const pageOf = <T>(all: readonly T[], page: number): readonly T[] => all.slice(firstOf(page) - 1, page * PROGRAMS_PER_PAGE);
-
 /**
  * Reads an address. What it says wrongly counts as not said, so that an old or mistyped link still opens the page, and is
  * told in `unheard`. A list may be one value with commas, or one value a member, as a form without script sends it.
@@ -77,6 +74,7 @@ export function readAddress(search: string): { query: CourseQuery; unheard: Unhe
   const unheard: Unheard[] = ignored.map(({ filter, value }) => ({ name: names.find((name) => FILTERS[name] === filter) ?? "q", value }));
   const asked = said("q").trim();
   if (asked.length > SEARCH_LENGTH) unheard.push({ name: "q", value: asked });
+  const q = asked.slice(0, SEARCH_LENGTH).replace(/\p{Cs}$/u, "");
   const sort = PROGRAM_SORTS.find((one) => one === params.get("sort"));
   if (!sort && params.get("sort")) unheard.push({ name: "sort", value: said("sort") });
   const page = /^[1-9]\d{0,3}$/u.test(said("page") || "1") ? Number(said("page") || 1) : null;
@@ -84,7 +82,7 @@ export function readAddress(search: string): { query: CourseQuery; unheard: Unhe
   const { types } = filters;
   return {
     query: {
-      q: asked.slice(0, SEARCH_LENGTH).replace(/\p{Cs}$/u, ""),
+      q,
       type: types?.length === 1 ? (types[0] ?? null) : null,
       categories: filters.categoryIds ?? [],
       durations: inOrder(DURATION_BUCKETS, filters.durations ?? []),
@@ -93,7 +91,7 @@ export function readAddress(search: string): { query: CourseQuery; unheard: Unhe
       deliveries: inOrder(DELIVERIES, filters.deliveries ?? []),
       rating: filters.ratingFrom === null ? null : said("rating"),
       start: filters.startsFrom,
-      sort: sort ?? DEFAULT_SORT,
+      sort: sort === undefined || sort === usualSort(q) || (sort === "relevance" && q === "") ? null : sort,
       page: page ?? 1,
     },
     unheard,
@@ -118,7 +116,7 @@ export function addressQuery(query: CourseQuery): string {
   const parts: [string, string][] = [
     ["q", query.q],
     ...filterParts(query),
-    ["sort", query.sort === DEFAULT_SORT ? "" : query.sort],
+    ["sort", query.sort === null || query.sort === usualSort(query.q) ? "" : query.sort],
     ["page", query.page > 1 ? String(query.page) : ""],
   ];
   return parts
@@ -140,11 +138,16 @@ export const catalogueFilters = (query: CourseQuery): QueryOf<typeof listProgram
       .map(([name, value]) => [FILTERS[name], value]),
   );
 
+const usualSort = (q: string): ProgramSort => orderOf(undefined, q !== "");
+
+/** The order that a query has. */
+export const sortOf = ({ q, sort }: CourseQuery): ProgramSort => orderOf(sort ?? undefined, q !== "");
+
 /** The read of one page of the list, with the counts of its filters: what a page comes with from the server. */
-export const pageQuery = (query: CourseQuery): QueryOf<typeof listPrograms> => ({
+export const programPageQuery = (query: CourseQuery): QueryOf<typeof listPrograms> => ({
   ...catalogueFilters(query),
   ...(query.q === "" ? {} : { q: query.q }),
-  sort: query.sort,
+  sort: sortOf(query),
   per_page: PROGRAMS_PER_PAGE,
   page: query.page,
   include: "facets,translations",

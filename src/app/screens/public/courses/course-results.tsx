@@ -1,26 +1,30 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { classNames, grid } from "#app/ui/kit.ts";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { ProgramCard, ProgramCardSkeleton } from "#app/widgets/catalogue/program-card.tsx";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
 import { courseAddress, type CourseQuery, EMPTY_QUERY } from "./course-query.ts";
 import styles from "./course-results.module.css";
+import { MarkedText } from "#app/widgets/catalogue/marked-text.tsx";
 import type { CatalogueView } from "./use-catalogue.ts";
+import { LoadingCaption } from "#app/widgets/site/loading-caption.tsx";
 
 /** So many stand on the first screen of a phone, or in the first line of a wide one. */
 const FIRST_SCREEN = 3;
 
 /** The programs of the page: cards in a grid, on phones rows. */
 export function CourseResults({ list, query }: { list: CatalogueView; query: CourseQuery }) {
+  const language = useAtomValue(languageAtom);
   if (list.programs === null) {
     if (list.status === "error") return <LoadFailure failure={list.failure} retry={list.retry} />;
     return (
       <>
-        <VisuallyHidden as="p">
-          <Trans>Loading</Trans>
-        </VisuallyHidden>
-        <div className={styles.grid} aria-hidden="true">
+        <LoadingCaption />
+        <div className={classNames(grid(0, "cols-3"), styles.grid)} aria-hidden="true">
           {[1, 2, 3, 4, 5, 6].map((key) => (
             <ProgramCardSkeleton key={key} phoneRow />
           ))}
@@ -29,11 +33,17 @@ export function CourseResults({ list, query }: { list: CatalogueView; query: Cou
     );
   }
   if (list.programs.length === 0) return list.total ? <NoSuchPage query={query} /> : <NoResults query={query} />;
+  const { search } = list;
+  const foundIn = ({ id, title }: ListedProgram) => {
+    const text = search?.reason(id, title, language);
+    const marked = (words: string) => <MarkedText text={words} marks={search?.marks(words) ?? []} />;
+    return search ? { title: marked(title), reason: text ? marked(text) : null } : undefined;
+  };
   return (
-    <ul className={styles.grid}>
+    <ul className={classNames(grid(0, "cols-3"), styles.grid)}>
       {list.programs.map((program, index) => (
-        <li key={program.id}>
-          <ProgramCard program={program} level={2} phoneRow priority={index < FIRST_SCREEN} />
+        <li className={grid()} key={program.id}>
+          <ProgramCard program={program} level={2} phoneRow found={foundIn(program)} priority={index < FIRST_SCREEN} />
         </li>
       ))}
     </ul>

@@ -1,19 +1,20 @@
 import { breadcrumbs, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { courseList } from "#app/widgets/catalogue/json-ld-course.ts";
-import { type PageAnswers, read, type ServedPage } from "#app/widgets/site/served-page.ts";
+import { type PageAnswers, needed, type ServedPage } from "#app/widgets/site/served-page.ts";
 import { listCategories, listPrograms } from "#contract/catalogue/catalogue.ts";
 import { getSettings } from "#contract/site/site.ts";
 import { msg, plural } from "@lingui/core/macro";
-import { addressQuery, type CourseQuery, EMPTY_QUERY, firstOf, pageQuery, pagesOf, readAddress } from "./course-query.ts";
+import { firstOf, pagesOf } from "./course-pages.ts";
+import { addressQuery, type CourseQuery, EMPTY_QUERY, programPageQuery, readAddress } from "./course-query.ts";
 
 /** R2.2: the list as visitors and crawlers first meet it. */
 export const coursesPage: ServedPage = {
-  needs: ({ search }) => [read(listCategories), read(listPrograms, { query: pageQuery(queryOf(search)) })],
+  needs: ({ search }) => [needed(listCategories), needed(listPrograms, { query: programPageQuery(queryOf(search)) })],
 
   head(page) {
     const { i18n, origin, language, answer } = page;
     const { query, unheard } = readAddress(page.search.toString());
-    const list = answer(listPrograms, { query: pageQuery(query) });
+    const list = answer(listPrograms, { query: programPageQuery(query) });
     const site = answer(getSettings)?.data.site_name ?? i18n._(msg`Qabas`);
     const publisher: Publisher = { origin, language, name: site };
     const total = list?.meta?.total ?? 0;

@@ -1,24 +1,27 @@
 import { useResource } from "#app/state/resource.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { CopyAge } from "#app/widgets/site/load-state.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { NightBand } from "#app/widgets/night/night-band.tsx";
-import { Pager } from "#app/widgets/site/pager.tsx";
-import { listCategories } from "#contract/catalogue/catalogue.ts";
+import { Pager } from "#app/widgets/lists/pager.tsx";
+import { listCategories, type ProgramSort } from "#contract/catalogue/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef } from "react";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { CourseSearch } from "./course-search.tsx";
-import { courseAddress } from "./course-query.ts";
+import { courseAddress, type CourseQuery, EMPTY_QUERY, sortOf } from "./course-query.ts";
 import { CourseResults } from "./course-results.tsx";
 import styles from "./courses-screen.module.css";
+import { DidYouMean } from "./did-you-mean.tsx";
 import { FilterGroups } from "./filter-groups.tsx";
 import { FilterStrip } from "./filter-strip.tsx";
-import { SortChoice } from "./sort-choice.tsx";
 import { PROGRAM_TYPE_LABEL, TypeFilter } from "./type-filter.tsx";
 import { UnheardNotice } from "./unheard-notice.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useCourseQuery } from "./use-course-query.ts";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
+import { SORTS, sortWord } from "./filter-words.ts";
 
 /**
  * R2.2: the catalogue with its search, filters, order and pages, all of which live in the address. It is one form: without
@@ -40,16 +43,16 @@ export function CoursesScreen() {
       </NightBand>
       <div className={layout.wrap}>
         <form
-          className={styles.split}
+          className={classNames(grid(48, "pad-top-32", "pad-bottom-24"), styles.split)}
           action="/courses"
           onSubmit={(event) => {
             event.preventDefault();
             search(String(new FormData(event.currentTarget).get("q") ?? "").trim());
           }}
         >
-          <section className={styles.side} aria-label={t`Filter results`}>
+          <section className={classNames(grid(24, "content-start"), styles.side)} aria-label={t`Filter results`}>
             <div>
-              <p className={styles.label} id={PROGRAM_TYPE_LABEL}>
+              <p className={kit("sm", "strong", "below-8")} id={PROGRAM_TYPE_LABEL}>
                 <Trans>Program type</Trans>
               </p>
               <TypeFilter query={query} facets={list.facets} />
@@ -61,14 +64,15 @@ export function CoursesScreen() {
               </Button>
             </noscript>
           </section>
-          <div ref={top} className={styles.main}>
-            <CourseSearch q={query.q} onSearch={search} />
+          <div ref={top} className={classNames(grid(12, "content-start", "min-0"), styles.main)}>
+            <CourseSearch q={query.q} onSearch={search} suggest={list.suggest} />
+            {list.meant !== null && <DidYouMean meant={list.meant} query={query} />}
             <div className={styles.narrow}>
               <TypeFilter query={query} facets={list.facets} />
               <FilterStrip {...filters} results={total} />
             </div>
-            <div className={styles.bar}>
-              <p className={styles.total} aria-live="polite">
+            <div className={row(12, "center", "between", "tap")}>
+              <p className={kit("tabular", "soft")} aria-live="polite">
                 {total !== null && (
                   <Trans>
                     <Plural value={total} _0="No results" one="# program" other="# programs" />
@@ -79,9 +83,9 @@ export function CoursesScreen() {
             </div>
             <UnheardNotice unheard={unheard} />
             <AppliedFilters query={query} categories={categories} />
-            <CopyAge of={list} />
+            <KeptNotice of={list} />
             {list.shallow && (
-              <p className={styles.shallow}>
+              <p className={kit("xs", "leading-note", "soft")}>
                 <Trans>Without a connection, search covers titles, fields of study and instructors</Trans>
               </p>
             )}
@@ -102,4 +106,23 @@ function usePageTurn(page: number, top: RefObject<HTMLElement | null>): void {
     shown.current = page;
     top.current?.scrollIntoView();
   }, [page, top]);
+}
+
+/** The order of the list. The usual one has no value: a form without script then asks for none, whatever is searched. */
+function SortChoice({ query, onChange }: { query: CourseQuery; onChange: (query: CourseQuery) => void }) {
+  const { t, i18n } = useLingui();
+  const now = sortOf(query);
+  const usual = sortOf({ ...EMPTY_QUERY, q: query.q });
+  const fitting: readonly ProgramSort[] = SORTS.filter((sort) => sort !== "relevance" || query.q !== "");
+  const offered = fitting.includes(now) ? fitting : [...fitting, now];
+  const valueOf = (sort: ProgramSort): ProgramSort | "" => (sort === usual ? "" : sort);
+  return (
+    <PlainSelect
+      label={t`Sort by`}
+      name="sort"
+      value={valueOf(now)}
+      options={offered.map((sort) => ({ value: valueOf(sort), label: i18n._(sortWord[sort]) }))}
+      onChange={(sort) => onChange({ ...query, sort: sort === "" ? null : sort, page: 1 })}
+    />
+  );
 }

@@ -20,7 +20,7 @@ describe("R2.2 what each choice of a filter would show", () => {
     expect(["", "course", "diploma"].map((type) => countOf(facets, "type", type))).toEqual([4, 3, 1]);
     expect(["short", "medium", "long"].map((bucket) => countOf(facets, "duration", bucket))).toEqual([1, 1, 2]);
     expect([1, 2, 99].map((id) => countOf(facets, "category_id", id))).toEqual([3, 1, 0]);
-    expect(["", "free", "500-2000"].map((range) => countOf(facets, "price", range))).toEqual([4, 1, 2]);
+    expect(["", "free", "1-500", "501-2000"].map((range) => countOf(facets, "price", range))).toEqual([4, 1, 2, 0]);
     expect(["", "4.5", "4"].map((from) => countOf(facets, "rating_gte", from))).toEqual([4, 1, 2]);
     expect(countOf(null, "level", "beginner")).toBeUndefined();
   });

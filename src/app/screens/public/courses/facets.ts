@@ -10,7 +10,7 @@ export type FacetGroup = Exclude<keyof ProgramFacets, "size">;
 
 /** The programs of a query from the whole catalogue, in its order: what the server would list. */
 export const programsOf = (list: ProgramList, query: CourseQuery, language: Language): ListedProgram[] =>
-  list.list(readProgramFilters(catalogueFilters(query)).filters, query.q, query.sort, language);
+  list.list(readProgramFilters(catalogueFilters(query)).filters, query.q, query.sort ?? undefined, language);
 
 /** The counts of a query from the whole catalogue: what the server would count. */
 export const countsOf = (list: ProgramList, query: CourseQuery): ProgramFacets =>

@@ -1,5 +1,6 @@
 import { languageAtom } from "#app/state/language/language.ts";
-import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
+import { Checkbox, RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { classNames, kit } from "#app/ui/kit.ts";
 import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
 import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 import { type Category, DELIVERIES, LEVELS, type ProgramFacets } from "#contract/catalogue/catalogue.ts";
@@ -140,7 +141,7 @@ function HiddenFields({ type }: Pick<CourseQuery, "type">) {
 
 function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={classNames(kit("min-0"), styles.group)}>
       <legend>{title}</legend>
       {children}
     </fieldset>

@@ -1,9 +1,9 @@
-import { Button } from "#app/ui/button.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { grid, kit, row } from "#app/ui/kit.ts";
+import { Sheet } from "#app/ui/overlays/sheet.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { filterCount, withoutFilters } from "./course-query.ts";
 import { FilterGroups, type FilterProps } from "./filter-groups.tsx";
-import styles from "./filter-sheet.module.css";
 
 interface FilterSheetProps extends FilterProps {
   open: boolean;
@@ -23,11 +23,11 @@ export function FilterSheet({ open, onClose, results, ...filters }: FilterSheetP
       title={t`Filter results`}
       closeLabel={t`Close`}
       footer={
-        <div className={styles.foot}>
+        <div className={row(12, "center")}>
           <Button tone="plain" disabled={filterCount(query) === 0} onClick={() => onChange(withoutFilters(query))}>
             <Trans>Clear all</Trans>
           </Button>
-          <Button tone="ink" className={styles.show} onClick={onClose}>
+          <Button tone="ink" className={kit("grow")} onClick={onClose}>
             {results === null ? (
               <Trans>Show results</Trans>
             ) : (
@@ -37,7 +37,7 @@ export function FilterSheet({ open, onClose, results, ...filters }: FilterSheetP
         </div>
       }
     >
-      <div className={styles.groups}>
+      <div className={grid(24, "pad-top-8", "pad-bottom-16")}>
         <FilterGroups {...filters} />
       </div>
     </Sheet>

@@ -1,4 +1,5 @@
 import { Chip } from "#app/ui/chip.tsx";
+import { classNames, row } from "#app/ui/kit.ts";
 import { DURATION_BUCKETS } from "#contract/catalogue/duration-bucket.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
@@ -16,7 +17,7 @@ export function FilterStrip({ results, ...filters }: FilterProps & { results: nu
   const { query, onChange } = filters;
   const count = filterCount(query);
   return (
-    <div className={styles.strip}>
+    <div className={classNames(row(8, "scroll-x"), styles.strip)}>
       <Chip
         className={styles.open}
         data-on={count > 0}

@@ -36,9 +36,18 @@ export function startWord(i18n: I18n, start: string): string {
 
 const languageOf = (i18n: I18n): Language => (isLanguage(i18n.locale) ? i18n.locale : "ar");
 
-export const SORTS = ["-created_at", "popular", "-rating", "price", "-price", "title"] as const satisfies readonly ProgramSort[];
+export const SORTS = [
+  "relevance",
+  "-created_at",
+  "popular",
+  "-rating",
+  "price",
+  "-price",
+  "title",
+] as const satisfies readonly ProgramSort[];
 
 export const sortWord: Record<ProgramSort, MessageDescriptor> = {
+  relevance: msg({ message: "Best match", context: "sort" }),
   "-created_at": msg`Newest`,
   popular: msg`Most popular`,
   "-rating": msg`Highest rated`,

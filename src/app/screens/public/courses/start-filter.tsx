@@ -1,6 +1,6 @@
-import { TextInput } from "#app/ui/text-input.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { readCourseQuery } from "./course-query.ts";
 
 /** The first day on which a program may begin. While its year is being typed a date is none yet: it counts once it is one. */
@@ -18,17 +18,16 @@ export function StartFilter({
   // The address may change by itself: «clear all», back.
   const text = typed.start === start ? typed.text : (start ?? "");
   return (
-    <TextInput
-      type="date"
+    <DayInput
       name={name}
       value={text}
       min="2020-01-01"
       max="2099-12-31"
       aria-label={t`Starting from`}
-      onChange={({ target }) => {
-        const next = readCourseQuery(`start=${target.value}`).start;
-        const counts = next !== null || target.value === "";
-        setTyped({ start: counts ? next : start, text: target.value });
+      onChange={(day) => {
+        const next = readCourseQuery(`start=${day}`).start;
+        const counts = next !== null || day === "";
+        setTyped({ start: counts ? next : start, text: day });
         if (counts && next !== start) onChange(next);
       }}
     />

@@ -1,3 +1,4 @@
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import type { ProgramFacets } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
@@ -16,11 +17,15 @@ export function TypeFilter({ query, facets }: { query: CourseQuery; facets: Prog
     { type: "diploma", name: <Trans context="program type">Diplomas</Trans> },
   ] as const;
   return (
-    <ul className={styles.types} aria-labelledby={PROGRAM_TYPE_LABEL}>
+    <ul className={classNames(grid(0, "round-sm", "sunken"), styles.types)} aria-labelledby={PROGRAM_TYPE_LABEL}>
       {types.map(({ type, name }) => (
         <li key={type ?? "all"}>
-          <Link href={courseAddress({ ...query, type, page: 1 })} aria-current={query.type === type ? "true" : undefined}>
-            {name} <span className={styles.count}>{countOf(facets, "type", type ?? "")}</span>
+          <Link
+            className={row(4, "center", "justify-center", "pad-y-2", "pad-x-4", "round-sm", "sm", "medium", "leading-ui")}
+            href={courseAddress({ ...query, type, page: 1 })}
+            aria-current={query.type === type ? "true" : undefined}
+          >
+            {name} <span className={kit("2xs", "tabular", "soft")}>{countOf(facets, "type", type ?? "")}</span>
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { searchTexts } from "#app/state/catalogue/device-catalogue.ts";
+import { openSearch, searchTexts } from "#app/state/catalogue/device-catalogue.ts";
 import { useDeviceCatalogue } from "#app/state/catalogue/use-device-catalogue.ts";
 import { whenIdle } from "#app/state/catalogue/when-idle.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -8,7 +8,9 @@ import { listPrograms, type ProgramFacets } from "#contract/catalogue/catalogue.
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { useAtomValue } from "jotai";
 import { startTransition, useEffect, useMemo, useState } from "react";
-import { type CourseQuery, pageOf, pageQuery, pagesOf } from "./course-query.ts";
+import { type ListSearch, searchIn, type Suggestion, suggestionsFor } from "./list-search.ts";
+import { programsOnPage, pagesOf } from "./course-pages.ts";
+import { type CourseQuery, programPageQuery } from "./course-query.ts";
 import { countsOf, programsOf } from "./facets.ts";
 
 export interface CatalogueView {
@@ -25,6 +27,12 @@ export interface CatalogueView {
   size: number | null;
   asOf: Date | null;
   fromDevice: boolean;
+  /** What was probably meant, where the search was written another way. */
+  meant: string | null;
+  /** What is at hand of the search on this device; null until it is loaded, and while nothing is searched. */
+  search: ListSearch | null;
+  /** How what is being typed may go on; nothing until the search is loaded on this device. */
+  suggest: (typed: string) => Suggestion[];
   /** The search looked at titles, fields and instructors alone: the longer texts are not on this device. */
   shallow: boolean;
 }
@@ -41,26 +49,33 @@ const PATIENCE_MS = 4_000;
 export function useCatalogue(query: CourseQuery): CatalogueView {
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const [came] = useState(useAtHand(listPrograms, { query: pageQuery(query) }));
+  const [came] = useState(useAtHand(listPrograms, { query: programPageQuery(query) }));
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   const [size, setSize] = useState<number | null>(null);
   const { list, status, asOf, failure } = useDeviceCatalogue({ opens: !came || idle, asks: idle, size });
   const searches = query.q !== "";
   useEffect(() => {
-    if (searches) void searchTexts();
+    if (!searches) return;
+    void openSearch();
+    void searchTexts();
   }, [searches]);
-  const shallow = searches && list !== null && !list.isDeep;
+  const canSearch = list !== null && list.search !== null;
+  const shallow = searches && list !== null && !(canSearch && list.isDeep);
   const asksPage = list === null ? came || status !== "unread" : shallow;
-  const page = useResource(asksPage ? listPrograms : null, { query: pageQuery(query) });
+  const page = useResource(asksPage ? listPrograms : null, { query: programPageQuery(query) });
   const key = JSON.stringify(query);
   const waited = usePatience(`${asksPage}${key}`);
   const local = useMemo(
-    () => (list ? { found: programsOf(list, query, language), facets: countsOf(list, query) } : null),
+    () =>
+      list && (canSearch || !searches)
+        ? { found: programsOf(list, query, language), facets: countsOf(list, query), search: searchIn(list, query.q) }
+        : null,
     // `key` is the query.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [list, key, language],
+    [list, canSearch, key, language],
   );
+  const suggest = (typed: string) => suggestionsFor(list, typed, language);
   const counted = page.meta?.facets?.size ?? null;
   useEffect(() => setSize((known) => counted ?? known), [counted]);
   const waits = page.status === "loading" && online && !waited;
@@ -73,6 +88,9 @@ export function useCatalogue(query: CourseQuery): CatalogueView {
       pages: pagesOf(total ?? 0),
       facets: page.meta?.facets ?? null,
       size: counted,
+      meant: page.meta?.meant ?? null,
+      search: null,
+      suggest,
       shallow: false,
     };
   }
@@ -80,13 +98,16 @@ export function useCatalogue(query: CourseQuery): CatalogueView {
     status: status === "stale" ? "stale" : "ready",
     failure,
     retry: page.retry,
-    programs: pageOf(local.found, query.page),
+    programs: programsOnPage(local.found, query.page),
     total: local.found.length,
     pages: pagesOf(local.found.length),
     facets: local.facets,
     size: list?.size ?? null,
     asOf,
     fromDevice: status !== "fresh",
+    meant: local.search?.found.meant ?? null,
+    search: local.search,
+    suggest,
     shallow,
   };
 }

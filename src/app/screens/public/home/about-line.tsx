@@ -1,7 +1,8 @@
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import type { About } from "#contract/site/site.ts";
 import { Trans } from "@lingui/react/macro";
-import { ArrowLeft } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { Link } from "wouter";
 import styles from "./about-line.module.css";
 
@@ -9,17 +10,17 @@ import styles from "./about-line.module.css";
 export function AboutLine({ about }: { about: About }) {
   return (
     <section className={layout.wrap}>
-      <div className={styles.about}>
+      <div className={classNames(grid(64, "border-top", "gap-y-8"), styles.about)}>
         <h2>
           <bdi>{about.title}</bdi>
         </h2>
         <div>
-          <p>
+          <p className={kit("below-8", "xl", "leading-note", "soft")}>
             <bdi>{about.summary}</bdi>
           </p>
           <Link href="/about" className={layout.link}>
             <Trans>More about Qabas</Trans>
-            <ArrowLeft aria-hidden="true" className={styles.arrow} />
+            <ArrowRight data-flip aria-hidden="true" className={kit("icon-20")} />
           </Link>
         </div>
       </div>

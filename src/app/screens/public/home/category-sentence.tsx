@@ -1,3 +1,4 @@
+import { classNames, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Category } from "#contract/catalogue/catalogue.ts";
 import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
@@ -11,17 +12,19 @@ import styles from "./category-sentence.module.css";
 export function CategorySentence({ categories }: { categories: readonly Category[] }) {
   const { i18n } = useLingui();
   return (
-    <div className={styles.sentence}>
+    <div className={classNames(kit("medium", "leading-text", "faint"), styles.sentence)}>
       <span>
         <Trans>I want to learn</Trans>
       </span>
       <ul>
         {categories.map((category) => (
           <li key={category.id}>
-            <Link href={`/courses?category=${category.id}`}>
+            <Link className={kit("pad-y-8", "plain", "nowrap")} href={`/courses?category=${category.id}`}>
               <CategoryNuqta glaze={category.glaze} className={styles.nuqta} />
               <bdi>{category.name}</bdi>
-              <sup aria-hidden="true">{category.programs_count}</sup>
+              <sup className={kit("tabular", "faint")} aria-hidden="true">
+                {category.programs_count}
+              </sup>
               <VisuallyHidden> ({programsCount(i18n, category.programs_count)})</VisuallyHidden>
             </Link>
           </li>
@@ -33,7 +36,7 @@ export function CategorySentence({ categories }: { categories: readonly Category
 
 export function CategorySentenceSkeleton() {
   return (
-    <div className={styles.sentence} aria-hidden="true">
+    <div className={classNames(kit("medium", "leading-text", "faint"), styles.sentence)} aria-hidden="true">
       <Skeleton width={88} />
       <Skeleton width={45} />
     </div>

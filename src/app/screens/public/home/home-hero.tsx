@@ -1,6 +1,7 @@
+import { classNames, cluster, kit, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { Button } from "#app/ui/button.tsx";
-import { Nuqta } from "#app/ui/nuqta.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import { NightArt } from "#app/widgets/night/night-art.tsx";
 import { TERMS } from "#contract/accounts/terms.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -20,18 +21,22 @@ export function HomeHero() {
     navigate(q === "" ? "/courses" : `/courses?q=${encodeURIComponent(q)}`);
   };
   return (
-    <section className={styles.hero}>
+    <section className={classNames(kit("relative", "clip", "on-night"), styles.hero)}>
       <NightArt place="hero" />
       <div className={layout.wrap}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>
             <Trans>Take a light from those who know</Trans>
           </h1>
-          <p className={styles.lead}>
+          <p className={classNames(kit("lg", "on-night-soft"), styles.lead)}>
             <Trans>Short courses and professional diplomas by academics and experts, on your phone even without a connection.</Trans>
           </p>
           <search>
-            <form className={styles.seek} onSubmit={search} action="/courses">
+            <form
+              className={classNames(row(8, "center", "border", "round-md", "surface", "plain"), styles.seek)}
+              onSubmit={search}
+              action="/courses"
+            >
               <Search className={styles.icon} aria-hidden="true" />
               <input
                 ref={field}
@@ -48,7 +53,7 @@ export function HomeHero() {
               </Button>
             </form>
           </search>
-          <ul className={styles.asides}>
+          <ul className={classNames(cluster(0, "sm", "on-night-soft"), styles.asides)}>
             <li>
               <Nuqta tone="ember" />
               <Trans>Certificates anyone can verify</Trans>

@@ -1,17 +1,18 @@
 import { useResource } from "#app/state/resource.ts";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { classNames } from "#app/ui/class-names.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { DiplomaRow, DiplomaRowSkeleton } from "#app/widgets/catalogue/diploma-row.tsx";
 import { InstallOffer } from "#app/widgets/device/install-offer.tsx";
-import { CopyAge, LoadState } from "#app/widgets/site/load-state.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { PartnerNames, PartnerNamesSkeleton } from "#app/widgets/site/partner-names.tsx";
 import { ProgramCard, ProgramCardSkeleton } from "#app/widgets/catalogue/program-card.tsx";
 import { HOME_PROGRAMS_QUERY, listCategories, listPrograms } from "#contract/catalogue/catalogue.ts";
 import { HOME_NEWS_QUERY, listNews } from "#contract/news/news.ts";
 import { getAbout, listPartnerReviews, listPartners } from "#contract/site/site.ts";
 import { Trans } from "@lingui/react/macro";
-import { ArrowLeft } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { AboutLine } from "./about-line.tsx";
@@ -38,7 +39,7 @@ export function HomeSections() {
           <VisuallyHidden as="h2">
             <Trans>Fields</Trans>
           </VisuallyHidden>
-          <CopyAge of={courses} />
+          <KeptNotice of={courses} />
           <LoadState of={categories} skeleton={<CategorySentenceSkeleton />}>
             {(list) => <CategorySentence categories={list} />}
           </LoadState>
@@ -55,7 +56,7 @@ export function HomeSections() {
           <LoadState
             of={courses}
             skeleton={
-              <div className={styles.cards}>
+              <div className={classNames(grid(0, "cols-4"), styles.cards)}>
                 {FOUR.map((key) => (
                   <ProgramCardSkeleton key={key} />
                 ))}
@@ -63,9 +64,9 @@ export function HomeSections() {
             }
           >
             {(list) => (
-              <ul className={styles.cards}>
+              <ul className={classNames(grid(0, "cols-4"), styles.cards)}>
                 {list.map((program) => (
-                  <li key={program.id}>
+                  <li className={grid(0, "min-0")} key={program.id}>
                     <ProgramCard program={program} />
                   </li>
                 ))}
@@ -74,7 +75,7 @@ export function HomeSections() {
           </LoadState>
         </div>
       </section>
-      <section className={classNames(layout.section, styles.raised)} hidden={isEmpty(diplomas)}>
+      <section className={classNames(layout.section, kit("surface", "border-block"))} hidden={isEmpty(diplomas)}>
         <div className={layout.wrap}>
           <Head
             title={<Trans>Professional diplomas</Trans>}
@@ -85,7 +86,7 @@ export function HomeSections() {
           <LoadState
             of={diplomas}
             skeleton={
-              <div className={styles.rows}>
+              <div className={kit("border-top")}>
                 {FOUR.map((key) => (
                   <DiplomaRowSkeleton key={key} />
                 ))}
@@ -93,7 +94,7 @@ export function HomeSections() {
             }
           >
             {(list) => (
-              <ul className={styles.rows}>
+              <ul className={kit("border-top")}>
                 {list.map((program) => (
                   <li key={program.id}>
                     <DiplomaRow program={program} />
@@ -109,7 +110,7 @@ export function HomeSections() {
           <VisuallyHidden as="h2">
             <Trans>What partners say</Trans>
           </VisuallyHidden>
-          <div className={styles.voices}>
+          <div className={classNames(grid(64, "center"), styles.voices)}>
             <LoadState of={reviews} skeleton={<PartnerVoicesSkeleton />}>
               {(list) => <PartnerVoices reviews={list} />}
             </LoadState>
@@ -139,14 +140,14 @@ const isEmpty = ({ data }: { data: readonly unknown[] | null }): boolean => data
 
 function Head({ title, line, href, all }: { title: ReactNode; line?: ReactNode; href: string; all: ReactNode }) {
   return (
-    <div className={layout.head}>
+    <div className={classNames(row(0, "between"), layout.head)}>
       <div>
         <h2>{title}</h2>
-        {line && <p className={styles.line}>{line}</p>}
+        {line && <p className={kit("sm", "soft")}>{line}</p>}
       </div>
-      <Link href={href} className={classNames(layout.link, styles.all)}>
+      <Link href={href} className={classNames(kit("no-shrink"), layout.link)}>
         {all}
-        <ArrowLeft aria-hidden="true" className={styles.arrow} />
+        <ArrowRight data-flip aria-hidden="true" className={kit("icon-20")} />
       </Link>
     </div>
   );

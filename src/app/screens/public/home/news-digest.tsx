@@ -1,4 +1,5 @@
 import { useSeesNews } from "#app/state/notices/news-seen.ts";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { NewsDate } from "#app/widgets/news/news-date.tsx";
@@ -12,12 +13,12 @@ export function NewsDigest({ posts }: { posts: readonly NewsPost[] }) {
   useSeesNews(lead?.published_at);
   if (!lead) return null;
   return (
-    <div className={styles.news}>
+    <div className={classNames(grid(48), styles.news)}>
       <article className={styles.lead}>
-        <Link href={`/news/${lead.id}`} className={styles.art} tabIndex={-1} aria-hidden="true">
+        <Link href={`/news/${lead.id}`} className={classNames(kit("clip", "round-md"), styles.art)} tabIndex={-1} aria-hidden="true">
           <Cover id={`news-${lead.id}`} glaze={lead.glaze} photo={lead.cover_photo} shape="lead" />
         </Link>
-        <h3>
+        <h3 className={kit("above-12", "below-8", "xl")}>
           <Link href={`/news/${lead.id}`}>
             <bdi>{lead.title}</bdi>
           </Link>
@@ -29,8 +30,8 @@ export function NewsDigest({ posts }: { posts: readonly NewsPost[] }) {
       </article>
       <ol>
         {others.map((post) => (
-          <li key={post.id}>
-            <h3>
+          <li className={kit("pad-y-16", "border-bottom")} key={post.id}>
+            <h3 className={kit("md", "strong")}>
               <Link href={`/news/${post.id}`}>
                 <bdi>{post.title}</bdi>
               </Link>
@@ -45,18 +46,18 @@ export function NewsDigest({ posts }: { posts: readonly NewsPost[] }) {
 
 export function NewsDigestSkeleton() {
   return (
-    <div className={styles.news} aria-hidden="true">
+    <div className={classNames(grid(48), styles.news)} aria-hidden="true">
       <div className={styles.lead}>
-        <Skeleton className={styles.art} />
-        <div className={styles.leadTitle}>
+        <Skeleton className={classNames(kit("clip", "round-md"), styles.art)} />
+        <div className={kit("above-12", "below-8", "xl")}>
           <Skeleton width={70} />
         </div>
         <Skeleton width={88} />
         <Skeleton width={30} />
       </div>
-      <div className={styles.others}>
+      <div>
         {[1, 2, 3, 4, 5].map((key) => (
-          <div key={key} className={styles.other}>
+          <div key={key} className={classNames(kit("pad-y-16", "border-bottom"), styles.other)}>
             <Skeleton width={70} />
             <Skeleton width={30} />
           </div>

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import type { PartnerReview } from "#contract/site/site.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import layout from "#app/ui/layout.module.css";
 import { PartnerQuote, PartnerQuoteSkeleton } from "#app/widgets/site/partner-quote.tsx";
 import styles from "./partner-voices.module.css";
-import { useCurrentItem } from "./use-current-item.ts";
 
 /**
  * What every partner says, one at a time: a rail that scrolls by itself, by touch and by the arrow keys, also without
@@ -25,17 +26,18 @@ export function PartnerVoices({ reviews }: { reviews: readonly PartnerReview[] }
   };
   if (count === 0) return null;
   return (
-    <div className={styles.voices}>
+    <div className={kit("min-0")}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
-      <ul ref={rail} className={styles.rail} tabIndex={0} aria-label={t`What partners say`}>
+      <ul ref={rail} className={classNames(grid(32, "start", "scroll-x"), styles.rail)} tabIndex={0} aria-label={t`What partners say`}>
         {reviews.map((review) => (
-          <li key={review.id}>
+          <li className={kit("min-0")} key={review.id}>
             <PartnerQuote review={review} />
           </li>
         ))}
       </ul>
+      {/* Without script the buttons would do nothing; the rail still scrolls. */}
       {count > 1 && (
-        <div className={styles.controls}>
+        <div className={classNames(row(8, "center", "above-20", "not-printed"), layout.scripted)}>
           <IconButton label={t`Previous`} boxed onClick={() => go(-1)}>
             <ChevronLeft data-flip="" aria-hidden="true" />
           </IconButton>
@@ -44,7 +46,7 @@ export function PartnerVoices({ reviews }: { reviews: readonly PartnerReview[] }
           </IconButton>
           <p className={styles.place} aria-live="polite">
             <VisuallyHidden>{t`${number} of ${count}`}</VisuallyHidden>
-            <span aria-hidden="true" className={styles.marks}>
+            <span aria-hidden="true" className={classNames(row(8), styles.marks)}>
               {reviews.map((review, index) => (
                 <span key={review.id} data-current={index === current || undefined} />
               ))}
@@ -57,7 +59,27 @@ export function PartnerVoices({ reviews }: { reviews: readonly PartnerReview[] }
 }
 
 export const PartnerVoicesSkeleton = () => (
-  <div className={styles.coming}>
+  <div className={kit("pad-bottom-64")}>
     <PartnerQuoteSkeleton />
   </div>
 );
+
+/** Which child of a horizontal rail is in view. Mostly visible counts: two may be at once while it moves. */
+function useCurrentItem(rail: RefObject<HTMLElement | null>, count: number): number {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const element = rail.current;
+    if (!element || !("IntersectionObserver" in window)) return;
+    const items = [...element.children];
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find((entry) => entry.isIntersecting);
+        if (seen) setCurrent(items.indexOf(seen.target));
+      },
+      { root: element, threshold: 0.6 },
+    );
+    for (const item of items) watcher.observe(item);
+    return () => watcher.disconnect();
+  }, [rail, count]);
+  return current;
+}

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { type FocusEvent, type ReactNode, useId } from "react";
-import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { Checkbox, RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import type { JoinValues } from "./join-values.ts";
@@ -34,16 +35,17 @@ export function ChoiceGroup({ form, name, label, optional = false, words, none }
       currentTarget.closest("fieldset")?.contains(relatedTarget) || form.touch(name),
   } as const;
   const toggle = (value: string) => {
-    if (several) form.set(name, (chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]) as never);
-    else form.set(name, value as never);
+    if (name !== "languages") return form.set(name, value);
+    const { languages } = form.values;
+    return form.set(name, languages.includes(value) ? languages.filter((other) => other !== value) : [...languages, value]);
   };
   return (
-    <fieldset className={css.group} data-field={name}>
-      <legend>
+    <fieldset className={kit("min-0")} data-field={name}>
+      <legend className={kit("sm", "strong", "leading-note")}>
         {label}
-        {optional ? <span className={css.optional}>{t`Optional`}</span> : null}
+        {optional ? <span className={kit("faint", "xs", "regular", "before-8")}>{t`Optional`}</span> : null}
       </legend>
-      <div className={css.choices}>
+      <div className={classNames(grid(0, "nowrap", "gap-x-16"), css.choices)}>
         {Object.entries(words).map(([value, word]) =>
           several ? (
             <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)} {...control}>

@@ -2,13 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { listNationalities } from "#contract/places/places.ts";
 import { getSettings } from "#contract/site/site.ts";
 import { breadcrumbs, organizationReference, pageUrl } from "#app/widgets/site/json-ld.ts";
-import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
+import { needed, type ServedPage } from "#app/widgets/site/served-page.ts";
 
 const PATH = "/join-as-trainer";
 
 /** Rendered for those who look for it; the form is alive once its script is. */
 export const joinAsTrainerPage: ServedPage = {
-  needs: () => [read(getSettings), read(listNationalities)],
+  needs: () => [needed(getSettings), needed(listNationalities)],
   head({ i18n, origin, language }) {
     const publisher = { origin, language, name: i18n._(msg`Qabas`) };
     const title = i18n._(msg`Join as a trainer`);

@@ -1,3 +1,4 @@
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
@@ -14,25 +15,25 @@ export function JoinAsTrainerScreen() {
   const [sent, setSent] = useState<SentApplication | null>(null);
   if (sent) {
     return (
-      <div className={`${layout.wrap} ${css.page}`}>
+      <div className={classNames(kit("pad-top-48", "pad-bottom-64"), layout.wrap, css.page)}>
         <JoinSent sent={sent} />
       </div>
     );
   }
   return (
-    <div className={`${layout.wrap} ${css.page}`}>
-      <header className={css.head}>
-        <h1 tabIndex={-1}>
+    <div className={classNames(kit("pad-top-48", "pad-bottom-64"), layout.wrap, css.page)}>
+      <header className={classNames(grid(8), css.head)}>
+        <h1 className={kit("title")} tabIndex={-1}>
           <Trans>Join as a trainer</Trans>
         </h1>
-        <p className={css.lead}>
+        <p className={kit("soft")}>
           <Trans>About five minutes, with the CV as a PDF at hand.</Trans>
         </p>
         <WithoutScript />
       </header>
-      <div className={css.columns}>
+      <div className={classNames(grid(40), css.columns)}>
         <JoinForm onSent={setSent} />
-        <aside className={css.aside} aria-labelledby="join-next">
+        <aside className={classNames(grid(16, "content-start", "border-top", "pad-top-24"), css.aside)} aria-labelledby="join-next">
           <h2 id="join-next">
             <Trans>What happens next</Trans>
           </h2>
@@ -50,10 +51,10 @@ function WithoutScript() {
   const phone = formatPhone(settings?.phone ?? "");
   return (
     <noscript>
-      <p className={css.notice}>
+      <p className={kit("border", "round-sm", "surface", "form-wide", "above-12", "pad-12")}>
         <Trans>
           This form needs JavaScript. Without it you can send the application to{" "}
-          <a href={`mailto:${email}`}>
+          <a className={kit("link")} href={`mailto:${email}`}>
             <bdi dir="ltr">{email}</bdi>
           </a>{" "}
           or call <bdi dir="ltr">{phone}</bdi>.

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
+import { listNationalities } from "#contract/places/places.ts";
 import { newId } from "#offline/ids.ts";
 import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useResource } from "#app/state/resource.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormCheckbox } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
@@ -27,10 +30,11 @@ export function JoinForm({ onSent }: { onSent: (sent: SentApplication) => void }
   const online = useAtomValue(onlineAtom);
   const alive = useAlive();
   const labels = useJoinLabels();
+  const nationalities = useResource(listNationalities, { once: true });
   const { progress, failure, send, cancel } = useSending();
   const form = useForm<JoinValues>({
     initial: emptyJoin(),
-    check: checkJoin,
+    check: (values) => checkJoin(values, nationalities.data?.find(({ id }) => String(id) === values.nationality_id)?.code),
     submit: async (values) => {
       if (!values.cv) return undefined;
       // Kept with the draft: sent again after a lost answer it is the same application.
@@ -46,29 +50,32 @@ export function JoinForm({ onSent }: { onSent: (sent: SentApplication) => void }
   const kept = useFormDraft(DRAFT, form, joinDraft);
 
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={grid(32, "form-wide")} onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <PersonSection form={form} labels={labels} />
       <ContactSection form={form} labels={labels} />
       <ExperienceSection form={form} labels={labels} />
       <TeachingSection form={form} labels={labels} />
-      <section className={css.section}>
-        <h2>
+      <section className={grid(16, "min-0")}>
+        <h2 className={kit("xl")}>
           <Trans>Attachments</Trans>
         </h2>
         <CvField form={form} label={labels.cv} progress={progress} onCancel={cancel} />
       </section>
-      <div className={css.end}>
-        <div className={css.consent}>
+      <div className={grid(12)}>
+        <div>
           <FormCheckbox form={form} name="consent">
             <Trans>
-              I agree that these details and the CV are kept to study the application, as the <Link href="/privacy">Privacy policy</Link>{" "}
+              I agree that these details and the CV are kept to study the application, as the{" "}
+              <Link className={kit("link", "strong")} href="/privacy">
+                Privacy policy
+              </Link>{" "}
               says
             </Trans>
           </FormCheckbox>
         </div>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-        <div className={css.actions}>
+        <div className={classNames(cluster(20, "center", "gap-y-12"), css.actions)}>
           <Button type={alive ? "submit" : "button"} tone="ember" busy={form.busy} disabled={!online}>
             {online ? t`Send application` : t`Sending the application needs a connection`}
           </Button>

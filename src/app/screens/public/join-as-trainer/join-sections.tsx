@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
 import { PlaceFields } from "#app/widgets/places/place-fields.tsx";
@@ -18,12 +19,18 @@ interface Props {
 export function PersonSection({ form, labels }: Props) {
   const { t } = useLingui();
   return (
-    <section className={css.section}>
-      <h2>
+    <section className={grid(16, "min-0")}>
+      <h2 className={kit("xl")}>
         <Trans>About you</Trans>
       </h2>
-      <FormText form={form} name="full_name" label={labels.full_name} hint={t`All four names, as on your ID`} autoComplete="name" />
-      <PlaceFields form={form} labels={labels} className={css.two} />
+      <FormText
+        form={form}
+        name="full_name"
+        label={labels.full_name}
+        hint={t`As on your ID or passport; all four names of Saudi nationals`}
+        autoComplete="name"
+      />
+      <PlaceFields form={form} labels={labels} className={classNames(grid(0, "cols-2", "start"), css.two)} />
       <ChoiceGroup form={form} name="gender" label={labels.gender} optional words={genderWords} none={t`Prefer not to say`} />
     </section>
   );
@@ -31,11 +38,11 @@ export function PersonSection({ form, labels }: Props) {
 
 export function ContactSection({ form, labels }: Props) {
   return (
-    <section className={css.section}>
-      <h2>
+    <section className={grid(16, "min-0")}>
+      <h2 className={kit("xl")}>
         <Trans>Contact</Trans>
       </h2>
-      <div className={css.two}>
+      <div className={classNames(grid(0, "cols-2", "start"), css.two)}>
         <FormText form={form} name="email" label={labels.email} type="email" autoComplete="email" inputMode="email" ltr />
         <FormPhone form={form} name="phone" label={labels.phone} />
       </div>
@@ -45,12 +52,12 @@ export function ContactSection({ form, labels }: Props) {
 
 export function ExperienceSection({ form, labels }: Props) {
   return (
-    <section className={css.section}>
-      <h2>
+    <section className={grid(16, "min-0")}>
+      <h2 className={kit("xl")}>
         <Trans>Qualification and experience</Trans>
       </h2>
       <ChoiceGroup form={form} name="qualification" label={labels.qualification} words={qualificationWords} />
-      <div className={css.wideNarrow}>
+      <div className={classNames(grid(0, "cols-2", "start"), css.wideNarrow)}>
         <FormText form={form} name="specialization" label={labels.specialization} />
         <FormText form={form} name="years_experience" label={labels.years_experience} inputMode="numeric" maxLength={2} ltr digits />
       </div>
@@ -62,8 +69,8 @@ export function ExperienceSection({ form, labels }: Props) {
 export function TeachingSection({ form, labels }: Props) {
   const { t } = useLingui();
   return (
-    <section className={css.section}>
-      <h2>
+    <section className={grid(16, "min-0")}>
+      <h2 className={kit("xl")}>
         <Trans>What you would teach</Trans>
       </h2>
       <TopicsField form={form} label={labels.topics} />

@@ -22,7 +22,7 @@ const full = (): JoinValues => ({
 
 describe("an application to join as a trainer (R2.5)", () => {
   it("is refused empty, at each required field and at no other", async () => {
-    expect(Object.keys(await checkJoin(emptyJoin())).sort()).toEqual(
+    expect(Object.keys(await checkJoin(emptyJoin(), undefined)).sort()).toEqual(
       [
         "bio",
         "consent",
@@ -41,16 +41,23 @@ describe("an application to join as a trainer (R2.5)", () => {
   });
 
   it("asks for the city once there are cities to choose from", async () => {
-    expect(await checkJoin({ ...full(), city_id: "" })).toEqual({ city_id: { key: "city.required" } });
+    expect(await checkJoin({ ...full(), city_id: "" }, "SA")).toEqual({ city_id: { key: "city.required" } });
   });
 
   it("is taken whole, with digits of either kind", async () => {
-    expect(await checkJoin(full())).toEqual({});
+    expect(await checkJoin(full(), "SA")).toEqual({});
     expect((await trainerForm.validate(joinFields(full()))).years_experience).toBe(8);
   });
 
+  it("asks four names of a Saudi national, and of others as in their passport", async () => {
+    const short = { ...full(), full_name: "نورة القحطاني" };
+    expect(await checkJoin(short, "SA")).toEqual({ full_name: { key: "fourNames" } });
+    expect(await checkJoin(short, "JO")).toEqual({});
+    expect(await checkJoin({ ...full(), full_name: "Siti" }, "ID")).toEqual({ full_name: { key: "twoNames" } });
+  });
+
   it("says of a number that is none that WhatsApp needs one, and what is wrong with the file", async () => {
-    const errors = await checkJoin({ ...full(), phone: "+9665", cv: { file, refused: { key: "file.size", values: { n: 5 } } } });
+    const errors = await checkJoin({ ...full(), phone: "+9665", cv: { file, refused: { key: "file.size", values: { n: 5 } } } }, "SA");
     expect(errors).toEqual({ phone: { key: "whatsapp" }, cv: { key: "file.size", values: { n: 5 } } });
   });
 

@@ -1,4 +1,5 @@
 import type { FieldError } from "#contract/endpoint.ts";
+import { lacksNames, normaliseName } from "#contract/accounts/person-name.ts";
 import { trainerForm } from "#contract/requests/trainers.ts";
 import { newId } from "#offline/ids.ts";
 import type { UploadFields } from "#app/api/upload.ts";
@@ -66,9 +67,14 @@ export const joinFields = ({ cv: _cv, cv_before: _before, id, gender, linkedin, 
   linkedin: linkedin.trim() || undefined,
 });
 
-/** The contract's errors, and those of the file, which the contract describes but does not hold. */
-export async function checkJoin(values: JoinValues): Promise<FieldErrors> {
+/**
+ * The contract's errors, what is missing of the name, and those of the file, which the contract describes but does not hold.
+ * @param nationality ISO 3166 code of the one that is chosen: Saudi nationals give four names
+ */
+export async function checkJoin(values: JoinValues, nationality: string | undefined): Promise<FieldErrors> {
   const errors = await checkForm(trainerForm, joinFields(values));
+  const name = normaliseName(values.full_name);
+  if (name !== "" && lacksNames(name, nationality)) errors.full_name ??= { key: "fourNames" };
   // There is nothing to choose from yet: what is missing is the nationality.
   if (values.nationality_id === "") delete errors.city_id;
   if (values.cv === null) errors.cv = { key: "file.required" };

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import { TRAINER } from "#contract/requests/trainers.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { FormField } from "#app/widgets/forms/form-field.tsx";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import type { JoinValues } from "./join-values.ts";
@@ -48,11 +49,11 @@ export function TopicsField({ form, label }: { form: Form<JoinValues>; label: st
       form={form}
       name="topics"
       label={label}
-      hint={full ? t`That is the most: ${TRAINER.topicsMax} topics.` : t`Enter or a comma adds a topic; up to ${TRAINER.topicsMax}.`}
+      hint={full ? t`You can add up to ${TRAINER.topicsMax} topics.` : t`Enter or a comma adds a topic; up to ${TRAINER.topicsMax}.`}
     >
       {(aria) => (
-        <div className={css.topics}>
-          <div className={css.row}>
+        <div className={grid(12)}>
+          <div className={classNames(row(8, "center"), css.row)}>
             <TextInput
               {...aria}
               ref={input}
@@ -74,10 +75,15 @@ export function TopicsField({ form, label }: { form: Form<JoinValues>; label: st
             </Button>
           </div>
           {topics.length > 0 ? (
-            <ul className={css.chips} aria-label={label}>
+            <ul className={cluster(8)} aria-label={label}>
               {topics.map((topic) => (
-                <li key={topic}>
-                  <Chip removable className={css.chip} aria-label={t`Remove: ${topic}`} onClick={() => remove(topic)}>
+                <li className={kit("min-0", "max-full")} key={topic}>
+                  <Chip
+                    removable
+                    className={classNames(kit("max-full", "break-anywhere", "text-start"), css.chip)}
+                    aria-label={t`Remove: ${topic}`}
+                    onClick={() => remove(topic)}
+                  >
                     <bdi>{topic}</bdi>
                   </Chip>
                 </li>

@@ -17,7 +17,10 @@ describe("topics as they are added (R2.5)", () => {
     expect(addTopics([], many)).toHaveLength(TRAINER.topicsMax);
     const topics = addTopics([], "ن".repeat(300));
     expect(topics[0]).toHaveLength(300);
-    expect((await checkJoin({ ...emptyJoin(), topics })).topics).toEqual({ key: "maxLength", values: { max: TRAINER.topicMax } });
+    expect((await checkJoin({ ...emptyJoin(), topics }, undefined)).topics).toEqual({
+      key: "maxLength",
+      values: { max: TRAINER.topicMax },
+    });
   });
 
   it("leaves out what nobody can see", () => {

@@ -1,13 +1,16 @@
 import { dayOf, formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { CopyAge } from "#app/widgets/site/load-state.tsx";
-import { ShareButton } from "#app/widgets/site/share-button.tsx";
+import { KeptNotice, type Read } from "#app/widgets/device/kept-notice.tsx";
+import { ReadAloud } from "#app/widgets/read-aloud/read-aloud.tsx";
+import { ShareButton } from "#app/widgets/share/share-button.tsx";
 import type { NewsArticle } from "#contract/news/news.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { useRef } from "react";
 import styles from "./news-article-view.module.css";
 import { PostBody } from "./post-body.tsx";
 import { PostHero } from "./post-hero.tsx";
@@ -15,31 +18,37 @@ import { RelatedNews } from "./related-news.tsx";
 
 interface Props {
   post: NewsArticle;
-  read: { fromDevice: boolean; asOf: Date | null; status: string };
+  read: Read;
 }
 
 export function NewsArticleView({ post, read }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
+  const text = useRef<HTMLDivElement>(null);
   const changed = dayOf(post.updated_at) === dayOf(post.published_at) ? null : formatDate(language, post.updated_at);
   return (
     <>
       <article>
         <PostHero post={post} author={post.author} />
-        <div className={`${layout.wrap} ${styles.columns}`}>
-          <div className={styles.text}>
-            <CopyAge of={read} />
-            <p className={styles.lead}>
-              <bdi>{post.excerpt}</bdi>
-            </p>
-            <PostBody blocks={post.body} />
+        <div className={classNames(grid(48, "between", "pad-top-40", "pad-bottom-24"), layout.wrap, styles.columns)}>
+          <div className={kit("min-0", "break-anywhere")}>
+            <KeptNotice of={read} />
+            <div className={kit("below-12")}>
+              <ReadAloud of={text} language={language} />
+            </div>
+            <div ref={text}>
+              <p className={classNames(kit("xl", "medium", "leading-text"), styles.lead)}>
+                <bdi>{post.excerpt}</bdi>
+              </p>
+              <PostBody blocks={post.body} />
+            </div>
             {changed && (
-              <p className={styles.changed}>
+              <p className={kit("sm", "faint", "above-24")}>
                 <Trans>Updated on {changed}</Trans>
               </p>
             )}
             {post.tags.length > 0 && (
-              <ul className={styles.tags} aria-label={t({ message: "Topics", context: "news" })}>
+              <ul className={cluster(8, "gap-y-12", "above-24")} aria-label={t({ message: "Topics", context: "news" })}>
                 {post.tags.map((tag) => (
                   <li key={tag}>
                     <Chip href={`/news?q=${encodeURIComponent(tag)}`}>
@@ -50,12 +59,12 @@ export function NewsArticleView({ post, read }: Props) {
               </ul>
             )}
           </div>
-          <div className={styles.aside}>
-            <section className={`${layout.panel} ${styles.next}`}>
+          <div className={classNames(grid(12, "min-0"), styles.aside)}>
+            <section className={classNames(layout.panel, styles.next)}>
               <h2>
                 <Trans>Professional diplomas</Trans>
               </h2>
-              <p>
+              <p className={kit("above-2", "below-12", "sm", "soft")}>
                 <Trans>Evening modules, four instalments, and a certificate with a verification number.</Trans>
               </p>
               <Button tone="ember" block href="/courses?type=diploma">

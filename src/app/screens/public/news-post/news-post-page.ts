@@ -1,6 +1,6 @@
 import { breadcrumbs, newsArticle } from "#app/widgets/site/json-ld.ts";
 import { newsFeedLink } from "#app/widgets/news/news-feed-link.ts";
-import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
+import { needed, type ServedPage } from "#app/widgets/site/served-page.ts";
 import { getNewsPost } from "#contract/news/news.ts";
 import { msg } from "@lingui/core/macro";
 import { newsPostId } from "./news-post-id.ts";
@@ -8,7 +8,7 @@ import { newsPostId } from "./news-post-id.ts";
 export const newsPostPage: ServedPage = {
   needs({ params }) {
     const id = newsPostId(params.id);
-    return id === null ? [] : [read(getNewsPost, { params: { id } })];
+    return id === null ? [] : [needed(getNewsPost, { params: { id } })];
   },
 
   head({ params, i18n, origin, language, answer }) {

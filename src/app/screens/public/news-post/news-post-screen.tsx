@@ -1,6 +1,8 @@
 import { useResource } from "#app/state/resource.ts";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { CopyAge, LoadFailure } from "#app/widgets/site/load-state.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { getNewsPost, listNews, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
 import { Problem } from "#contract/problem.ts";
@@ -23,7 +25,7 @@ export function NewsPostScreen() {
     return (
       <>
         {/* The navigation of this address lies transparent over night. */}
-        <div className={styles.underNav} />
+        <div className={classNames(kit("night"), styles.underNav)} />
         <NotFound />
       </>
     );
@@ -32,14 +34,14 @@ export function NewsPostScreen() {
   if (post.status !== "error") return <NewsPostSkeleton />;
   return (
     <>
-      {known ? <PostHero post={known} /> : <div className={styles.night} />}
-      <div className={`${layout.wrap} ${styles.failed}`}>
+      {known ? <PostHero post={known} /> : <div className={classNames(kit("night"), styles.night)} />}
+      <div className={classNames(grid(16, "content-start", "pad-y-24"), layout.wrap, styles.failed)}>
         {known && (
-          <p className={styles.lead}>
+          <p className={kit("lg", "medium", "read")}>
             <bdi>{known.excerpt}</bdi>
           </p>
         )}
-        <CopyAge of={list} />
+        <KeptNotice of={list} />
         <LoadFailure failure={post.failure} retry={post.retry} />
       </div>
     </>

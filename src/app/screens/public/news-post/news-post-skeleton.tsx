@@ -1,27 +1,19 @@
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { Trans } from "@lingui/react/macro";
 import styles from "./news-post-skeleton.module.css";
+import { LoadingCaption } from "#app/widgets/site/loading-caption.tsx";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 
 /** The page's shape before its post is here. */
 export function NewsPostSkeleton() {
   return (
     <>
-      <div className={styles.night}>
-        <VisuallyHidden as="p">
-          <Trans>Loading</Trans>
-        </VisuallyHidden>
+      <div className={classNames(kit("night"), styles.night)}>
+        <LoadingCaption />
       </div>
       <div className={layout.wrap} aria-hidden="true">
-        <div className={styles.lines}>
-          <Skeleton width={88} />
-          <Skeleton width={45} />
-          <Skeleton width={100} />
-          <Skeleton width={100} />
-          <Skeleton width={70} />
-          <Skeleton width={100} />
-          <Skeleton width={55} />
+        <div className={classNames(grid(16, "content-start", "pad-y-32"), styles.lines)}>
+          <SkeletonLines widths={[88, 45, 100, 100, 70, 100, 55]} />
         </div>
       </div>
     </>

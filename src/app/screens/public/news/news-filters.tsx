@@ -1,6 +1,7 @@
 import { languageAtom } from "#app/state/language/language.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { MetaOf } from "#contract/endpoint.ts";
 import type { listNews } from "#contract/news/news.ts";
@@ -20,19 +21,22 @@ export function NewsFilters({ query, meta }: { query: NewsQuery; meta: MetaOf<ty
   const category = meta?.unknown_category === query.category ? null : query.category;
   const categories = meta?.categories ?? [];
   return (
-    <div className={styles.filters}>
-      <nav aria-label={t`Filter results`} className={styles.chips}>
+    <div className={classNames(grid(32, "center", "gap-y-12"), styles.filters)}>
+      <nav aria-label={t`Filter results`} className={cluster(8, "gap-y-12")}>
         <Chip href={newsAddress({ q })} aria-current={category === null ? "true" : undefined}>
           <Trans context="news">All</Trans>
         </Chip>
         {categories.map(({ slug, name, count }) => (
           <Chip key={slug} href={newsAddress({ q, category: slug })} aria-current={category === slug ? "true" : undefined}>
-            <bdi>{name}</bdi> <span className={styles.count}>{count}</span>
+            <bdi>{name}</bdi> <span className={classNames(kit("tabular"), styles.count)}>{count}</span>
           </Chip>
         ))}
       </nav>
       <NewsSearch key={q} q={q} category={category} />
-      <div className={styles.found} aria-live="polite">
+      <div
+        className={classNames(cluster(12, "span-all", "center", "min-0", "soft", "break-anywhere", "gap-y-8"), styles.found)}
+        aria-live="polite"
+      >
         {q !== "" && meta && (
           <>
             <p>
@@ -75,7 +79,7 @@ function NewsSearch({ q, category }: { q: string; category: string | null }) {
           autoComplete="off"
           aria-label={t`Search the news`}
           placeholder={t`Search the news`}
-          start={<Search aria-hidden="true" className={styles.icon} />}
+          start={<Search aria-hidden="true" className={kit("icon-20", "faint")} />}
         />
         <VisuallyHidden>
           <button type="submit" tabIndex={-1}>

@@ -1,3 +1,4 @@
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -6,9 +7,10 @@ import { NewsDate } from "#app/widgets/news/news-date.tsx";
 import { NewsRow, NewsRowSkeleton } from "#app/widgets/news/news-row.tsx";
 import type { NewsPost } from "#contract/news/news.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowLeft } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { Link } from "wouter";
 import styles from "./news-list.module.css";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 
 /** News is led by text, so that it does not look like the catalogue: one lead, then rows in two columns. */
 export function NewsList({ posts, lead }: { posts: readonly NewsPost[]; lead: boolean }) {
@@ -25,7 +27,7 @@ export function NewsList({ posts, lead }: { posts: readonly NewsPost[]; lead: bo
               <Trans>Latest news</Trans>
             </VisuallyHidden>
           )}
-          <ul className={styles.rows}>
+          <ul className={classNames(grid(0, "cols-2", "pad-top-12"), styles.rows)}>
             {rows.map((post) => (
               <li key={post.id}>
                 <NewsRow post={post} level={lead ? 3 : 2} />
@@ -43,23 +45,23 @@ function Lead({ post }: { post: NewsPost }) {
   const href = `/news/${post.id}`;
   const { title } = post;
   return (
-    <article className={styles.lead}>
-      <Link href={href} className={styles.art} tabIndex={-1} aria-hidden="true">
+    <article className={classNames(grid(48, "center", "border-bottom", "pad-bottom-40"), styles.lead)}>
+      <Link href={href} className={classNames(kit("clip", "round-md"), styles.art)} tabIndex={-1} aria-hidden="true">
         <Cover id={`news-${post.id}`} glaze={post.glaze} photo={post.cover_photo} shape="lead" priority />
       </Link>
-      <div className={styles.words}>
+      <div className={kit("min-0")}>
         <NewsDate at={post.published_at} hijri />
-        <h2>
+        <h2 className={kit("above-8", "below-12", "break-anywhere")}>
           <Link href={href}>
             <bdi>{title}</bdi>
           </Link>
         </h2>
-        <p className={styles.excerpt}>
+        <p className={classNames(kit("lg", "soft", "break-anywhere", "below-8"), styles.excerpt)}>
           <bdi>{post.excerpt}</bdi>
         </p>
         <Link href={href} className={layout.link} aria-label={t`Read the post: ${title}`}>
           <Trans>Read the post</Trans>
-          <ArrowLeft aria-hidden="true" className={styles.arrow} />
+          <ArrowRight data-flip aria-hidden="true" className={kit("icon-18")} />
         </Link>
       </div>
     </article>
@@ -68,16 +70,13 @@ function Lead({ post }: { post: NewsPost }) {
 
 export const NewsListSkeleton = () => (
   <div aria-hidden="true">
-    <div className={styles.lead}>
-      <Skeleton className={styles.art} />
-      <div className={styles.words}>
-        <Skeleton width={45} />
-        <Skeleton width={88} />
-        <Skeleton width={100} />
-        <Skeleton width={30} />
+    <div className={classNames(grid(48, "center", "border-bottom", "pad-bottom-40"), styles.lead)}>
+      <Skeleton className={classNames(kit("clip", "round-md"), styles.art)} />
+      <div className={kit("min-0")}>
+        <SkeletonLines widths={[45, 88, 100, 30]} />
       </div>
     </div>
-    <div className={styles.rows}>
+    <div className={classNames(grid(0, "cols-2", "pad-top-12"), styles.rows)}>
       {[1, 2, 3, 4, 5, 6].map((key) => (
         <NewsRowSkeleton key={key} />
       ))}

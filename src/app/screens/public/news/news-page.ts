@@ -1,12 +1,12 @@
 import { breadcrumbs, itemList } from "#app/widgets/site/json-ld.ts";
-import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
+import { needed, type ServedPage } from "#app/widgets/site/served-page.ts";
 import { listNews } from "#contract/news/news.ts";
 import { msg } from "@lingui/core/macro";
 import { newsFeedLink } from "#app/widgets/news/news-feed-link.ts";
 import { newsAddress, newsApiQuery, readNewsQuery } from "./news-query.ts";
 
 export const newsPage: ServedPage = {
-  needs: ({ search }) => [read(listNews, { query: newsApiQuery(readNewsQuery(search)) })],
+  needs: ({ search }) => [needed(listNews, { query: newsApiQuery(readNewsQuery(search)) })],
 
   head({ search, i18n, origin, language, answer }) {
     const query = readNewsQuery(search);

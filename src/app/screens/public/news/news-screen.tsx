@@ -1,20 +1,24 @@
 import { useSeesNews } from "#app/state/notices/news-seen.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { classNames, grid } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { CopyAge, LoadState } from "#app/widgets/site/load-state.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NightBand } from "#app/widgets/night/night-band.tsx";
-import { Pager } from "#app/widgets/site/pager.tsx";
+import { Pager } from "#app/widgets/lists/pager.tsx";
 import { Trans } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef } from "react";
 import { useSearch } from "wouter";
 import { FeedLink } from "./feed-link.tsx";
 import { NewsFilters } from "./news-filters.tsx";
 import { NewsList, NewsListSkeleton } from "./news-list.tsx";
-import { newsAddress, type NewsQuery, readNewsQuery } from "./news-query.ts";
+import { newsAddress, newsApiQuery, type NewsQuery, readNewsQuery } from "./news-query.ts";
 import styles from "./news-screen.module.css";
-import { UnheardNews } from "./unheard-news.tsx";
-import { useNews } from "./use-news.ts";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useResource } from "#app/state/resource.ts";
+import { listNews, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
+import { filterNews } from "#contract/news/news-filter.ts";
 
 /** R2.4: the news with its categories, search and pages, all of which live in the address. */
 export function NewsScreen() {
@@ -30,10 +34,10 @@ export function NewsScreen() {
       <NightBand title={<Trans>Qabas news</Trans>}>
         <Trans>What is new in programs, partnerships and certificates</Trans>
       </NightBand>
-      <div ref={top} className={`${layout.wrap} ${styles.page}`}>
+      <div ref={top} className={classNames(grid(24, "content-start", "pad-y-32"), layout.wrap, styles.page)}>
         <NewsFilters query={query} meta={meta} />
         <UnheardNews query={query} unknown={meta?.unknown_category ?? null} />
-        <CopyAge of={news} />
+        <KeptNotice of={news} />
         <LoadState of={news} skeleton={<NewsListSkeleton />}>
           {(posts) =>
             posts.length > 0 ? <NewsList posts={posts} lead={query.page === 1} /> : <NoNews query={query} total={meta?.total ?? 0} />
@@ -84,4 +88,33 @@ function usePageTurn(page: number, top: RefObject<HTMLElement | null>): void {
     shown.current = page;
     top.current?.scrollIntoView();
   }, [page, top]);
+}
+
+/** Says what of the address was left out, so that nobody takes the list for an answer to it. */
+function UnheardNews({ query, unknown }: { query: NewsQuery; unknown: string | null }) {
+  const values = [...(unknown === null ? [] : [unknown]), ...query.unheard];
+  if (values.length === 0) return null;
+  return (
+    <NoticeBox kind="wait">
+      <p>
+        <Trans>These filters are not known and were left out:</Trans>
+      </p>
+      <ul>
+        {values.map((value, index) => (
+          <li key={`${index + 1}`}>
+            <bdi>{value}</bdi>
+          </li>
+        ))}
+      </ul>
+    </NoticeBox>
+  );
+}
+
+/** The asked page of the list. Where neither the server nor a copy of that very page is to be had, the kept list is filtered here. */
+function useNews(query: NewsQuery) {
+  const page = useResource(listNews, { query: newsApiQuery(query) });
+  const missing = page.status === "error";
+  const whole = useResource(missing ? listNews : null, { query: OFFLINE_NEWS_QUERY });
+  if (!missing || whole.status === "error") return page;
+  return { ...whole, ...(whole.data ? filterNews(whole.data, newsApiQuery(query)) : { data: null, meta: null }), retry: page.retry };
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { classNames, kit } from "#app/ui/kit.ts";
+import layout from "#app/ui/layout.module.css";
 import styles from "./page-contents.module.css";
 import { useSectionInView } from "#app/widgets/site/use-section-in-view.ts";
 
@@ -29,14 +31,14 @@ export function PageContents({ contents }: { contents: readonly Content[] }) {
     </ol>
   );
   return (
-    <nav aria-label={t`Page navigation`} className={styles.contents}>
-      <div className={styles.side}>
-        <p className={styles.title}>
+    <nav aria-label={t`Page navigation`} className={classNames(kit("not-printed"), styles.contents)}>
+      <div className={classNames(kit("pad-top-32", "pad-bottom-24"), styles.side, layout.wide)}>
+        <p className={kit("faint", "sm", "below-8")}>
           <Trans>On this page</Trans>
         </p>
         {links}
       </div>
-      <Disclosure summary={<Trans>On this page</Trans>} className={styles.folded}>
+      <Disclosure summary={<Trans>On this page</Trans>} className={layout.phone}>
         {links}
       </Disclosure>
     </nav>

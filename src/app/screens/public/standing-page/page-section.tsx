@@ -1,4 +1,5 @@
-import { NuqtaList } from "#app/ui/nuqta-list.tsx";
+import { classNames, grid } from "#app/ui/kit.ts";
+import { NuqtaList } from "#app/ui/marks/nuqta-list.tsx";
 import type { ReactNode } from "react";
 import styles from "./page-section.module.css";
 
@@ -14,7 +15,7 @@ interface Props {
 /** Takes focus when its address is opened, so that reading goes on from here. */
 export function PageSection({ id, heading, paragraphs = [], points = [], children }: Props) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={classNames(grid(12), styles.section)}>
       <h2 id={`${id}-title`}>{heading}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { getPage, getSettings, type PageSlug } from "#contract/site/site.ts";
 import { breadcrumbs, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { webPage } from "#app/widgets/site/json-ld-pages.ts";
-import { read, type ServedPage } from "#app/widgets/site/served-page.ts";
+import { needed, type ServedPage } from "#app/widgets/site/served-page.ts";
 
 interface Standing {
   slug: PageSlug;
@@ -12,7 +12,7 @@ interface Standing {
 }
 
 const standingPage = ({ slug, title, description }: Standing): ServedPage => ({
-  needs: () => [read(getSettings), read(getPage, { params: { slug } })],
+  needs: () => [needed(getSettings), needed(getPage, { params: { slug } })],
   head({ i18n, origin, language, answer }) {
     const site = i18n._(msg`Qabas`);
     const publisher: Publisher = { origin, language, name: answer(getSettings)?.data.site_name || site };

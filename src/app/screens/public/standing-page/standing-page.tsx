@@ -1,12 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { getPage, type PageSlug, type StandingText } from "#contract/site/site.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import layout from "#app/ui/layout.module.css";
-import { CopyAge, LoadState } from "#app/widgets/site/load-state.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NightBand } from "#app/widgets/night/night-band.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { PageContact } from "./page-contact.tsx";
@@ -14,7 +16,6 @@ import { type Content, PageContents } from "./page-contents.tsx";
 import { PageSection } from "./page-section.tsx";
 import styles from "./standing-page.module.css";
 import { StandingSkeleton } from "./standing-skeleton.tsx";
-import { useSectionFocus } from "./use-section-focus.ts";
 
 interface Props {
   slug: PageSlug;
@@ -36,10 +37,10 @@ export function StandingPage({ slug, title, line, summary }: Props) {
       <div className={layout.wrap}>
         <LoadState of={page} skeleton={<StandingSkeleton />}>
           {(text) => (
-            <div className={styles.columns}>
+            <div className={classNames(grid(0, "pad-bottom-48"), styles.columns)}>
               <PageContents contents={contentsOf(text, summary)} />
-              <article className={styles.text}>
-                <CopyAge of={page} />
+              <article className={classNames(kit("pad-top-32"), styles.text)}>
+                <KeptNotice of={page} />
                 {text.sample && (
                   <NoticeBox kind="info">
                     <p>
@@ -49,11 +50,11 @@ export function StandingPage({ slug, title, line, summary }: Props) {
                     </p>
                   </NoticeBox>
                 )}
-                <p className={styles.date}>
+                <p className={classNames(kit("faint", "sm", "above-16", "below-8"), styles.date)}>
                   <Trans>Last updated:</Trans>{" "}
                   <time dateTime={text.updated_at}>{formatDate(language, text.updated_at, { hijri: true })}</time>
                 </p>
-                <p className={styles.lead}>
+                <p className={kit("lg", "leading-text")}>
                   <bdi>{text.lead}</bdi>
                 </p>
                 {summary && (
@@ -83,3 +84,27 @@ const contentsOf = ({ sections }: StandingText, summary: Props["summary"]): Cont
   ...sections.map(({ id, heading }) => ({ id, title: <bdi>{heading}</bdi> })),
   { id: CONTACT_ID, title: <Trans>Questions about this page</Trans> },
 ];
+
+/**
+ * Leads to the section that the address names: once the text is there, and again when the address changes. The browser
+ * does it by itself only for a page that came whole; going back it leaves the place to us (`scroll-memory.ts`).
+ */
+function useSectionFocus(ready: boolean): void {
+  useEffect(() => {
+    if (!ready) return;
+    // After the page's own arrival, which leads to its heading.
+    const frame = requestAnimationFrame(goToSection);
+    window.addEventListener("hashchange", goToSection);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("hashchange", goToSection);
+    };
+  }, [ready]);
+}
+
+function goToSection(): void {
+  const section = document.getElementById(location.hash.slice(1));
+  if (!section) return;
+  section.scrollIntoView();
+  section.focus({ preventScroll: true });
+}

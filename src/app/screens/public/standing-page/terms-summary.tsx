@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { VAT_RATE_PERCENT } from "#contract/rules/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/orders/payment-methods.ts";
 import { BUSINESS_WEEK, TERMS } from "#contract/accounts/terms.ts";
@@ -30,24 +31,24 @@ export function TermsSummary() {
   const lastDay = weekday(language, BUSINESS_WEEK.last);
   const methods = PAYMENT_METHODS.flatMap((method) => METHOD[method] ?? []).map((name) => i18n._(name));
   return (
-    <dl className={styles.summary}>
+    <dl className={classNames(kit("border", "round-md", "surface"), styles.summary)}>
       <Row name={<Trans>Access to the content</Trans>}>
         <Plural value={accessMonths} one="# month from purchase" other="# months from purchase" />
       </Row>
       <Row name={<Trans>Devices</Trans>}>
         <Plural value={devices} one="At most # device for an account" other="At most # devices for an account" />
       </Row>
-      <Row name={<Trans>Asking for a refund</Trans>}>
+      <Row name={<Trans>Refund window</Trans>}>
         <Plural value={refundDays} one="Within # day of purchase" other="Within # days of purchase" />
       </Row>
-      <Row name={<Trans>Progress that allows it</Trans>}>
+      <Row name={<Trans>Progress limit</Trans>}>
         <Trans>
           No more than <bdi>{refundProgressPercent}%</bdi> of the content
         </Trans>
       </Row>
-      <Row name={<Trans>Return of the money</Trans>}>
+      <Row name={<Trans>Refund timing</Trans>}>
         <Plural value={refundBusinessDays} one="Within # business day" other="Within # business days" />
-        <small>
+        <small className={kit("block", "soft", "sm", "regular")}>
           <Trans>
             {firstDay} to {lastDay}
           </Trans>
@@ -67,8 +68,8 @@ export function TermsSummary() {
 const weekday = (language: Language, day: number): string => formatWeekday(language, `2023-01-0${day + 1}`);
 
 const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+  <div className={grid(24, "gap-y-4")}>
+    <dt className={kit("soft")}>{name}</dt>
+    <dd className={kit("strong")}>{children}</dd>
   </div>
 );

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { kit } from "#app/ui/kit.ts";
 import type { TrainerApplicationStatus } from "#contract/requests/trainers.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Timeline, type TimelineStep } from "#app/widgets/time/timeline.tsx";
 import { statusWords } from "./application-words.ts";
-import css from "./trainer-application-screen.module.css";
 
 /** What happened, where it stands, and the likeliest step to come. */
 export function ApplicationTimeline({ application: { events, next } }: { application: TrainerApplicationStatus }) {
@@ -22,7 +22,7 @@ export function ApplicationTimeline({ application: { events, next } }: { applica
             <time dateTime={at}>{formatDateTime(language, at)}</time>
           </p>
           {note ? (
-            <p className={css.note} dir="auto">
+            <p className={kit("pre-line", "break-anywhere")} dir="auto">
               {note}
             </p>
           ) : null}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { asciiDigits } from "#contract/rules/digits.ts";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
+import { certificateNumber } from "#contract/certificates/certificate-number.ts";
 import { verifyPath } from "#contract/certificates/certificate-claims.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import css from "./verify-screen.module.css";
 
 /** For whoever has the paper in hand and no code reader. */
@@ -15,14 +16,14 @@ export function NumberForm({ number }: { number: string }) {
   const [typed, setTyped] = useState("");
   return (
     <form
-      className={css.form}
+      className={classNames(stack(12, "justify-items-start", "border-top", "pad-top-24"), css.form)}
       onSubmit={(event) => {
         event.preventDefault();
-        const asked = asciiDigits(typed).trim().toUpperCase();
+        const asked = certificateNumber(typed) ?? typed.trim();
         if (asked !== "") navigate(verifyPath(asked));
       }}
     >
-      <p className={css.note}>
+      <p className={kit("soft", "sm", "leading-note")}>
         {number === "" ? (
           <Trans>Type the number printed on the certificate, or scan its code with the camera.</Trans>
         ) : (

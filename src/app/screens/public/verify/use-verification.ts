@@ -54,4 +54,4 @@ async function verify(number: string, asked: string | undefined, fragment: strin
 
 /** A signature over another certificate than the address names proves nothing about this one. */
 const isBroken = (verdict: SignatureVerdict | null, number: string): boolean =>
-  verdict?.kind === "broken" || (verdict?.kind === "holds" && verdict.claims.n !== number.toUpperCase());
+  verdict?.kind === "broken" || (verdict?.kind === "holds" && verdict.claims.n !== number);

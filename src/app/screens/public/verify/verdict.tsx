@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames, grid } from "#app/ui/kit.ts";
 import css from "./verify-screen.module.css";
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** The answer, in words first; colour and picture repeat it. */
 export function Verdict({ kind, icon, title, children }: Props) {
   return (
-    <div className={`${css.verdict} ${css[kind]}`}>
+    <div className={classNames(grid(16, "round-md"), css.verdict, css[kind])}>
       {icon}
       <div>
         <h2>{title}</h2>

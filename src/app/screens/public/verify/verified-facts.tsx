@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { cluster, grid, kit } from "#app/ui/kit.ts";
 import type { Verification } from "#contract/certificates/certificates.ts";
 import type { CertificateClaims } from "#contract/certificates/certificate-claims.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import css from "./verify-screen.module.css";
 
 interface Facts {
   number: string;
@@ -48,11 +48,11 @@ export function VerifiedFacts({ number, holder, program, hours, issuedAt, issuer
     [t`Issued by`, issuer[language]],
   ] as const;
   return (
-    <dl className={css.facts}>
+    <dl className={grid()}>
       {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+        <div className={cluster(16, "between", "gap-y-2", "pad-y-12", "border-bottom", "leading-note")} key={label}>
+          <dt className={kit("soft")}>{label}</dt>
+          <dd className={kit("min-0", "strong", "break-anywhere")}>
             <bdi>{value}</bdi>
           </dd>
         </div>
@@ -66,10 +66,10 @@ export function VerifiedFacts({ number, holder, program, hours, issuedAt, issuer
 export function NumberAlone({ number }: { number: string }) {
   return (
     <>
-      <dl className={css.facts}>
+      <dl className={grid()}>
         <NumberRow number={number} />
       </dl>
-      <p className={css.note}>
+      <p className={kit("soft", "sm", "leading-note")}>
         <Trans>
           The number alone shows whether it is valid. The code on the certificate, or the link its holder shares, shows what it says.
         </Trans>
@@ -81,9 +81,9 @@ export function NumberAlone({ number }: { number: string }) {
 function NumberRow({ number }: { number: string }) {
   const { t } = useLingui();
   return (
-    <div>
-      <dt>{t`Verification number`}</dt>
-      <dd>
+    <div className={cluster(16, "between", "gap-y-2", "pad-y-12", "border-bottom", "leading-note")}>
+      <dt className={kit("soft")}>{t`Verification number`}</dt>
+      <dd className={kit("min-0", "strong", "break-anywhere")}>
         <bdi dir="ltr">{number}</bdi>
       </dd>
     </div>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BadgeCheck, CircleX, CloudOff, History, SearchX } from "lucide-react";
 import { useParams } from "wouter";
+import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
+import { certificateNumber } from "#contract/certificates/certificate-number.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { factsOfAnswer, factsOfClaims, NumberAlone, VerifiedFacts } from "./verified-facts.tsx";
@@ -12,13 +14,14 @@ import css from "./verify-screen.module.css";
 
 /** /verify: the number is asked for. /verify/{number}: whether it is valid, for whoever was shown a certificate. */
 export function VerifyScreen() {
-  const { number } = useParams<{ number?: string }>();
+  const { number: typed } = useParams<{ number?: string }>();
+  const number = typed === undefined ? undefined : (certificateNumber(typed) ?? typed);
   return (
-    <div className={`${layout.wrap} ${css.page}`}>
+    <div className={classNames(grid(24, "pad-top-40", "pad-bottom-64"), layout.wrap, css.page)}>
       {/* A page about one person: no search engine keeps it, and no other site is told its address. */}
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <h1 tabIndex={-1}>
+      <h1 className={kit("3xl")} tabIndex={-1}>
         <Trans>Verify certificate</Trans>
       </h1>
       {number === undefined ? null : <Checked key={number} number={number} />}
@@ -30,7 +33,7 @@ export function VerifyScreen() {
 function Checked({ number }: { number: string }) {
   const { state, retry } = useVerification(number);
   return (
-    <section className={css.result} aria-live="polite" aria-busy={state.kind === "loading"}>
+    <section className={stack(20)} aria-live="polite" aria-busy={state.kind === "loading"}>
       <Found state={state} retry={retry} />
     </section>
   );
@@ -40,7 +43,7 @@ function Found({ state, retry }: { state: VerificationState; retry: () => void }
   const { t } = useLingui();
   switch (state.kind) {
     case "loading":
-      return <Skeleton className={css.waiting} />;
+      return <Skeleton className={classNames(kit("round-md"), css.waiting)} />;
     case "failed":
       return <LoadFailure failure={state.failure} retry={retry} />;
     case "missing":
@@ -62,7 +65,7 @@ function Found({ state, retry }: { state: VerificationState; retry: () => void }
           <Verdict kind="ok" icon={<CloudOff aria-hidden="true" />} title={<Valid {...issuer} />}>
             <Trans>Verified offline by digital signature</Trans>
             <br />
-            <Trans>Whether it was revoked since can be seen with a connection.</Trans>
+            <Trans>Connect to check whether it has been revoked since.</Trans>
           </Verdict>
           <VerifiedFacts {...issuer} />
         </>
@@ -79,7 +82,7 @@ function Found({ state, retry }: { state: VerificationState; retry: () => void }
           ) : null}
           {state.verification.result === "revoked" ? (
             <Verdict kind="bad" icon={<CircleX aria-hidden="true" />} title={t`Revoked certificate`}>
-              <Trans>It was issued and is not valid any more.</Trans>
+              <Trans>It was issued but is no longer valid.</Trans>
             </Verdict>
           ) : null}
           {state.verification.result === "superseded" ? (

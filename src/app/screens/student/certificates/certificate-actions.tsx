@@ -2,40 +2,46 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FileJson, Link2, PenLine, Truck } from "lucide-react";
 import { useState } from "react";
-import { certificateCredential, certificatePdf, type PaperLanguage } from "#contract/certificates/certificates.ts";
+import { stack } from "#app/ui/kit.ts";
+import { isWrittenIn } from "#contract/accounts/person-name.ts";
+import { certificateCredential, certificatePdf, type DocumentLanguage } from "#contract/certificates/certificates.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { DownloadButton } from "#app/widgets/site/download-button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { DownloadButton } from "#app/widgets/files/download-button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { copyText } from "#app/widgets/site/share.ts";
+import { copyText } from "#app/widgets/share/share.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { NameCorrectionDialog } from "./name-correction-dialog.tsx";
-import css from "./certificate-actions.module.css";
+
+/** The letters that a certificate would have the name in, and has not. */
+const missingSpelling = ({ holder_ar, holder_en }: IssuedCertificate["snapshot"]) =>
+  isWrittenIn(holder_ar, "en") ? "ar" : holder_en === null ? "en" : null;
 
 interface Props {
   certificate: IssuedCertificate;
-  paper: PaperLanguage;
+  documentLanguage: DocumentLanguage;
   changed: () => void;
 }
 
-export function CertificateActions({ certificate, paper, changed }: Props) {
+export function CertificateActions({ certificate, documentLanguage, changed }: Props) {
   const { t } = useLingui();
   const [correcting, setCorrecting] = useState(false);
   const [refused, setRefused] = useState(false);
   const { id, status, delivery, share_url: shareUrl, name_correction: correction } = certificate;
   const asked = useWaiting("requestDelivery").waiting.some(({ payload }) => payload.params?.id === id) || delivery !== null;
+  const missing = missingSpelling(certificate.snapshot);
   const copy = async () => {
     const copied = await copyText(shareUrl);
     setRefused(!copied);
     if (copied) notify({ id: "link-copied", kind: "success", message: msg`Link copied` });
   };
   return (
-    <div className={css.actions}>
-      <DownloadButton endpoint={certificatePdf} params={{ id }} query={{ lang: paper }} tone="ember" block>
+    <div className={stack(12)}>
+      <DownloadButton endpoint={certificatePdf} params={{ id }} query={{ lang: documentLanguage }} tone="ember" block>
         <Trans>Download certificate</Trans> <bdi>PDF</bdi>
       </DownloadButton>
       {status === "issued" ? (
@@ -64,6 +70,15 @@ export function CertificateActions({ certificate, paper, changed }: Props) {
       {correction?.status === "rejected" ? (
         <NoticeBox kind="info">
           <Trans>The name correction was not accepted.</Trans> {correction.note}
+        </NoticeBox>
+      ) : null}
+      {certificate.can_correct_name && missing ? (
+        <NoticeBox kind="info">
+          {missing === "ar" ? (
+            <Trans>This certificate has no Arabic spelling of the name. Ask for a name correction to add it.</Trans>
+          ) : (
+            <Trans>This certificate has no English spelling of the name. Ask for a name correction to add it.</Trans>
+          )}
         </NoticeBox>
       ) : null}
       {certificate.can_correct_name ? (

@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import type { IssuedCertificate } from "./issued-certificate.ts";
@@ -23,26 +24,26 @@ export function CertificateFacts({ certificate, kept }: { certificate: IssuedCer
           </Trans>
         </NoticeBox>
       ) : null}
-      {status === "revoked" ? <NoticeBox kind="bad">{t`This certificate was revoked and is not valid any more.`}</NoticeBox> : null}
-      <dl className={css.facts}>
+      {status === "revoked" ? <NoticeBox kind="bad">{t`This certificate was revoked and is no longer valid.`}</NoticeBox> : null}
+      <dl className={classNames(grid(12, "border-top", "sm", "leading-note", "pad-top-16"), css.facts)}>
         <div>
-          <dt>{t`Issued on`}</dt>
-          <dd>
+          <dt className={kit("soft", "xs")}>{t`Issued on`}</dt>
+          <dd className={kit("strong")}>
             {formatDate(language, snapshot.issued_at)}
-            <small>{formatHijri(language, snapshot.issued_at)}</small>
+            <small className={kit("block", "soft", "xs", "regular")}>{formatHijri(language, snapshot.issued_at)}</small>
           </dd>
         </div>
         {snapshot.grade === null ? null : (
           <div>
-            <dt>{t`Final grade`}</dt>
-            <dd>
+            <dt className={kit("soft", "xs")}>{t`Final grade`}</dt>
+            <dd className={kit("strong")}>
               <Trans>{snapshot.grade} out of 100</Trans>
             </dd>
           </div>
         )}
         <div>
-          <dt>{t`Verification number`}</dt>
-          <dd>
+          <dt className={kit("soft", "xs")}>{t`Verification number`}</dt>
+          <dd className={kit("strong")}>
             <Link href={pathname + hash}>
               <bdi dir="ltr">{number}</bdi>
             </Link>
@@ -50,8 +51,8 @@ export function CertificateFacts({ certificate, kept }: { certificate: IssuedCer
         </div>
         {kept ? (
           <div>
-            <dt>{t`On this device`}</dt>
-            <dd>
+            <dt className={kit("soft", "xs")}>{t`On this device`}</dt>
+            <dd className={kit("strong")}>
               <DeviceMark kind="saved" />
             </dd>
           </div>

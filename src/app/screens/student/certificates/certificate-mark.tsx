@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { BadgeCheck, CircleSlash, Hourglass, type LucideIcon, X } from "lucide-react";
 import type { Certificate } from "#contract/certificates/certificates.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { certificateStatus } from "./certificate-words.ts";
 
 const ICONS: Record<Certificate["status"], LucideIcon> = {

@@ -1,14 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useParams } from "wouter";
-import type { PaperLanguage } from "#contract/certificates/certificates.ts";
+import { classNames, grid, stack } from "#app/ui/kit.ts";
+import type { DocumentLanguage } from "#contract/certificates/certificates.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
+import { VerifyNotice } from "#app/widgets/profile-page/verify-notice.tsx";
 import { CertificatePaper } from "#app/widgets/certificate-paper/certificate-paper.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { CertificateActions } from "./certificate-actions.tsx";
@@ -23,11 +24,8 @@ export function CertificateScreen() {
   const { id = "" } = useParams<{ id: string }>();
   const certificates = useCertificates();
   return (
-    <div className={css.screen}>
+    <div className={stack(12)}>
       <KeptNotice of={certificates} />
-      <BackLink href="/student/certifications">
-        <Trans>My certificates</Trans>
-      </BackLink>
       <VerifyNotice about="certificates" />
       <LoadState of={certificates} skeleton={<Skeleton className={css.waiting} />}>
         {(all) => {
@@ -43,25 +41,16 @@ export function CertificateScreen() {
 function Shown({ certificate, kept, changed }: { certificate: IssuedCertificate; kept: boolean; changed: () => void }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const [paper, choosePaper] = useState<PaperLanguage>("both");
+  const [documentLanguage, setDocumentLanguage] = useState<DocumentLanguage>("both");
   const { number, snapshot, program, status } = certificate;
   return (
     <>
-      <header className={css.head}>
-        <div>
-          <h1>
-            <Trans>Certificate of completion</Trans>
-          </h1>
-          <p>
-            <bdi>{program.translations[language].title}</bdi>
-          </p>
-        </div>
-        <CertificateMark status={status} />
-      </header>
-      <div className={css.columns}>
-        <div className={css.preview}>
+      <PageHead title={t`Certificate of completion`} note={<bdi>{program.translations[language].title}</bdi>} />
+      <CertificateMark status={status} />
+      <div className={classNames(stack(24), css.columns)}>
+        <div className={classNames(stack(16, "justify-items-center"), css.preview)}>
           <CertificatePaper
-            language={paper}
+            language={documentLanguage}
             number={number}
             snapshot={snapshot}
             programId={program.id}
@@ -75,12 +64,12 @@ function Shown({ certificate, kept, changed }: { certificate: IssuedCertificate;
               { value: "ar", label: "العربية", lang: "ar" },
               { value: "en", label: "English", lang: "en" },
             ]}
-            value={paper}
-            onChange={choosePaper}
+            value={documentLanguage}
+            onChange={setDocumentLanguage}
           />
         </div>
-        <aside className={css.aside}>
-          <CertificateActions certificate={certificate} paper={paper} changed={changed} />
+        <aside className={grid(20, "content-start", "min-0")}>
+          <CertificateActions certificate={certificate} documentLanguage={documentLanguage} changed={changed} />
           <CertificateFacts certificate={certificate} kept={kept} />
         </aside>
       </div>

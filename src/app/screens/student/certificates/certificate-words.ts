@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { Certificate, DeliveryStatus, Requirement } from "#contract/certificates/certificates.ts";
-import type { StatusMarkProps } from "#app/ui/status-mark.tsx";
+import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 
 type Kind = StatusMarkProps["kind"];
 

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import type { Certificate, Requirement } from "#contract/certificates/certificates.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Progress } from "#app/ui/progress.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { VerifyNotice } from "#app/widgets/accounts/verify-notice.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { VerifyNotice } from "#app/widgets/profile-page/verify-notice.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
@@ -21,21 +22,16 @@ export function CertificationsScreen() {
   const { t } = useLingui();
   const certificates = useCertificates();
   return (
-    <div className={css.screen}>
+    <div className={stack(24)}>
       <KeptNotice of={certificates} />
-      <header className={css.head}>
-        <h1>
-          <Trans>My certificates</Trans>
-        </h1>
-        {certificates.kept ? <DeviceMark kind="saved" /> : null}
-      </header>
+      {certificates.kept ? <DeviceMark kind="saved" /> : null}
       <VerifyNotice about="certificates" />
       <LoadState of={certificates} skeleton={<Waiting />}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState
               title={t`No certificates yet`}
-              help={t`A certificate is issued by itself once what its program asks for is met.`}
+              help={t`A certificate is issued automatically once what its program asks for is met.`}
               action={<Button href="/courses">{t`Browse courses`}</Button>}
             />
           ) : (
@@ -53,7 +49,7 @@ export function CertificationsScreen() {
 function Issued({ certificates }: { certificates: readonly Certificate[] }) {
   if (certificates.length === 0) return null;
   return (
-    <ul className={css.cards}>
+    <ul className={classNames(grid(20), css.cards)}>
       {certificates.map((certificate) => (
         <li key={certificate.id}>
           <CertificateCard certificate={certificate} />
@@ -78,13 +74,13 @@ function Open({ certificates }: { certificates: readonly Certificate[] }) {
           const title = program.translations[language].title;
           return (
             <li key={id}>
-              <div className={css.title}>
-                <h3>
+              <div className={cluster([8, 16], "center", "between")}>
+                <h3 className={kit("min-0", "md", "leading-note", "break-anywhere")}>
                   <bdi>{title}</bdi>
                 </h3>
                 <StatusMark kind={kind}>{i18n._(words)}</StatusMark>
               </div>
-              <Progress value={shareMet(requirements)} label={t`On the way to the certificate of ${title}`} />
+              <ProgressBar value={shareMet(requirements)} label={t`On the way to the certificate of ${title}`} />
               <RequirementList requirements={requirements} />
             </li>
           );
@@ -101,7 +97,7 @@ function shareMet(requirements: readonly Requirement[]): number {
 }
 
 const Waiting = () => (
-  <div className={css.cards}>
+  <div className={classNames(grid(20), css.cards)}>
     <Skeleton className={css.waiting} />
     <Skeleton className={css.waiting} />
   </div>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import { listCities, listNationalities } from "#contract/places/places.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import type { RefusedItem } from "#app/state/queue/queue.ts";
 import { useResource } from "#app/state/resource.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormSelect, FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
@@ -39,7 +40,7 @@ export function DeliveryForm({ certificate, refused, done }: Props) {
   const countries = useResource(listNationalities, { once: true });
   const country = form.values.country_id;
   const cities = useResource(country === "" ? null : listCities, { query: { nationality_id: Number(country) }, once: true });
-  // Of a country without a list, or where the list cannot be had now, the city is written.
+  // The city is written where its country has no list, or where the list cannot be had now.
   const named = country !== "" && (cities.data?.length === 0 || (cities.status === "error" && cities.data === null));
   useEffect(() => {
     listed.current = !named;
@@ -58,9 +59,9 @@ export function DeliveryForm({ certificate, refused, done }: Props) {
   };
   const said = failure ?? (refused ? problemSentence(i18n, new Problem(refused.code, { values: { ...refused.values } })) : null);
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(32)} onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
-      <section className={css.section}>
+      <section className={classNames(stack(16), css.section)}>
         <h2>
           <Trans>Recipient</Trans>
         </h2>
@@ -68,11 +69,11 @@ export function DeliveryForm({ certificate, refused, done }: Props) {
         <FormPhone form={form} name="phone" label={labels.phone} hint={t`The courier calls this number.`} />
         <FormText form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" ltr />
       </section>
-      <section className={css.section}>
+      <section className={classNames(stack(16), css.section)}>
         <h2>
           <Trans>Address</Trans>
         </h2>
-        <div className={css.two}>
+        <div className={classNames(grid(16, "cols-2", "start"), css.two)}>
           <FormSelect
             form={form}
             name="country_id"
@@ -112,8 +113,8 @@ export function DeliveryForm({ certificate, refused, done }: Props) {
         />
         <FormTextArea form={form} name="notes" label={labels.notes} optional maxLength={500} />
       </section>
-      <div className={css.end}>
-        <p className={css.help}>
+      <div className={stack(12)}>
+        <p className={kit("soft", "sm", "leading-text")}>
           <Trans>The copy is printed with a raised seal and arrives within 5 to 7 business days. The digital copy stays valid.</Trans>
         </p>
         {said ? <NoticeBox kind="bad">{said}</NoticeBox> : null}
@@ -124,7 +125,7 @@ export function DeliveryForm({ certificate, refused, done }: Props) {
             <Trans>The request is kept on this device and sent once the connection is back</Trans>
           </DeviceMark>
         )}
-        <div className={css.actions}>
+        <div className={classNames(cluster([12, 20], "center"), css.actions)}>
           <Button type="submit" tone="ember" busy={form.busy} disabled={changing && !online}>
             {changing ? t`Save address` : t`Request delivery`}
           </Button>

@@ -4,9 +4,10 @@ import { useState } from "react";
 import { useParams } from "wouter";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
+import { classNames, grid, row, stack } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Seal } from "#app/widgets/certificate-paper/seal.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { DeliveryForm } from "./delivery-form.tsx";
@@ -22,11 +23,8 @@ export function DeliveryScreen() {
   const { id = "" } = useParams<{ id: string }>();
   const certificates = useCertificates();
   return (
-    <div className={css.screen}>
+    <div className={classNames(stack(12), css.screen)}>
       <KeptNotice of={certificates} />
-      <BackLink href={`/student/certificates/details/${id}`}>
-        <Trans>Certificate of completion</Trans>
-      </BackLink>
       <LoadState of={certificates} skeleton={<Skeleton className={css.waiting} />}>
         {(all) => {
           const certificate = issuedOf(all, id);
@@ -53,8 +51,8 @@ function Shown({ certificate, changed }: { certificate: IssuedCertificate; chang
   if (own) return <DeliveryWaiting item={own} />;
   return (
     <>
-      <header className={css.head}>
-        <h1>{delivery ? <Trans>Change the delivery address</Trans> : <Trans>Request a paper copy</Trans>}</h1>
+      <header className={grid(16, "border-bottom", "below-12", "pad-bottom-20")}>
+        <PageHead title={delivery ? <Trans>Change the delivery address</Trans> : <Trans>Request a paper copy</Trans>} />
         <Mention certificate={certificate} />
       </header>
       <DeliveryForm certificate={certificate} refused={failed ?? null} done={done} />
@@ -66,11 +64,11 @@ function Shown({ certificate, changed }: { certificate: IssuedCertificate; chang
 function Mention({ certificate: { program, number } }: { certificate: IssuedCertificate }) {
   const language = useAtomValue(languageAtom);
   return (
-    <div className={css.mention}>
-      <span className={css.paper}>
+    <div className={classNames(row(16, "center"), css.mention)}>
+      <span className={classNames(grid(0, "no-shrink", "place-center"), css.paper)}>
         <Seal number={number} className={css.seal} />
       </span>
-      <p>
+      <p className={grid(0, "min-0", "leading-note", "break-anywhere")}>
         <b>
           <bdi>{program.translations[language].title}</bdi>
         </b>

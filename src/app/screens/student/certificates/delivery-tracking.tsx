@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Copy, ExternalLink, MapPin, Phone, Truck, UserRound } from "lucide-react";
+import { classNames, cluster, grid, inline, kit, stack } from "#app/ui/kit.ts";
 import { cancelDelivery } from "#contract/certificates/certificate-delivery.ts";
 import type { Delivery } from "#contract/certificates/certificates.ts";
 import { call } from "#app/api/call.ts";
@@ -9,10 +10,11 @@ import { formatDate } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { CancelRequest } from "#app/widgets/requests/cancel-request.tsx";
-import { copyText } from "#app/widgets/site/share.ts";
+import { copyText } from "#app/widgets/share/share.ts";
 import { Timeline } from "#app/widgets/time/timeline.tsx";
 import { deliveryStatus } from "./certificate-words.ts";
 import { useDeliverySteps } from "./delivery-steps.tsx";
@@ -39,20 +41,15 @@ export function DeliveryTracking({ certificate, delivery, change, changed }: Pro
     changed();
   };
   return (
-    <div className={css.tracking}>
-      <header className={css.head}>
-        <h1>
-          <Trans>Track the shipment</Trans>
-        </h1>
-        <p className={css.note}>
-          <bdi>{certificate.program.translations[language].title}</bdi>
-        </p>
+    <div className={stack(24)}>
+      <header className={grid(8, "justify-items-start")}>
+        <PageHead title={t`Track the shipment`} note={<bdi>{certificate.program.translations[language].title}</bdi>} />
         {expected && delivery.status === "shipped" ? (
-          <p className={css.expected}>
-            <span>
+          <p className={grid(0, "above-8")}>
+            <span className={kit("soft", "sm")}>
               <Trans>Expected delivery</Trans>
             </span>
-            <b>{formatDate(language, expected, { weekday: true, year: false })}</b>
+            <b className={kit("3xl", "heavy", "leading-head")}>{formatDate(language, expected, { weekday: true, year: false })}</b>
           </p>
         ) : null}
         <StatusMark kind={mark.kind} pill icon={<Truck aria-hidden="true" />}>
@@ -60,36 +57,36 @@ export function DeliveryTracking({ certificate, delivery, change, changed }: Pro
         </StatusMark>
       </header>
       <Timeline steps={steps} doneWord={t`done`} />
-      <dl className={css.facts}>
-        <div>
-          <dt>
+      <dl className={classNames(grid(0, "border-top"), css.facts)}>
+        <div className={cluster([4, 16], "center", "between", "pad-y-12", "border-bottom")}>
+          <dt className={inline(12, "center", "soft")}>
             <MapPin aria-hidden="true" />
             <Trans>To</Trans>
           </dt>
-          <dd>
+          <dd className={kit("strong", "break-anywhere")}>
             <bdi>{placeOf(delivery, language)}</bdi>
           </dd>
         </div>
-        <div>
-          <dt>
+        <div className={cluster([4, 16], "center", "between", "pad-y-12", "border-bottom")}>
+          <dt className={inline(12, "center", "soft")}>
             <UserRound aria-hidden="true" />
             <Trans>Recipient</Trans>
           </dt>
-          <dd>
+          <dd className={kit("strong", "break-anywhere")}>
             <bdi>{delivery.full_name}</bdi>
           </dd>
         </div>
-        <div>
-          <dt>
+        <div className={cluster([4, 16], "center", "between", "pad-y-12", "border-bottom")}>
+          <dt className={inline(12, "center", "soft")}>
             <Phone aria-hidden="true" />
             <Trans>Mobile number</Trans>
           </dt>
-          <dd>
+          <dd className={kit("strong", "break-anywhere")}>
             <bdi dir="ltr">{formatPhone(delivery.phone)}</bdi>
           </dd>
         </div>
       </dl>
-      <div className={css.actions}>
+      <div className={cluster(12)}>
         {trackingNumber !== null ? (
           <Button
             tone="quiet"

@@ -2,6 +2,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
+import { stack } from "#app/ui/kit.ts";
+import { isWrittenIn } from "#contract/accounts/person-name.ts";
 import { nameCorrectionForm, requestNameCorrection } from "#contract/certificates/certificate-delivery.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
@@ -9,8 +11,8 @@ import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { sendRequestFile } from "#app/state/forms/request-file.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
@@ -19,7 +21,12 @@ import { type ChosenFile, RequestFileField } from "#app/widgets/requests/request
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
-import css from "./certificate-actions.module.css";
+
+/** Where no Arabic spelling was given, the Latin one stands in its place. */
+const spellingsOf = ({ holder_ar, holder_en }: IssuedCertificate["snapshot"]) =>
+  isWrittenIn(holder_ar, "en")
+    ? { full_name_ar: "", full_name_en: holder_en ?? holder_ar }
+    : { full_name_ar: holder_ar, full_name_en: holder_en ?? "" };
 
 interface Props {
   certificate: IssuedCertificate;
@@ -47,7 +54,7 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
     }
   };
   const form = useForm({
-    initial: { full_name_ar: snapshot.holder_ar, full_name_en: snapshot.holder_en ?? "", evidence: "", file: null as ChosenFile | null },
+    initial: { ...spellingsOf(snapshot), evidence: "", file: null as ChosenFile | null },
     check: async ({ file, ...values }) => ({
       ...(await checkForm(nameCorrectionForm, { id: newId(), ...values })),
       ...(file?.refused ? { file: file.refused } : {}),
@@ -79,7 +86,7 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
         </>
       }
     >
-      <form id={form.id} className={css.actions} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={stack(12)} onSubmit={form.submit} noValidate>
         <p>
           <Trans>Write the names as they stand on your ID. Once we have compared them, a new certificate replaces this one.</Trans>
         </p>
@@ -88,7 +95,7 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
         <FormTextArea
           form={form}
           name="evidence"
-          label={t`What is wrong`}
+          label={t`What needs correcting`}
           hint={t`Such as a letter that differs from the ID`}
           maxLength={500}
         />

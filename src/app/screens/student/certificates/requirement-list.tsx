@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { Requirement } from "#contract/certificates/certificates.ts";
 import { formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -12,10 +13,14 @@ import css from "./requirement-list.module.css";
 export function RequirementList({ requirements }: { requirements: readonly Requirement[] }) {
   const { t, i18n } = useLingui();
   return (
-    <ul className={css.list}>
+    <ul className={classNames(grid([8, 24], "sm", "leading-note"), css.list)}>
       {requirements.map((requirement) => (
-        <li key={requirement.id} data-met={requirement.met}>
-          {requirement.met ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
+        <li key={requirement.id} className={cluster([4, 8], "center", "min-0")} data-met={requirement.met}>
+          {requirement.met ? (
+            <CircleCheck className={kit("no-shrink", "icon-18", "faint")} aria-hidden="true" />
+          ) : (
+            <CircleDashed className={kit("no-shrink", "icon-18", "faint")} aria-hidden="true" />
+          )}
           <span>{i18n._(requirementWords[requirement.id])}</span>
           <VisuallyHidden>{requirement.met ? t`Met` : t`Not met`}</VisuallyHidden>
           <Measure {...requirement} />
@@ -28,11 +33,15 @@ export function RequirementList({ requirements }: { requirements: readonly Requi
 function Measure({ id, required, actual, met }: Requirement) {
   const language = useAtomValue(languageAtom);
   if (id === "payment")
-    return <span className={css.value}>{met ? <Trans context="certificate requirement">Paid</Trans> : <Trans>Not paid</Trans>}</span>;
+    return (
+      <span className={kit("push-end", "soft", "tabular")}>
+        {met ? <Trans context="certificate requirement">Paid</Trans> : <Trans>Not paid</Trans>}
+      </span>
+    );
   const wanted = formatPercent(language, required);
   if (actual === null)
     return (
-      <span className={css.value}>
+      <span className={kit("push-end", "soft", "tabular")}>
         <Trans>
           <bdi>{wanted}</bdi> needed
         </Trans>
@@ -40,7 +49,7 @@ function Measure({ id, required, actual, met }: Requirement) {
     );
   const reached = formatPercent(language, Math.round(actual));
   return (
-    <span className={css.value}>
+    <span className={kit("push-end", "soft", "tabular")}>
       <Trans>
         <bdi>{reached}</bdi> of <bdi>{wanted}</bdi>
       </Trans>

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { changeDelivery } from "#contract/certificates/certificate-delivery.ts";
+import { changeDelivery, deliveryChangeForm } from "#contract/certificates/certificate-delivery.ts";
 import type { Certificate, Delivery } from "#contract/certificates/certificates.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
@@ -8,7 +8,7 @@ import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { queueMutation, type RefusedItem } from "#app/state/queue/queue.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
+import { type FieldErrors, formBody } from "#app/widgets/forms/form-errors.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import { deliveryBody, type DeliveryValues, EMPTY_DELIVERY } from "./delivery-values.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
@@ -48,7 +48,7 @@ export function useDelivery(certificate: IssuedCertificate, refused: RefusedItem
 
   const change = async (values: DeliveryValues, version: number) => {
     const { id: _, ...body } = deliveryBody("", values);
-    await call(changeDelivery, { params: { id: certificate.id }, body: { ...body, version } as never });
+    await call(changeDelivery, { params: { id: certificate.id }, body: formBody(deliveryChangeForm, { ...body, version }) });
   };
   const ask = async (values: DeliveryValues) => {
     const { title_ar: ar, title_en: en } = certificate.snapshot;

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { readCheckInPayload } from "#contract/attendance/check-in-code.ts";
-import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
+import { scheduleSource } from "#app/state/snapshots/cached-schedule.ts";
 import { useSent } from "#app/state/queue/queue.ts";
-import { useKept } from "#app/state/kept/use-kept.ts";
+import { useCached } from "#app/state/cached/use-cached.ts";
 import css from "./check-in.module.css";
 import { CodeForm } from "./code-form.tsx";
 import { Finder } from "./finder.tsx";
@@ -16,8 +17,7 @@ import { useCheckIn } from "./use-check-in.ts";
 
 /** Issue 5, item 4: a student proves to be there, by the picture on the hall's screen or its six digits, with a network or without. */
 export function CheckInScreen() {
-  const { t } = useLingui();
-  const schedule = useKept(scheduleSource, "");
+  const schedule = useCached(scheduleSource, "");
   const { outcome, send, foreign } = useCheckIn();
   useSent(["checkIn"], schedule.retry);
   const found = useCallback(
@@ -31,15 +31,12 @@ export function CheckInScreen() {
   );
   useAddressedCode(found);
   return (
-    <div className={css.screen}>
-      <header data-section-head>
-        <h1 tabIndex={-1}>{t`Check in`}</h1>
-      </header>
-      <p className={css.lead}>
+    <div className={classNames(stack(16), css.screen)}>
+      <p className={kit("soft", "read")}>
         <Trans>Scan the code on the hall’s screen, or enter its six digits. Both work without a connection.</Trans>
       </p>
       <Outcome outcome={outcome} />
-      <div className={css.ways}>
+      <div className={classNames(stack(20), css.ways)}>
         <Finder camera={useCamera(found)} />
         <CodeForm send={send} busy={outcome.kind === "sending"} />
       </div>

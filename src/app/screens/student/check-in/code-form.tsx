@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type FormEvent, useState } from "react";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { CHECK_IN } from "#contract/attendance/check-in.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { DigitBoxes } from "#app/ui/digit-boxes.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { DigitBoxes } from "#app/ui/fields/digit-boxes.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import css from "./check-in.module.css";
@@ -31,7 +32,7 @@ export function CodeForm({ send, busy }: Props) {
     if (whole) void send({ session_id: null, code }).then((taken) => taken && setCode(""));
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={classNames(grid(20, "content-start"), css.form)} onSubmit={submit} noValidate>
       <Field
         label={t`Or enter the six digits`}
         hint={<Trans>The code changes every {CHECK_IN.stepS} seconds. Digits entered before the change are accepted.</Trans>}
@@ -47,9 +48,9 @@ export function CodeForm({ send, busy }: Props) {
         )}
       </Field>
       <FootBar label={t`Check in`}>
-        <div className={css.barWords} aria-live="polite">
+        <div className={classNames(grid(0, "grow", "min-0", "leading-note"), css.barWords)} aria-live="polite">
           {whole ? (
-            <b>
+            <b className={kit("strong")}>
               <Trans>The code is complete</Trans>
             </b>
           ) : null}

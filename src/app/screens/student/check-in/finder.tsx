@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Camera as CameraIcon, Flashlight, SwitchCamera } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import css from "./finder.module.css";
 import type { Camera, CameraState } from "./use-camera.ts";
 
@@ -8,17 +9,24 @@ import type { Camera, CameraState } from "./use-camera.ts";
 export function Finder({ camera: { state, video, start, turn, light } }: { camera: Camera }) {
   const { t } = useLingui();
   return (
-    <section className={css.part} aria-label={t`Scan the code`}>
-      <div className={css.finder} data-camera={state}>
+    <section className={grid(8, "content-start")} aria-label={t`Scan the code`}>
+      <div className={classNames(grid(0, "relative", "clip", "round-lg", "on-night", "night"), css.finder)} data-camera={state}>
         {/* What a camera shows has no sound. */}
-        <video ref={video} className={css.video} playsInline muted hidden={state !== "on"} aria-label={t`Picture of the camera`} />
+        <video
+          ref={video}
+          className={classNames(kit("full"), css.video)}
+          playsInline
+          muted
+          hidden={state !== "on"}
+          aria-label={t`Picture of the camera`}
+        />
         <span className={css.corners} aria-hidden="true">
           <i />
           <i />
           <i />
           <i />
         </span>
-        <div className={css.words} aria-live="polite">
+        <div className={classNames(grid(12, "justify-items-center", "text-center", "sm", "leading-note"), css.words)} aria-live="polite">
           <p>
             <Says state={state} />
           </p>
@@ -30,7 +38,7 @@ export function Finder({ camera: { state, video, start, turn, light } }: { camer
         </div>
       </div>
       {light || turn ? (
-        <div className={css.tools}>
+        <div className={cluster([8, 24], "justify-center")}>
           {light ? (
             <Button tone="plain" size="sm" icon={<Flashlight aria-hidden="true" />} aria-pressed={light.on} onClick={light.toggle}>
               <Trans context="torch">Light</Trans>

@@ -4,8 +4,9 @@ import { codeSentence } from "#app/i18n/problem-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { cluster, kit } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { ExcuseOffer } from "#app/widgets/attendance/excuse-offer.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import css from "./check-in.module.css";
@@ -22,12 +23,12 @@ export function QueuedCheckIns() {
   };
   return (
     <section aria-labelledby="queued-check-ins">
-      <h2 id="queued-check-ins" className={css.subtitle}>
+      <h2 id="queued-check-ins" className={kit("lg")}>
         <Trans>On this device</Trans>
       </h2>
       <ul className={css.rows}>
         {refused.map(({ key, madeAt, code, values, dismiss }) => (
-          <li key={key}>
+          <li key={key} className={cluster([4, 16], "center", "between", "pad-y-12", "border-bottom")}>
             <div>
               <h3>{title(madeAt)}</h3>
               <StatusMark kind="bad">{codeSentence(i18n, code, { ...values })}</StatusMark>
@@ -37,7 +38,7 @@ export function QueuedCheckIns() {
           </li>
         ))}
         {waiting.map(({ key, madeAt }) => (
-          <li key={key}>
+          <li key={key} className={cluster([4, 16], "center", "between", "pad-y-12", "border-bottom")}>
             <h3>{title(madeAt)}</h3>
             <DeviceMark kind="waiting" />
           </li>

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { cluster, kit } from "#app/ui/kit.ts";
 import type { Schedule } from "#contract/requests/student-services.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -21,12 +22,12 @@ export function RecentMarks({ sessions }: { sessions: Schedule }) {
   if (marked.length === 0) return null;
   return (
     <section aria-labelledby="recent-marks">
-      <h2 id="recent-marks" className={css.subtitle}>
+      <h2 id="recent-marks" className={kit("lg")}>
         <Trans>My last sessions</Trans>
       </h2>
       <ul className={css.rows}>
         {marked.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} className={cluster([4, 16], "center", "between", "pad-y-12", "border-bottom")}>
             <div>
               <h3>
                 <bdi>{sessionTexts(session, language).title}</bdi>

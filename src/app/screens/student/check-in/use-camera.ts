@@ -25,9 +25,9 @@ export function useCamera(found: (text: string) => void): Camera {
   const [light, setLight] = useState<boolean | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream | null>(null);
-  const tell = useRef(found);
+  const onFound = useRef(found);
   useEffect(() => {
-    tell.current = found;
+    onFound.current = found;
   });
 
   const stop = useCallback(() => {
@@ -70,7 +70,7 @@ export function useCamera(found: (text: string) => void): Camera {
     };
   }, [open, stop]);
 
-  useEffect(() => (state === "on" ? watch(video, tell) : undefined), [state, facing]);
+  useEffect(() => (state === "on" ? watch(video, onFound) : undefined), [state, facing]);
 
   const start = () => void open(facing);
   const turn = () => {
@@ -120,7 +120,7 @@ function stateOf(error: unknown): CameraState {
 }
 
 /** Looks at the picture again and again until told to stop; a text that stays in view is told once. */
-function watch(video: RefObject<HTMLVideoElement | null>, tell: RefObject<(text: string) => void>): () => void {
+function watch(video: RefObject<HTMLVideoElement | null>, onFound: RefObject<(text: string) => void>): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: string | null = null;
@@ -128,7 +128,7 @@ function watch(video: RefObject<HTMLVideoElement | null>, tell: RefObject<(text:
     const element = video.current;
     const text = element && !document.hidden ? await read(element) : null;
     if (stopped) return;
-    if (text !== null && text !== last) tell.current(text);
+    if (text !== null && text !== last) onFound.current(text);
     if (text !== null) last = text;
     timer = setTimeout(() => void look(read), LOOK_MS);
   };

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { CheckInResult } from "#contract/attendance/check-in.ts";
 import { now } from "#offline/clock.ts";
-import { deviceName } from "#offline/device-name.ts";
+import { deviceName } from "#offline/device/device-name.ts";
 import { newId } from "#offline/ids.ts";
 import { queueMutation, useSent } from "#app/state/queue/queue.ts";
 import type { QueueOutcome } from "#app/state/queue/queue-atom.ts";
@@ -35,14 +35,14 @@ export function useCheckIn(): { outcome: CheckInOutcome; send: (read: ReadCode) 
       scanned_at: now().toISOString(),
       client_id: await deviceName(),
     };
-    const became = told(await queueMutation<CheckInResult>("checkIn", { body }));
+    const became = outcomeOf(await queueMutation<CheckInResult>("checkIn", { body }));
     setOutcome(became);
     return became.kind === "answered" || became.kind === "waiting";
   }, []);
   return { outcome, send, foreign: useCallback(() => setOutcome({ kind: "foreign" }), []) };
 }
 
-function told(outcome: QueueOutcome<CheckInResult>): CheckInOutcome {
+function outcomeOf(outcome: QueueOutcome<CheckInResult>): CheckInOutcome {
   switch (outcome.kind) {
     case "sent":
       return { kind: "answered", answer: outcome.data };

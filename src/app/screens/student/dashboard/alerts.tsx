@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { CalendarClock, CalendarX2, ChevronLeft, FileCheck2, Hourglass, ReceiptText } from "lucide-react";
+import { CalendarClock, CalendarX2, ChevronRight, FileCheck2, Hourglass, ReceiptText } from "lucide-react";
 import { Link } from "wouter";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { notificationPath } from "#contract/notifications/notification-path.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -35,18 +36,18 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   const language = useAtomValue(languageAtom);
   if (alerts.length === 0) return null;
   return (
-    <ul className={css.alerts}>
+    <ul className={classNames(kit("clip", "round-md"), css.alerts)}>
       {alerts.map((alert) => {
         const cancelled = alert.change === "cancelled";
         const Icon = cancelled ? CalendarX2 : ICONS[alert.kind];
         const date = formatDate(language, alert.at, { weekday: true, year: false });
         return (
           <li key={`${alert.kind} ${alert.order_id ?? alert.enrollment_id ?? alert.at} ${alert.title}`}>
-            <Link href={placeOf(alert)}>
-              <Icon aria-hidden="true" className={css.icon} />
-              <span className={css.words}>
-                <bdi className={css.title}>{alert.translations[language].title}</bdi>
-                <span className={css.help}>
+            <Link className={grid(12, "center", "tap", "pad-x-16", "pad-y-12")} href={placeOf(alert)}>
+              <Icon aria-hidden="true" className={kit("icon-20", "wait")} />
+              <span className={grid()}>
+                <bdi className={kit("md", "strong", "leading-note")}>{alert.translations[language].title}</bdi>
+                <span className={kit("wait", "xs", "leading-note")}>
                   {alert.kind === "payment_pending" ? <Trans>This order awaits payment.</Trans> : null}
                   {alert.kind === "request_decided" && alert.decision === "approved" ? <Trans>Your request was approved.</Trans> : null}
                   {alert.kind === "request_decided" && alert.decision === "rejected" ? <Trans>Your request was rejected.</Trans> : null}
@@ -55,7 +56,7 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
                   {alert.kind === "session_changed" && !cancelled ? <Trans>A session has moved to {date}.</Trans> : null}
                 </span>
               </span>
-              <ChevronLeft aria-hidden="true" className={css.onward} />
+              <ChevronRight aria-hidden="true" data-flip className={kit("icon-18", "soft")} />
             </Link>
           </li>
         );

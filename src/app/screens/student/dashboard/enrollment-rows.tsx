@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Progress } from "#app/ui/progress.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";
 import css from "./enrollment-rows.module.css";
@@ -10,7 +11,7 @@ import css from "./enrollment-rows.module.css";
 /** The programs under way: art, title, and how far each has come, in words and in a lit line. */
 export function EnrollmentRows({ enrolled }: { enrolled: readonly Enrollment[] }) {
   return (
-    <section className={css.enrollments} aria-labelledby="programs">
+    <section aria-labelledby="programs">
       <SectionHead id="programs" href="/student/enrollments" more={<Trans context="all programs">All</Trans>}>
         <Trans>My programs</Trans>
       </SectionHead>
@@ -32,8 +33,8 @@ function Row({ enrollment: { program, progress, status } }: { enrollment: Enroll
   const finished =
     program.type === "course" ? t({ message: "Completed", context: "course" }) : t({ message: "Completed", context: "diploma" });
   return (
-    <li className={css.row}>
-      <span className={css.art}>
+    <li className={classNames(grid(12, "center", "border-bottom", "pad-y-12"), css.row)}>
+      <span className={classNames(kit("relative", "clip", "round-sm", "night"), css.art)}>
         <Cover id={program.id} glaze={program.glaze} shape="square" photo={program.cover_photo} />
       </span>
       <div className={css.words}>
@@ -45,8 +46,8 @@ function Row({ enrollment: { program, progress, status } }: { enrollment: Enroll
             <Trans>Not started yet</Trans>
           </p>
         ) : (
-          <div className={css.progress}>
-            <Progress value={done ? 100 : progress} label={title} text={t`${progress}% complete`} />
+          <div className={classNames(row(12, "center", "above-4"), css.progress)}>
+            <ProgressBar value={done ? 100 : progress} label={title} text={t`${progress}% complete`} />
             <span aria-hidden="true">{done ? finished : <bdi>{progress}%</bdi>}</span>
           </div>
         )}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarDays, Play } from "lucide-react";
+import { classNames, cluster, kit, row } from "#app/ui/kit.ts";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Progress } from "#app/ui/progress.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
 import css from "#app/widgets/night/night-panel.module.css";
 import { NightPanel } from "#app/widgets/night/night-panel.tsx";
@@ -36,7 +37,7 @@ function Lesson({ enrollment: { program, progress, next_item: item } }: { enroll
   const { title } = item.translations[language];
   return (
     <NightPanel program={program} titleId="next-title">
-      <p className={css.program}>
+      <p className={kit("on-night-soft", "xs", "leading-note")}>
         <bdi>{program.translations[language].title}</bdi>
       </p>
       <h2 id="next-title">
@@ -49,7 +50,7 @@ function Lesson({ enrollment: { program, progress, next_item: item } }: { enroll
         )}
       </h2>
       <Done program={program} progress={progress} />
-      <div className={css.actions}>
+      <div className={classNames(cluster(12, "center", "above-16"), css.actions)}>
         <Button tone="ember" icon={<Play aria-hidden="true" />} href={`/course/${program.id}/lesson/${item.id}`}>
           {item.kind === "lesson" ? t`Continue lesson` : t`Continue learning`}
         </Button>
@@ -73,7 +74,7 @@ function Session({ session, program, progress, now, online }: SessionProps) {
   const open = session !== null && joinState(session, now) === "open";
   return (
     <NightPanel program={program} titleId="next-title">
-      <p className={css.program}>
+      <p className={kit("on-night-soft", "xs", "leading-note")}>
         <bdi>{texts?.program ?? program.translations[language].title}</bdi>
       </p>
       {session && texts ? (
@@ -81,7 +82,7 @@ function Session({ session, program, progress, now, online }: SessionProps) {
           <h2 id="next-title">
             <bdi>{texts.title}</bdi>
           </h2>
-          <p className={css.when}>{formatRelativeDayTime(language, session.starts_at, now)}</p>
+          <p className={kit("on-night-soft", "leading-note", "sm")}>{formatRelativeDayTime(language, session.starts_at, now)}</p>
           <SessionMarks session={session} now={now} brief />
         </>
       ) : (
@@ -90,7 +91,7 @@ function Session({ session, program, progress, now, online }: SessionProps) {
         </h2>
       )}
       {progress === null ? null : <Done program={program} progress={progress} />}
-      <div className={css.actions}>
+      <div className={classNames(cluster(12, "center", "above-16"), css.actions)}>
         {session && open ? <JoinButton session={session} now={now} online={online} tone="ember" /> : null}
         {open && online ? null : (
           <Button tone="ember" icon={<CalendarDays aria-hidden="true" />} href="/student/services/schedule">
@@ -106,8 +107,8 @@ function Done({ program, progress }: { program: Program; progress: number }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
-    <div className={css.progress}>
-      <Progress value={progress} label={program.translations[language].title} text={t`${progress}% complete`} />
+    <div className={classNames(row(12, "center", "on-night-soft", "xs", "tabular", "above-12"), css.progress)}>
+      <ProgressBar value={progress} label={program.translations[language].title} text={t`${progress}% complete`} />
       <bdi aria-hidden="true">{progress}%</bdi>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { ProgramCard } from "#app/widgets/catalogue/program-card.tsx";
 import { SectionHead } from "#app/widgets/site/section-head.tsx";
@@ -8,14 +9,14 @@ import css from "./recommended.module.css";
 export function Recommended({ recommended }: { recommended: Dashboard["recommended"] }) {
   if (recommended.length === 0) return null;
   return (
-    <section className={css.recommended} aria-labelledby="recommended">
+    <section className={grid(12, "min-0")} aria-labelledby="recommended">
       <SectionHead id="recommended">
         <Trans>You may also like</Trans>
       </SectionHead>
-      <ul className={css.rail}>
+      <ul className={classNames(grid(16), css.rail)}>
         {recommended.map(({ program, reason }) => (
-          <li key={program.id}>
-            <p className={css.reason}>
+          <li key={program.id} className={stack(0, "min-0")}>
+            <p className={kit("faint", "xs", "pad-bottom-8")}>
               {reason === "completes_path" ? <Trans>A step further on your path</Trans> : null}
               {reason === "same_category" ? <Trans>In the field of your programs</Trans> : null}
               {reason === "popular" ? <Trans>Chosen most often</Trans> : null}

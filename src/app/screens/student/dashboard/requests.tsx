@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import type { DashboardRequest } from "#contract/enrollments/enrollments.ts";
 import { notificationPath } from "#contract/notifications/notification-path.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -16,7 +17,7 @@ export function Requests({ requests }: { requests: readonly DashboardRequest[] }
   const language = useAtomValue(languageAtom);
   if (requests.length === 0) return null;
   return (
-    <section className={css.requests} aria-labelledby="requests">
+    <section aria-labelledby="requests">
       <SectionHead id="requests" href="/student/services/postponement" more={<Trans context="all requests">All</Trans>}>
         <Trans>My requests</Trans>
       </SectionHead>
@@ -24,14 +25,17 @@ export function Requests({ requests }: { requests: readonly DashboardRequest[] }
         {requests.map((request) => {
           const at = formatDate(language, request.at, { year: false });
           return (
-            <li key={`${request.kind} ${request.id}`} className={css.row}>
-              <h3>
-                <Link href={notificationPath({ type: request.kind, id: request.id })}>
+            <li
+              key={`${request.kind} ${request.id}`}
+              className={classNames(grid([0, 12], "cols-1-auto", "start", "border-bottom", "pad-y-12"), css.row)}
+            >
+              <h3 className={kit("md", "strong", "leading-note")}>
+                <Link className={kit("hover-underline")} href={notificationPath({ type: request.kind, id: request.id })}>
                   {i18n._(requestKindWord[request.kind])}: <bdi>{request.translations[language].title}</bdi>
                 </Link>
               </h3>
               <RequestMark state={requestState(request)} />
-              <p>
+              <p className={kit("soft", "xs", "leading-note")}>
                 <Trans>Submitted on {at}</Trans>
               </p>
             </li>

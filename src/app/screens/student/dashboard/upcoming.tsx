@@ -5,6 +5,7 @@ import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { daysBetween, formatRelativeDay } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { kit } from "#app/ui/kit.ts";
 import { CheckInButton } from "#app/widgets/attendance/check-in-button.tsx";
 import { noonOf } from "#app/widgets/time/riyadh-days.ts";
 import css from "#app/widgets/sessions/session-line.module.css";
@@ -22,7 +23,7 @@ export function Upcoming({ sessions, now }: { sessions: readonly ScheduledSessio
   const language = useAtomValue(languageAtom);
   const days = groupByDay(sessions.filter((session) => sessionPhase(session, now) !== "ended"));
   return (
-    <section className={css.upcoming} aria-labelledby="upcoming">
+    <section aria-labelledby="upcoming">
       <SectionHead id="upcoming" href="/student/services/schedule" more={<Trans>Full schedule</Trans>}>
         <Trans>Upcoming</Trans>
       </SectionHead>
@@ -33,9 +34,9 @@ export function Upcoming({ sessions, now }: { sessions: readonly ScheduledSessio
       ) : null}
       {days.map(({ day, sessions: own }) => (
         <div key={day} className={css.day}>
-          <h3>
+          <h3 className={kit("pad-top-8", "soft", "xs", "medium")}>
             {nearDay(language, noonOf(day), now) ?? formatDate(language, day, { weekday: true, year: false })}{" "}
-            <small>{formatHijri(language, noonOf(day), { year: false })}</small>
+            <small className={kit("faint", "regular")}>{formatHijri(language, noonOf(day), { year: false })}</small>
           </h3>
           <ul>
             {own.map((session) => {

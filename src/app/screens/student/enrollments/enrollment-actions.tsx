@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Play } from "lucide-react";
 import { Link } from "wouter";
+import { classNames, cluster, row } from "#app/ui/kit.ts";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import css from "./enrollments-screen.module.css";
 import { homeOf } from "./enrollment-place.ts";
@@ -12,7 +13,7 @@ export function EnrollmentActions({ enrollment, lit }: { enrollment: Enrollment;
   const { t } = useLingui();
   const { id, program, status, can, certificate_id: certificate, next_item: item } = enrollment;
   return (
-    <div className={css.actions}>
+    <div className={classNames(cluster([8, 12], "start", "span-all"), css.actions)}>
       {status === "active" && item ? (
         <Button
           tone={lit ? "ember" : "quiet"}
@@ -48,12 +49,18 @@ export function EnrollmentActions({ enrollment, lit }: { enrollment: Enrollment;
           <ul>
             {can.postpone ? (
               <li>
-                <Link href={`/student/services/postponement/new?enrollment=${id}`}>{t`New postponement request`}</Link>
+                <Link
+                  className={row(0, "center", "tap", "link", "sm", "strong")}
+                  href={`/student/services/postponement/new?enrollment=${id}`}
+                >{t`New postponement request`}</Link>
               </li>
             ) : null}
             {can.withdraw ? (
               <li>
-                <Link href={`/student/services/withdrawal/new?enrollment=${id}`}>{t`New withdrawal request`}</Link>
+                <Link
+                  className={row(0, "center", "tap", "link", "sm", "strong")}
+                  href={`/student/services/withdrawal/new?enrollment=${id}`}
+                >{t`New withdrawal request`}</Link>
               </li>
             ) : null}
           </ul>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link } from "wouter";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Progress } from "#app/ui/progress.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { EnrollmentActions } from "./enrollment-actions.tsx";
 import { EnrollmentMark } from "./enrollment-mark.tsx";
@@ -19,28 +20,28 @@ export function EnrollmentItem({ enrollment, now, lit }: { enrollment: Enrollmen
   const { title } = program.translations[language];
   const home = homeOf(enrollment);
   return (
-    <li className={css.item}>
-      <span className={css.art}>
+    <li className={classNames(grid([12, 16], "border-bottom", "pad-y-20"), css.item)}>
+      <span className={classNames(kit("relative", "clip"), css.art)}>
         <Cover id={program.id} glaze={program.glaze} shape="square" photo={program.cover_photo} />
       </span>
-      <div className={css.words}>
-        <p className={css.kind}>
+      <div className={kit("min-0")}>
+        <p className={classNames(cluster([4, 12], "center", "faint", "xs"), css.kind)}>
           {program.type === "course" ? <Trans>Course</Trans> : <Trans>Diploma</Trans>}
           <EnrollmentMark enrollment={enrollment} />
         </p>
         <h2>
-          <Link href={home}>
+          <Link className={kit("hover-underline")} href={home}>
             <bdi>{title}</bdi>
           </Link>
         </h2>
         {instructor ? (
-          <p className={css.fact}>
+          <p className={kit("soft", "sm", "leading-note")}>
             <bdi>{instructor}</bdi>
           </p>
         ) : null}
         {status === "active" || status === "postponed" || status === "expired" ? (
-          <div className={css.progress}>
-            <Progress value={progress} label={title} text={t`${progress}% complete`} />
+          <div className={classNames(row(12, "center", "soft", "xs", "tabular", "above-8", "below-4"), css.progress)}>
+            <ProgressBar value={progress} label={title} text={t`${progress}% complete`} />
             <bdi aria-hidden="true">{progress}%</bdi>
           </div>
         ) : null}
@@ -61,19 +62,21 @@ function Facts({ enrollment, now }: { enrollment: Enrollment; now: Date }) {
   return (
     <>
       {status === "pending" && starts ? (
-        <p className={css.fact}>
+        <p className={kit("soft", "sm", "leading-note")}>
           <Trans>Starts on {starts}</Trans>
         </p>
       ) : null}
       {status === "active" && next ? (
-        <p className={css.fact}>
+        <p className={kit("soft", "sm", "leading-note")}>
           <Trans>
             Next: <bdi>{next}</bdi>
           </Trans>
         </p>
       ) : null}
       {status === "withdrawn" ? null : (
-        <p className={css.until}>{open ? <Trans>Access until {until}</Trans> : <Trans>Access ended on {until}</Trans>}</p>
+        <p className={kit("leading-note", "faint", "xs")}>
+          {open ? <Trans>Access until {until}</Trans> : <Trans>Access ended on {until}</Trans>}
+        </p>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { CalendarClock, Check, CirclePause, DoorOpen, Hourglass } from "lucide-react";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 
 /** What became of it, in words that agree with the kind of program; a running one needs none. */
 export function EnrollmentMark({ enrollment: { status, program } }: { enrollment: Pick<Enrollment, "status" | "program"> }) {

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useSearch } from "wouter";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { classNames, stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
@@ -14,8 +15,8 @@ import { type EnrollmentTab, inTab, tabOf, tabsOf } from "./enrollment-tabs.ts";
 import css from "./enrollments-screen.module.css";
 import { SavedCourses } from "./saved-courses.tsx";
 import { EnrollmentsSkeleton } from "./enrollments-skeleton.tsx";
-import { useTabWords } from "./use-tab-words.ts";
-import { useEnrollments } from "./use-enrollments.ts";
+import { enrollmentsSource } from "#app/state/snapshots/cached-areas.ts";
+import { useCached } from "#app/state/cached/use-cached.ts";
 
 const addressOf = (tab: EnrollmentTab) => `/student/enrollments${tab === "all" ? "" : `?status=${tab}`}`;
 
@@ -28,11 +29,8 @@ export function EnrollmentsScreen() {
   const words = useTabWords();
   const kept = useEnrollments(language);
   return (
-    <div className={css.screen}>
+    <div className={classNames(stack(16), css.screen)}>
       <KeptNotice of={kept} />
-      <h1>
-        <Trans>My programs</Trans>
-      </h1>
       <LoadState of={kept} skeleton={<EnrollmentsSkeleton />}>
         {(all) => (
           <>
@@ -66,10 +64,25 @@ function List({ shown, none, empty, now }: { shown: readonly Enrollment[]; none:
   // The one next step of the page: where the first of them goes on.
   const next = shown.find(({ next_item: item, status }) => item !== null && status === "active")?.id;
   return (
-    <ul className={css.list}>
+    <ul>
       {shown.map((enrollment) => (
         <EnrollmentItem key={enrollment.id} enrollment={enrollment} now={now} lit={enrollment.id === next} />
       ))}
     </ul>
   );
+}
+
+const useEnrollments = (language: string) => useCached(enrollmentsSource, language);
+
+/** Name of each tab, and what it says where nothing is in it. */
+function useTabWords(): Record<EnrollmentTab, { name: string; empty: string }> {
+  const { t } = useLingui();
+  return {
+    all: { name: t({ message: "All", context: "my programs" }), empty: t`No programs yet` },
+    active: { name: t({ message: "Active", context: "my programs" }), empty: t`No active programs` },
+    completed: { name: t({ message: "Completed", context: "my programs" }), empty: t`No completed programs yet` },
+    postponed: { name: t({ message: "Postponed", context: "my programs" }), empty: t`No postponed programs` },
+    withdrawn: { name: t({ message: "Withdrawn", context: "my programs" }), empty: t`No programs that you withdrew from` },
+    expired: { name: t({ message: "Ended", context: "my programs" }), empty: t`No programs whose access has ended` },
+  };
 }

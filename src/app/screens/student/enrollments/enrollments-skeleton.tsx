@@ -1,17 +1,17 @@
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import css from "./enrollments-screen.module.css";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 
-/** Of the height of three rows. */
+/** Three rows high. */
 export function EnrollmentsSkeleton() {
   return (
-    <ul className={css.list} aria-hidden="true">
+    <ul aria-hidden="true">
       {[0, 1, 2].map((row) => (
-        <li key={row} className={css.item}>
-          <Skeleton className={css.skeletonArt} />
-          <div className={css.words}>
-            <Skeleton width={30} />
-            <Skeleton width={70} />
-            <Skeleton width={88} />
+        <li key={row} className={classNames(grid([12, 16], "border-bottom", "pad-y-20"), css.item)}>
+          <Skeleton className={classNames(kit("relative", "clip"), css.skeletonArt)} />
+          <div className={kit("min-0")}>
+            <SkeletonLines widths={[30, 70, 88]} />
           </div>
         </li>
       ))}

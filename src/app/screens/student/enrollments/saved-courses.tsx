@@ -6,8 +6,9 @@ import { Link } from "wouter";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { type SavedCourseRow, useSavedCourses } from "#app/state/courses/saved-courses.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./saved-courses.module.css";
 
@@ -18,7 +19,7 @@ export function SavedCourses({ now }: { now: Date }) {
   const [asking, setAsking] = useState<number | null>(null);
   if (courses.length === 0) return null;
   return (
-    <section className={css.saved} aria-labelledby="courses-on-device">
+    <section className={classNames(stack(8, "border", "round-md", "surface", "pad-16"), css.saved)} aria-labelledby="courses-on-device">
       <h2 id="courses-on-device">
         <Trans>Courses on this device</Trans>
       </h2>
@@ -60,12 +61,12 @@ function Row({ course, now, onRemove }: { course: SavedCourseRow; now: Date; onR
   const size = formatFileSize(language, course.total);
   const when = formatRelative(language, course.at, now);
   return (
-    <li>
-      <span className={css.words}>
+    <li className={cluster([8, 12], "center", "between", "pad-y-12")}>
+      <span className={grid(2, "min-0")}>
         <Link href={`/course/${programId}`}>
           <bdi>{title}</bdi>
         </Link>
-        <small>
+        <small className={kit("soft", "xs", "tabular")}>
           {complete ? (
             <Trans>
               {size}, saved {when}

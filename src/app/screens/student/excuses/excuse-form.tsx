@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { EXCUSE_REASONS, EXCUSE_SESSIONS_MAX } from "#contract/requests/excuses.ts";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
+import { type Excuse, EXCUSE_REASONS, EXCUSE_SESSIONS_MAX } from "#contract/requests/excuses.ts";
 import { excuseDeadline } from "#contract/requests/excuse-window.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormSelect, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
@@ -16,10 +17,12 @@ import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { useFormDraft } from "#app/widgets/forms/use-form-draft.ts";
 import css from "#app/widgets/requests/request-form.module.css";
-import { checkExcuse, emptyExcuse, excuseDraft, type ExcuseValues } from "./excuse-values.ts";
+import { checkExcuse, emptyExcuse, excuseBody, excuseDraft, type ExcuseValues } from "./excuse-values.ts";
 import { reasonWords } from "#app/widgets/requests/excuse-words.ts";
 import { SessionChoice } from "#app/widgets/requests/session-choice.tsx";
-import { useSendExcuse } from "./use-send-excuse.ts";
+import { queueRequest } from "#app/state/queue/queue.ts";
+import { useSendRequest } from "#app/widgets/requests/use-send-request.ts";
+import { shownFrom } from "./shown-excuse.ts";
 
 /** The draft is kept for this tab; a form that a session's link opens is one of its own. */
 const draftOf = (asked: number | null) => `excuse${asked === null ? "" : `/${asked}`}`;
@@ -44,7 +47,7 @@ export function ExcuseFormView({ offered, asked }: { offered: readonly Scheduled
   // Without a connection a file cannot go, and nothing is sent without what its writer put beside it.
   const stuck = !online && form.values.file !== null;
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <SessionChoice
         form={form}
@@ -64,7 +67,7 @@ export function ExcuseFormView({ offered, asked }: { offered: readonly Scheduled
       />
       <FormTextArea form={form} name="reason" label={labels.reason} />
       <RequestFileField form={form} progress={progress} onCancel={cancel} />
-      <div className={css.end}>
+      <div className={grid(12, "justify-items-start")}>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         {online ? null : (
           <DeviceMark kind={stuck ? "needs-connection" : "waiting"}>
@@ -75,7 +78,7 @@ export function ExcuseFormView({ offered, asked }: { offered: readonly Scheduled
             )}
           </DeviceMark>
         )}
-        <div className={css.actions}>
+        <div className={classNames(cluster(20, "center", "gap-y-12"), css.actions)}>
           <Button type="submit" tone="ember" busy={form.busy} disabled={stuck}>
             {t`Send excuse`}
           </Button>
@@ -86,15 +89,24 @@ export function ExcuseFormView({ offered, asked }: { offered: readonly Scheduled
   );
 }
 
-/** Of a session that is over: until when it can be excused. */
+/** Until when a session that is over can be excused. */
 function Until({ session }: { session: ScheduledSession }) {
   const language = useAtomValue(languageAtom);
   const now = useNow();
   if (new Date(session.ends_at) > now) return null;
   const until = formatDateTime(language, excuseDeadline(new Date(session.ends_at)), { weekday: true, year: false });
   return (
-    <span className={css.until}>
+    <span className={kit("wait")}>
       <Trans>Can be excused until {until}</Trans>
     </span>
   );
 }
+
+/** Sends an excuse, or leaves it on this device to go by itself. */
+const useSendExcuse = (draft: string) =>
+  useSendRequest({
+    draft,
+    list: "/student/services/excuses",
+    deliver: (attachments, key, values: ExcuseValues, sessions: readonly ScheduledSession[]) =>
+      queueRequest<Excuse>("submitExcuse", { body: excuseBody(key, values, attachments) }, { ...shownFrom(sessions) }),
+  });

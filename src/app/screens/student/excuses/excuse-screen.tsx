@@ -4,9 +4,9 @@ import { useParams } from "wouter";
 import { cancelExcuse, type Excuse, getExcuse, listExcuses } from "#contract/requests/excuses.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { keptOne } from "#app/state/kept/kept-one.ts";
+import { cachedOne } from "#app/state/cached/cached-one.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { ExcuseSessions } from "#app/widgets/requests/excuse-sessions.tsx";
 import { excuseState, excuseStep, reasonWords } from "#app/widgets/requests/excuse-words.ts";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
@@ -19,12 +19,12 @@ export function ExcuseScreen() {
   const { t } = useLingui();
   const { id = "" } = useParams<{ id: string }>();
   const language = useAtomValue(languageAtom);
-  const own = useKeptRead(getExcuse, { params: { id } });
-  const kept = keptOne(own, useKeptRead(listExcuses), (excuse) => excuse.id === id);
+  const own = useCachedRead(getExcuse, { params: { id } });
+  const kept = cachedOne(own, useCachedRead(listExcuses), (excuse) => excuse.id === id);
   return (
     <RequestFrame
       of={kept}
-      list={{ href: "/student/services/excuses", name: <Trans>Excuses</Trans> }}
+      list="/student/services/excuses"
       title={({ program }) => (
         <Trans>
           Excuse: <bdi>{program.translations[language].title}</bdi>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import { type Excuse, listExcuses } from "#contract/requests/excuses.ts";
-import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
+import { scheduleSource } from "#app/state/snapshots/cached-schedule.ts";
 import { useSent, useWaiting } from "#app/state/queue/queue.ts";
-import { useKept, useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCached, useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
@@ -21,9 +22,9 @@ const NEW = "/student/services/excuses/new";
 /** Issue 4, item 7: the student's excuses, those that wait on this device first. */
 export function ExcusesScreen() {
   const { t } = useLingui();
-  const kept = useKeptRead(listExcuses);
+  const kept = useCachedRead(listExcuses);
   // Kept beside the list, so that an excuse can be written without a connection.
-  useKept(scheduleSource, "");
+  useCached(scheduleSource, "");
   const { waiting: unanswered, refused } = useWaiting("submitExcuse");
   const waiting = notArrived(unanswered, kept.data);
   useSent(["submitExcuse"], kept.retry);
@@ -31,12 +32,7 @@ export function ExcusesScreen() {
   return (
     <div className={css.screen}>
       <KeptNotice of={kept} />
-      <header data-section-head>
-        <h1>
-          <Trans>Excuses</Trans>
-        </h1>
-      </header>
-      <div className={css.lead}>
+      <div className={classNames(cluster(12, "center", "between"), css.lead)}>
         <p>
           <Trans>Submit before the session or within 72 hours after it. An accepted excuse does not count as an absence.</Trans>
         </p>

@@ -1,12 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
 import type { Schedule } from "#contract/requests/student-services.ts";
-import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
+import { scheduleSource } from "#app/state/snapshots/cached-schedule.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { useKept } from "#app/state/kept/use-kept.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { useCached } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
@@ -18,18 +17,10 @@ import { offeredSessions } from "./excuse-values.ts";
 
 /** A new excuse. Opens without a connection where the schedule was read before. */
 export function NewExcuseScreen() {
-  const kept = useKept(scheduleSource, "");
+  const kept = useCached(scheduleSource, "");
   return (
     <div className={css.screen}>
       <KeptNotice of={kept} />
-      <header>
-        <BackLink href="/student/services/excuses">
-          <Trans>Excuses</Trans>
-        </BackLink>
-        <h1 tabIndex={-1}>
-          <Trans>Submit an excuse</Trans>
-        </h1>
-      </header>
       <LoadState of={kept} skeleton={<Skeleton className={css.skeleton} />}>
         {(schedule) => <Form schedule={schedule} />}
       </LoadState>
@@ -49,7 +40,7 @@ function Form({ schedule }: { schedule: Schedule }) {
   if (offered.length === 0) {
     return (
       <EmptyState
-        title={t`There is no session to excuse`}
+        title={t`No session to excuse`}
         help={t`Submit before the session or within 72 hours after it. An accepted excuse does not count as an absence.`}
         action={<Button href="/student/services/schedule">{t`My schedule`}</Button>}
       />

@@ -22,7 +22,7 @@ const titleOf = (texts: { ar: { title: string }; en: { title: string } } | undef
   en: texts?.en.title ?? "",
 });
 
-const objectOf = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as never) : {});
+const objectOf = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? { ...value } : {});
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const readTitle = (value: unknown): Title => ({ ar: textOf(objectOf(value).ar), en: textOf(objectOf(value).en) });
 

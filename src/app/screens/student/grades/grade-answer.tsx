@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { grid, kit } from "#app/ui/kit.ts";
 import type { ProgramGrades } from "#contract/coursework/grades.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { degreeText, letterWord } from "./grade-words.ts";
@@ -8,8 +9,8 @@ import css from "./grade-answer.module.css";
 /** The heading is the answer (pages-student-public.md): what is left to pass, or that it is decided. */
 export function GradeAnswer({ grades }: { grades: ProgramGrades }) {
   return (
-    <div className={css.answer}>
-      <h2>
+    <div className={grid(2)}>
+      <h2 className={kit("xl", "leading-ui")}>
         <Headline grades={grades} />
       </h2>
       <Sentence grades={grades} />
@@ -42,7 +43,7 @@ function Sentence({ grades }: { grades: ProgramGrades }) {
   const rest = Math.round(open * 100) / 100;
   if (max === 0) {
     return (
-      <p>
+      <p className={kit("soft", "md", "leading-text")}>
         <Trans>No mark is recorded yet.</Trans>
       </p>
     );
@@ -52,7 +53,7 @@ function Sentence({ grades }: { grades: ProgramGrades }) {
     waiting.map(({ translations }) => translations[language].title),
   );
   return (
-    <p>
+    <p className={kit("soft", "md", "leading-text")}>
       <Trans>
         You earned {earned} of the {graded} marks recorded.
       </Trans>{" "}

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { classNames, kit } from "#app/ui/kit.ts";
 import type { GradeItem, ProgramGrades } from "#contract/coursework/grades.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { GradeStatus } from "./grade-status.tsx";
 import { typeWord } from "#app/widgets/coursework/grade-type-words.ts";
@@ -16,8 +16,8 @@ export function GradeItems({ grades, now }: { grades: ProgramGrades; now: Date }
   const weights = grades.items.reduce((sum, { weight }) => sum + weight, 0);
   const [earned, graded] = [degreeText(grades.total), degreeText(grades.max)];
   return (
-    <table className={css.table}>
-      <caption>
+    <table className={classNames(kit("full", "sm"), css.table)}>
+      <caption className={kit("pad-y-8", "lg", "strong", "text-start")}>
         <Trans>Assessments</Trans>
       </caption>
       <thead>
@@ -81,7 +81,7 @@ function Row({ item, now }: { item: GradeItem; now: Date }) {
   return (
     <tr className={classNames(marked && css.marked)}>
       <th scope="row" className={css.title}>
-        <bdi>{item.translations[language].title}</bdi>
+        <bdi className={kit("block", "strong", "leading-note")}>{item.translations[language].title}</bdi>
         <small>{i18n._(typeWord[item.type])}</small>
         {item.feedback ? (
           <Disclosure className={css.feedback} summary={<Trans>Feedback on your work</Trans>}>
@@ -105,7 +105,7 @@ function Row({ item, now }: { item: GradeItem; now: Date }) {
             {degree} of {most}
           </Trans>
         ) : (
-          <span className={css.none}>
+          <span className={kit("faint")}>
             <Trans context="grade">Not recorded</Trans>
           </span>
         )}

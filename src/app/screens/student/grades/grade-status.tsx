@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { CalendarDays, Check, CircleX, Clock, Hourglass } from "lucide-react";
 import type { GradeItem } from "#contract/coursework/grades.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { daysBetween, riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 
 /** Work that is handed in has a last day; an exam has an appointment. */

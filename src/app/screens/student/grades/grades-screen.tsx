@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useLocation, useSearch } from "wouter";
+import { classNames, cluster, grid, sidebar, stack } from "#app/ui/kit.ts";
 import { getGrades, type Grades, type ProgramGrades } from "#contract/coursework/grades.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
@@ -23,15 +24,10 @@ import css from "./grades-screen.module.css";
 export function GradesScreen() {
   const { t } = useLingui();
   const now = useNow();
-  const read = useKeptRead(getGrades, { whole: true });
+  const read = useCachedRead(getGrades, { whole: true });
   return (
-    <div className={css.screen}>
+    <div className={classNames(stack(20), css.screen)}>
       <KeptNotice of={read} />
-      <header data-section-head className={css.head}>
-        <h1>
-          <Trans>My grades</Trans>
-        </h1>
-      </header>
       <LoadState of={read} skeleton={<GradesSkeleton />}>
         {(all) =>
           all.length === 0 ? (
@@ -76,15 +72,15 @@ function ProgramGrade({ grades, now }: { grades: ProgramGrades; now: Date }) {
   const updated = grades.updated_at === null ? null : formatDate(language, grades.updated_at);
   return (
     <>
-      <div className={css.top}>
-        <div className={css.answer}>
+      <div className={sidebar([24, 48], "start")}>
+        <div className={grid(16, "min-0")}>
           <GradeAnswer grades={grades} />
           <MarksScale grades={grades} />
         </div>
         <NeededTable grades={grades} />
       </div>
       <GradeItems grades={grades} now={now} />
-      <footer className={css.foot}>
+      <footer className={classNames(cluster(12, "center", "between", "soft", "sm"), css.foot)}>
         {updated === null ? <span /> : <Trans>Last updated by the instructor: {updated}.</Trans>}
         <TranscriptButton />
       </footer>

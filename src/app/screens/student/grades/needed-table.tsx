@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { classNames, kit } from "#app/ui/kit.ts";
 import type { ProgramGrades } from "#contract/coursework/grades.ts";
 import { gradeTargets, neededFor } from "#contract/coursework/grade.ts";
 import { degreeText, letterWord } from "./grade-words.ts";
@@ -11,20 +12,20 @@ export function NeededTable({ grades }: { grades: ProgramGrades }) {
   if (grades.open === 0) return null;
   const rest = degreeText(grades.open);
   return (
-    <table className={css.table}>
-      <caption>
-        <Trans>What the remaining marks must bring</Trans>
+    <table className={classNames(kit("full", "sm"), css.table)}>
+      <caption className={kit("pad-bottom-8", "lg", "strong", "text-start")}>
+        <Trans>What you need from the remaining marks</Trans>
       </caption>
       <thead>
         <tr>
-          <th scope="col">
+          <th className={kit("pad-y-8", "border-bottom", "text-start", "regular")} scope="col">
             <Trans>Letter grade</Trans>
           </th>
-          <th scope="col">
+          <th className={kit("pad-y-8", "border-bottom", "text-start", "regular")} scope="col">
             <Trans context="grade">From</Trans>
           </th>
-          <th scope="col">
-            <Trans>Needed of the rest</Trans>
+          <th className={kit("pad-y-8", "border-bottom", "text-start", "regular")} scope="col">
+            <Trans>Needed from the rest</Trans>
           </th>
         </tr>
       </thead>
@@ -35,17 +36,19 @@ export function NeededTable({ grades }: { grades: ProgramGrades }) {
           const percent = needed === null ? 0 : Math.ceil((needed * 100) / grades.open);
           return (
             <tr key={letter}>
-              <th scope="row">{i18n._(letterWord[letter])}</th>
-              <td>{from}</td>
-              <td>
-                {needed === null ? t`Out of reach` : null}
+              <th className={kit("pad-y-8", "border-bottom", "text-start", "regular")} scope="row">
+                {i18n._(letterWord[letter])}
+              </th>
+              <td className={kit("pad-y-8", "border-bottom", "text-start", "regular")}>{from}</td>
+              <td className={kit("pad-y-8", "border-bottom", "text-start", "regular")}>
+                {needed === null ? t`No longer possible` : null}
                 {needed === 0 ? t`Reached` : null}
                 {needed ? (
                   <>
                     <Trans>
-                      <b>{marks}</b> of {rest}
+                      <b className={kit("strong")}>{marks}</b> of {rest}
                     </Trans>{" "}
-                    <bdi className={css.percent}>({percent}%)</bdi>
+                    <bdi className={kit("faint")}>({percent}%)</bdi>
                   </>
                 ) : null}
               </td>

@@ -2,14 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Lock, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import type { PostponementOption } from "#contract/requests/postponements.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { formatDate, formatDateRange, formatTimeRange, formatWeekday } from "#app/i18n/format.ts";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { languageAtom } from "#app/state/language/language.ts";
-import { RadioRow } from "#app/ui/checkbox.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { seatsLeft } from "#app/widgets/catalogue/course-counts.ts";
+import { RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { seatsLeft } from "#app/widgets/about-course/course-counts.ts";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import requestCss from "#app/widgets/requests/request-form.module.css";
@@ -36,15 +37,15 @@ export function CohortChoice({ form, option, label }: Props) {
       value={value}
       checked={form.values.target_cohort_id === value}
       aria-invalid={error ? true : undefined}
-      className={requestCss.choice}
+      className={classNames(kit("pad-12"), requestCss.choice)}
       onChange={() => form.set("target_cohort_id", value)}
     >
       {children}
     </RadioRow>
   );
   return (
-    <fieldset className={requestCss.choices} data-field="target_cohort_id">
-      <legend className={css.legend}>{label}</legend>
+    <fieldset className={classNames(stack(12, "min-0"), requestCss.choices)} data-field="target_cohort_id">
+      <legend className={classNames(kit("strong"), css.legend)}>{label}</legend>
       {option.cohorts.map((cohort) => {
         const starts = formatDate(language, cohort.starts_at);
         return row(

@@ -1,9 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { getPostponementOptions, type PostponementOptions } from "#contract/requests/postponements.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
@@ -13,19 +12,11 @@ import { PostponementFormView } from "./postponement-form.tsx";
 
 /** R6.4: a new postponement request. Opens without a connection where its limits were read before. */
 export function NewPostponementScreen() {
-  const kept = useKeptRead(getPostponementOptions, { whole: true });
+  const kept = useCachedRead(getPostponementOptions, { whole: true });
   const asked = new URLSearchParams(useSearch()).get("enrollment") ?? "";
   return (
     <div className={`${css.screen} ${css.wide}`}>
       <KeptNotice of={kept} />
-      <header>
-        <BackLink href="/student/services/postponement">
-          <Trans>Postponement requests</Trans>
-        </BackLink>
-        <h1 tabIndex={-1}>
-          <Trans>New postponement request</Trans>
-        </h1>
-      </header>
       <LoadState of={kept} skeleton={<Skeleton className={css.skeleton} />}>
         {(options) => (options.length === 0 ? <Nothing /> : <PostponementFormView options={options} asked={wanted(options, asked)} />)}
       </LoadState>

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { classNames, grid } from "#app/ui/kit.ts";
 import type { PostponementOption } from "#contract/requests/postponements.ts";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { FormField } from "#app/widgets/forms/form-field.tsx";
+import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { addDays, type Day } from "#app/widgets/time/riyadh-days.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./postponement-form.module.css";
@@ -21,22 +22,21 @@ export function PauseDays({ form, option: { limits }, today, labels }: Props) {
   const field = (name: "from" | "to", hint: string, min: Day, max: Day) => (
     <FormField form={form} name={name} label={labels[name]} hint={hint}>
       {(aria) => (
-        <TextInput
+        <DayInput
           {...aria}
           name={name}
-          type="date"
           ltr
           min={min}
           max={max}
           value={form.values[name]}
-          onChange={({ currentTarget: { value } }) => form.set(name, value)}
+          onChange={(day) => form.set(name, day)}
           onBlur={() => form.touch(name)}
         />
       )}
     </FormField>
   );
   return (
-    <div className={css.days}>
+    <div className={classNames(grid(16), css.days)}>
       {field("from", t`The day on which you stop`, today, addDays(today, limits.starts_within_days))}
       {target === PAUSE
         ? field("to", t`The day on which you go on`, addDays(from || today, 1), addDays(from || today, limits.max_days))

@@ -1,11 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { POSTPONEMENT_REASONS, type PostponementOptions } from "#contract/requests/postponements.ts";
+import { classNames, cluster, grid, stack } from "#app/ui/kit.ts";
+import {
+  type Postponement,
+  POSTPONEMENT_REASONS,
+  type PostponementOption,
+  type PostponementOptions,
+} from "#contract/requests/postponements.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SelectInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormCheckbox, FormField, FormSelect, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
@@ -21,9 +27,17 @@ import { CohortChoice } from "./cohort-choice.tsx";
 import css from "./postponement-form.module.css";
 import { PauseDays } from "./pause-days.tsx";
 import { hindranceWords, reasonWords } from "./postponement-words.ts";
-import { checkPostponement, chosenOption, emptyPostponement, postponementDraft, type PostponementValues } from "./postponement-values.ts";
-import { useSendPostponement } from "./use-send-postponement.ts";
+import {
+  checkPostponement,
+  chosenOption,
+  emptyPostponement,
+  postponementBody,
+  postponementDraft,
+  type PostponementValues,
+} from "./postponement-values.ts";
 import { WhatChanges } from "./what-changes.tsx";
+import { queueRequest } from "#app/state/queue/queue.ts";
+import { useSendRequest } from "#app/widgets/requests/use-send-request.ts";
 
 /** The request as it is written; the draft is kept for this tab. */
 export function PostponementFormView({ options, asked }: { options: PostponementOptions; asked: string }) {
@@ -32,7 +46,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
   const online = useAtomValue(onlineAtom);
   const today = riyadhDay(useNow());
   const [first] = useState(() => emptyPostponement(asked, today));
-  // Of each program a draft of its own where the address names one.
+  // Each program has a draft of its own where the address names one.
   const draft = `postponement.${asked}`;
   const { send, failure, progress, cancel } = useSendPostponement(draft);
   const form = useForm<PostponementValues>({
@@ -53,8 +67,8 @@ export function PostponementFormView({ options, asked }: { options: Postponement
     consent: t`Consent`,
   };
   return (
-    <div className={pageCss.columns}>
-      <form id={form.id} className={requestCss.form} onSubmit={form.submit} noValidate>
+    <div className={classNames(stack(32), pageCss.columns)}>
+      <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
         <FormSummary errors={form.refused} labels={labels} />
         <FormField form={form} name="enrollment_id" label={labels.enrollment_id}>
           {(aria) => (
@@ -86,7 +100,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
           <>
             <CohortChoice form={form} option={option} label={labels.target_cohort_id} />
             <PauseDays form={form} option={option} today={today} labels={labels} />
-            <section className={css.section}>
+            <section className={classNames(stack(16), css.section)}>
               <h2>
                 <Trans>Reason for postponing</Trans>
               </h2>
@@ -99,7 +113,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
               <FormTextArea form={form} name="reason" label={labels.reason} />
               <RequestFileField form={form} progress={progress} onCancel={cancel} />
             </section>
-            <div className={requestCss.end}>
+            <div className={grid(12, "justify-items-start")}>
               <FormCheckbox form={form} name="consent">
                 <Trans>I understand how this affects my seat and access</Trans>
               </FormCheckbox>
@@ -109,7 +123,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
                   <Trans>The request is kept on this device and sent once the connection is back</Trans>
                 </DeviceMark>
               )}
-              <div className={requestCss.actions}>
+              <div className={classNames(cluster(20, "center", "gap-y-12"), requestCss.actions)}>
                 <Button type="submit" tone="ember" busy={form.busy}>
                   {t`Send postponement request`}
                 </Button>
@@ -122,4 +136,24 @@ export function PostponementFormView({ options, asked }: { options: Postponement
       {option?.eligible ? <WhatChanges option={option} values={form.values} today={today} /> : null}
     </div>
   );
+}
+
+/** Sends a request, or leaves it on this device to go by itself. */
+const useSendPostponement = (draft: string) =>
+  useSendRequest({
+    draft,
+    list: "/student/services/postponement",
+    deliver: (attachments, key, values: PostponementValues, option: PostponementOption | null) =>
+      queueRequest<Postponement>("requestPostponement", { body: postponementBody(key, values, attachments) }, shownOf(values, option)),
+  });
+
+/** What the list shows of it while it waits. */
+function shownOf(values: PostponementValues, option: PostponementOption | null) {
+  const target = option?.cohorts.find(({ id }) => String(id) === values.target_cohort_id);
+  return {
+    title: { ar: option?.program.translations.ar.title ?? "", en: option?.program.translations.en.title ?? "" },
+    from: values.from,
+    to: values.to || null,
+    target_cohort: target ? { id: target.id, starts_at: target.starts_at, ends_at: target.ends_at } : null,
+  };
 }

@@ -5,8 +5,8 @@ import { cancelPostponement, getPostponement, listPostponements, type Postponeme
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { keptOne } from "#app/state/kept/kept-one.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { cachedOne } from "#app/state/cached/cached-one.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
@@ -18,13 +18,13 @@ import { reasonWords } from "./postponement-words.ts";
 export function PostponementScreen() {
   const { id = "" } = useParams<{ id: string }>();
   const language = useAtomValue(languageAtom);
-  const own = useKeptRead(getPostponement, { params: { id } });
-  const kept = keptOne(own, useKeptRead(listPostponements), (request) => request.id === id);
+  const own = useCachedRead(getPostponement, { params: { id } });
+  const kept = cachedOne(own, useCachedRead(listPostponements), (request) => request.id === id);
   const nextStep = useNextStep();
   return (
     <RequestFrame
       of={kept}
-      list={{ href: "/student/services/postponement", name: <Trans>Postponement requests</Trans> }}
+      list="/student/services/postponement"
       title={({ program }) => (
         <Trans>
           Postponement: <bdi>{program.translations[language].title}</bdi>
@@ -71,7 +71,7 @@ function useNextStep() {
     if (status === "pending") return { title: t`Decision`, note: t`Expected by ${reply}` };
     if (status === "approved") return { title: seatless ? t`Waiting for a seat` : t`The pause begins` };
     return status === "applied"
-      ? { title: t`You continue`, note: formatDate(language, target?.starts_at ?? to ?? by, { weekday: true }) }
+      ? { title: t`Resuming`, note: formatDate(language, target?.starts_at ?? to ?? by, { weekday: true }) }
       : null;
   };
 }

@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { Columns2, Plus } from "lucide-react";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import { getPostponementOptions, listPostponements } from "#contract/requests/postponements.ts";
 import { useSent, useWaiting } from "#app/state/queue/queue.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
@@ -22,34 +23,29 @@ const OPEN = ["pending", "approved"];
 /** R6.4: the student's postponement requests, those that wait on this device first. */
 export function PostponementsScreen() {
   const { t } = useLingui();
-  const kept = useKeptRead(listPostponements);
+  const kept = useCachedRead(listPostponements);
   // Kept beside the list, so that a request can be written without a connection.
-  useKeptRead(getPostponementOptions, { whole: true });
+  useCachedRead(getPostponementOptions, { whole: true });
   const { waiting: unanswered, refused } = useWaiting("requestPostponement");
   const waiting = notArrived(unanswered, kept.data);
   useSent(["requestPostponement"], kept.retry);
   return (
     <div className={css.screen}>
       <KeptNotice of={kept} />
-      <header data-section-head>
-        <h1>
-          <Trans>Postponement requests</Trans>
-        </h1>
-      </header>
       <LoadState of={kept} skeleton={<Skeleton className={css.skeleton} />}>
         {(all) =>
           all.length + waiting.length + refused.length === 0 ? (
             <>
               <EmptyState
                 title={t`No requests yet`}
-                help={t`Postponement requests appear here, each with its state and when it is answered.`}
+                help={t`Your postponement requests appear here with their status and reply date.`}
                 action={<Button href={NEW}>{t`New postponement request`}</Button>}
               />
               <PostponementRules />
             </>
           ) : (
             <>
-              <div className={css.lead}>
+              <div className={classNames(cluster(12, "center", "between"), css.lead)}>
                 <p>
                   <Plural value={kept.meta?.total ?? all.length} one="# request" other="# requests" />
                   {". "}

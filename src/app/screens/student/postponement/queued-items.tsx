@@ -6,7 +6,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import type { RefusedItem, WaitingItem } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 import { RequestRow } from "#app/widgets/requests/request-row.tsx";
@@ -27,7 +27,7 @@ export function WaitingItems({ items, icon }: { items: readonly WaitingItem[]; i
         title={<Title shown={shownOf(shown)} />}
         target={<Pause request={shownOf(shown)} />}
         mark={<DeviceMark kind="waiting" pill />}
-        note={<Trans>Written on {made}, sent by itself once the connection is back</Trans>}
+        note={<Trans>Written on {made}, sent automatically once the connection is back</Trans>}
         actions={undo ? <Button tone="quiet" size="sm" onClick={() => void undo()}>{t`Undo`}</Button> : null}
       />
     );

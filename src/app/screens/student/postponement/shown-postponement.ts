@@ -7,7 +7,7 @@ export interface ShownPostponement extends Pick<Postponement, "from" | "to" | "t
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-const objectOf = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as never) : {});
+const objectOf = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? { ...value } : {});
 
 /** Read back from the device, where an older version may have written it. */
 export function shownOf(shown: Shown): ShownPostponement {

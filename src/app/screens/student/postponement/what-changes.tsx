@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { classNames, grid, stack } from "#app/ui/kit.ts";
 import type { PostponementOption } from "#contract/requests/postponements.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -26,7 +27,7 @@ export function WhatChanges({ option, values, today }: Props) {
   const day = (at: string) => formatDate(language, at, { weekday: true });
   const steps: TimelineStep[] = [
     { key: "today", state: "now", title: day(today), note: t`The request is sent` },
-    { key: "reply", state: "open", title: t`Until ${day(option.reply_by)}`, note: t`Students' affairs answer` },
+    { key: "reply", state: "open", title: t`Until ${day(option.reply_by)}`, note: t`Trainee affairs answer` },
     ...(values.from && back
       ? [
           {
@@ -44,12 +45,12 @@ export function WhatChanges({ option, values, today }: Props) {
   const times = used + 1;
   return (
     <aside className={layout.panel} aria-labelledby="what-changes">
-      <div className={pageCss.section}>
+      <div className={classNames(stack(12), pageCss.section)}>
         <h2 id="what-changes">
-          <Trans>What changes</Trans>
+          <Trans>What will change</Trans>
         </h2>
         <Timeline steps={steps} doneWord={t`Done`} />
-        <dl className={pageCss.facts}>
+        <dl className={classNames(grid(), pageCss.facts)}>
           {option.cohort ? <Fact name={t`End before postponing`}>{formatDate(language, option.cohort.ends_at)}</Fact> : null}
           <Fact name={t`Fees`}>
             <Trans>Do not change</Trans>

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck, CircleX, Hourglass } from "lucide-react";
+import { cluster } from "#app/ui/kit.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
-import css from "./own-marks.module.css";
 
 /** What the register says of the student, and how far their excuse is; also one that still waits on this device. */
 export function OwnMarks({ session, waiting }: { session: ScheduledSession; waiting: boolean }) {
@@ -12,7 +12,7 @@ export function OwnMarks({ session, waiting }: { session: ScheduledSession; wait
   const { attendance = null, excuse = null } = session;
   if (attendance === null && excuse === null && !waiting) return null;
   return (
-    <span className={css.marks}>
+    <span className={cluster([2, 12])}>
       {attendance === null ? null : <AttendanceMark mark={attendance} />}
       {waiting ? (
         <DeviceMark kind="waiting">

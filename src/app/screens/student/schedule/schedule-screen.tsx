@@ -10,7 +10,7 @@ import {
 } from "#contract/requests/student-services.ts";
 import { call } from "#app/api/call.ts";
 import { callWhole } from "#app/api/call-whole.ts";
-import { scheduleSource } from "#app/state/snapshots/kept-schedule.ts";
+import { scheduleSource } from "#app/state/snapshots/cached-schedule.ts";
 import { CheckInButton } from "#app/widgets/attendance/check-in-button.tsx";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 import { CalendarFile } from "#app/widgets/schedule/calendar-file.tsx";
@@ -20,10 +20,11 @@ import { ScheduleFrame } from "#app/widgets/schedule/schedule-frame.tsx";
 import type { SessionParts } from "#app/widgets/schedule/boards/session-slot.ts";
 import { useScheduleWeeks } from "#app/widgets/schedule/use-schedule-weeks.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
-import { ExcuseAction } from "./excuse-action.tsx";
 import { OwnMarks } from "./own-marks.tsx";
-import { RecordingLink } from "./recording-link.tsx";
-import { useWaitingExcuses } from "./use-waiting-excuses.ts";
+import { FilePen, MonitorPlay } from "lucide-react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { canExcuseSession } from "#app/widgets/attendance/excusable.ts";
+import { useWaiting } from "#app/state/queue/queue.ts";
 
 const FEED: FeedCalls = {
   read: async () => (await call(getCalendarFeed, {})).data,
@@ -37,7 +38,7 @@ const readWeek = async (query: { from: string; to: string }, signal: AbortSignal
 /** R6.4, R6.7: day, week or list of the student's sessions, from the device where there is no network. */
 export function ScheduleScreen() {
   const now = useNow();
-  const [shown, change] = useInView(riyadhDay(now));
+  const [shown, setShown] = useInView(riyadhDay(now));
   const schedule = useScheduleWeeks(scheduleSource, readWeek, shown.sunday);
   const excused = useWaitingExcuses();
   const parts = useMemo<SessionParts>(
@@ -62,11 +63,40 @@ export function ScheduleScreen() {
     <ScheduleFrame
       title={<Trans>My schedule</Trans>}
       shown={shown}
-      change={change}
+      change={setShown}
       schedule={schedule}
       parts={parts}
       feed={FEED}
       programs="/student/enrollments"
     />
+  );
+}
+
+/** The way to the form, for a session that this one is in view of. */
+function ExcuseAction({ session, now }: { session: ScheduledSession; now: Date }) {
+  if (!canExcuseSession(session, now)) return null;
+  return (
+    <Button tone="quiet" size="sm" icon={<FilePen aria-hidden="true" />} href={`/student/services/excuses/new?session=${session.id}`}>
+      <Trans>Excuse absence</Trans>
+    </Button>
+  );
+}
+
+/** The way to the page that plays a session's recording, where it has one. */
+function RecordingLink({ session: { program, recording } }: { session: ScheduledSession }) {
+  if (!recording?.item_id) return null;
+  return (
+    <Button tone="quiet" size="sm" icon={<MonitorPlay aria-hidden="true" />} href={`/course/${program.id}/lesson/${recording.item_id}`}>
+      <Trans>Watch the recording</Trans>
+    </Button>
+  );
+}
+
+/** Sessions with an excuse that this device has not sent yet. */
+function useWaitingExcuses(): ReadonlySet<number> {
+  const { waiting } = useWaiting("submitExcuse");
+  return useMemo(
+    () => new Set(waiting.flatMap(({ payload }) => (Array.isArray(payload.body.session_ids) ? payload.body.session_ids.map(Number) : []))),
+    [waiting],
   );
 }

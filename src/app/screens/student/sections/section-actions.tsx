@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Play } from "lucide-react";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import type { EnrollmentSections, SectionSummary } from "#contract/classroom/classroom.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import css from "./section-path.module.css";
 
 interface Props {
@@ -33,7 +34,7 @@ export function SectionActions({ section, path, current, open }: Props) {
     </Button>
   );
   return (
-    <div className={css.actions}>
+    <div className={classNames(cluster([8, 12], "center", "above-12"), css.actions)}>
       {lit ? (
         <Button tone="ember" icon={<Play aria-hidden="true" />} href={`/course/${enrollment.program.id}/lesson/${next.id}`}>
           {module ? t`Continue module` : t`Continue unit`}

@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
+import { kit } from "#app/ui/kit.ts";
 import { type CourseSection, getEnrollmentSection } from "#contract/classroom/classroom.ts";
 import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -22,7 +23,7 @@ export function SectionItems({ enrollmentId, sectionId, programId }: Props) {
   return (
     <LoadState of={section} skeleton={<Skeleton className={css.skeleton} />}>
       {({ items }) => (
-        <ol className={css.items}>
+        <ol className={kit("above-8")}>
           {items.map((item) => (
             <ItemRow key={item.id} item={item} programId={programId} current={false} saved={false} online={online} />
           ))}

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EnrollmentSections } from "#contract/classroom/classroom.ts";
 import { SectionRow } from "./section-row.tsx";
-import css from "./section-path.module.css";
 
 /** One path of beads. What is being studied is the only boxed row, with the page's one ember. */
 export function SectionPath({ path, open }: { path: EnrollmentSections; open: number | null }) {
@@ -11,7 +10,7 @@ export function SectionPath({ path, open }: { path: EnrollmentSections; open: nu
     path.sections.find(({ status }) => status === "in_progress") ?? path.sections.find(({ status }) => status === "available");
   return (
     <section aria-label={path.enrollment.program.type === "diploma" ? t`Diploma plan` : t`Course content`}>
-      <ol className={css.path}>
+      <ol>
         {path.sections.map((section) => (
           <SectionRow key={section.id} section={section} path={path} current={section.id === current?.id} open={section.id === open} />
         ))}

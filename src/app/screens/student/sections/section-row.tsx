@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { BookOpen, Check, LockOpen, X } from "lucide-react";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { EnrollmentSections, SectionStatus, SectionSummary } from "#contract/classroom/classroom.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { Bead, type BeadKind } from "#app/ui/bead.tsx";
-import { Progress } from "#app/ui/progress.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { lessonsCount } from "#app/widgets/catalogue/course-counts.ts";
+import { Bead, type BeadKind } from "#app/ui/marks/bead.tsx";
+import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { lessonsCount } from "#app/widgets/about-course/course-counts.ts";
 import { lockedWords } from "#app/widgets/course-layout/item-words.ts";
 import { SectionActions } from "./section-actions.tsx";
 import { SectionItems } from "./section-items.tsx";
@@ -39,30 +39,44 @@ export function SectionRow({ section, path, current, open }: Props) {
   const { status, items_done: done, items_total: total } = section;
   const next = current && path.next_item ? path.next_item.translations[language].title : null;
   return (
-    <li className={classNames(css.row, status === "completed" && css.passed, status === "locked" && css.shut)}>
+    <li
+      className={classNames(
+        grid(16, "relative", "pad-bottom-24"),
+        css.row,
+        status === "completed" && css.passed,
+        status === "locked" && css.shut,
+      )}
+    >
       <Bead kind={BEADS[status]} />
-      <div className={classNames(css.body, status === "in_progress" && current && css.boxed)}>
-        <div className={css.line}>
-          <h2>
+      <div
+        className={classNames(
+          kit("min-0"),
+          status === "in_progress" &&
+            current &&
+            classNames(css.boxed, kit("border", "round-md", "surface", "pad-x-16", "pad-top-12", "pad-bottom-16")),
+        )}
+      >
+        <div className={classNames(cluster([4, 12], "start", "between", "pad-top-2"), css.line)}>
+          <h2 className={kit("md", "strong", "leading-note")}>
             {section.order}. <bdi>{title}</bdi>
           </h2>
           <Aside section={section} />
         </div>
-        <p className={css.size}>{lessonsCount(i18n, total)}</p>
+        <p className={kit("soft", "sm", "leading-note")}>{lessonsCount(i18n, total)}</p>
         <State section={section} />
         {status === "locked" && section.locked_reason ? (
-          <p className={css.reason}>{lockedWords(i18n, language, section.locked_reason)}</p>
+          <p className={kit("sm", "medium", "leading-text")}>{lockedWords(i18n, language, section.locked_reason)}</p>
         ) : null}
         {status === "in_progress" && next ? (
-          <p className={css.size}>
+          <p className={kit("soft", "sm", "leading-note")}>
             <Trans>
               Next: <bdi>{next}</bdi>
             </Trans>
           </p>
         ) : null}
         {status === "in_progress" ? (
-          <div className={css.progress}>
-            <Progress value={section.progress} label={title} />
+          <div className={row(12, "center", "soft", "xs", "tabular", "above-8")}>
+            <ProgressBar value={section.progress} label={title} />
             <span>
               <Trans>
                 {done} of {total}
@@ -85,9 +99,9 @@ function Aside({ section: { status, grade } }: { section: SectionSummary }) {
   switch (status) {
     case "completed":
       return grade === null ? null : (
-        <p className={css.grade}>
+        <p className={kit("soft", "sm", "leading-note", "tabular")}>
           <Trans>
-            <strong>{grade}</strong> of 100
+            <strong className={kit("plain", "strong")}>{grade}</strong> of 100
           </Trans>
         </p>
       );

@@ -4,13 +4,12 @@ import { useId } from "react";
 import { useLocation, useSearch } from "wouter";
 import { listWithdrawable } from "#contract/requests/withdrawals.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { SelectInput } from "#app/ui/text-input.tsx";
+import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -23,28 +22,20 @@ const HERE = "/student/services/withdrawal/new";
 export function NewWithdrawalScreen() {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const kept = useKeptRead(listWithdrawable, { whole: true });
+  const kept = useCachedRead(listWithdrawable, { whole: true });
   const asked = new URLSearchParams(useSearch()).get("enrollment") ?? "";
   const [, navigate] = useLocation();
   const id = useId();
   return (
     <div className={css.screen}>
       <KeptNotice of={kept} />
-      <header>
-        <BackLink href="/student/services/withdrawal">
-          <Trans>Withdrawal requests</Trans>
-        </BackLink>
-        <h1 tabIndex={-1}>
-          <Trans>New withdrawal request</Trans>
-        </h1>
-      </header>
       <LoadState of={kept} skeleton={<Skeleton className={css.skeleton} />}>
         {(options) => {
           if (options.length === 0) {
             return (
               <EmptyState
                 title={t`There is no program to withdraw from`}
-                help={t`Programs that run or are about to begin can be left.`}
+                help={t`You can withdraw from programs that are running or about to start.`}
                 action={<Button href="/student/enrollments">{t`My programs`}</Button>}
               />
             );

@@ -2,13 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
+import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
 import type { RefundQuote } from "#contract/requests/withdrawals.ts";
 import { refundDueDay } from "#contract/orders/refund.ts";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import layout from "#app/ui/layout.module.css";
-import { Segmented } from "#app/ui/segmented.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import pageCss from "#app/widgets/requests/request-page.module.css";
 import { daysBetween, noonOf } from "#app/widgets/time/riyadh-days.ts";
@@ -24,7 +25,7 @@ export function RefundCalculator({ quote }: { quote: RefundQuote }) {
   const language = useAtomValue(languageAtom);
   const now = useNow();
   const days = refundDays(quote, now);
-  const [chosen, choose] = useState("");
+  const [chosen, setChosen] = useState("");
   const first = days[0] as RefundDay;
   const at = days.find(({ day }) => day === chosen) ?? first;
   const moment = at === first ? now : noonOf(at.day);
@@ -35,14 +36,14 @@ export function RefundCalculator({ quote }: { quote: RefundQuote }) {
           label={t`Day of the request`}
           className={css.days}
           value={at.day}
-          onChange={choose}
+          onChange={setChosen}
           options={days.map(({ day, verdict }) => ({
             value: day,
             label: (
-              <span className={css.day}>
-                <strong>{day === first.day ? t`Today` : formatWeekday(language, day)}</strong>
+              <span className={grid(2, "justify-items-center", "xs", "leading-note", "pad-y-4")}>
+                <strong className={kit("sm")}>{day === first.day ? t`Today` : formatWeekday(language, day)}</strong>
                 <span>{formatDate(language, day, { year: false })}</span>
-                <span className={verdict.eligible ? css.ok : css.bad}>
+                <span className={verdict.eligible ? kit("ok") : kit("bad")}>
                   {verdict.eligible ? (
                     <Trans>
                       Refund <Money halalas={verdict.amount} />
@@ -57,9 +58,11 @@ export function RefundCalculator({ quote }: { quote: RefundQuote }) {
         />
       ) : null}
       <section className={layout.panel} aria-labelledby="refund">
-        <div className={css.result} aria-live="polite">
-          <h2 id="refund">{at === first ? <Trans>Refunded if you ask today</Trans> : <Trans>Refunded if you ask on that day</Trans>}</h2>
-          <p className={css.amount}>
+        <div className={grid(8, "justify-items-start")} aria-live="polite">
+          <h2 className={kit("soft", "sm", "medium")} id="refund">
+            {at === first ? <Trans>Refunded if you ask today</Trans> : <Trans>Refunded if you ask on that day</Trans>}
+          </h2>
+          <p className={kit("heavy", "leading-head", "title")}>
             <Money halalas={at.verdict.amount} />
           </p>
           {at.verdict.eligible ? (
@@ -82,7 +85,7 @@ export function RefundCalculator({ quote }: { quote: RefundQuote }) {
           </>
         ) : null}
       </section>
-      <section className={pageCss.section}>
+      <section className={classNames(stack(12), pageCss.section)}>
         <h2>
           <Trans>After the request is approved</Trans>
         </h2>
@@ -97,14 +100,14 @@ function Deciding({ quote, at: { day, verdict }, today }: { quote: RefundQuote; 
   const last = quote.rules[0]?.date ?? today;
   const left = Math.max(0, daysBetween(day, last));
   if (quote.paid === 0) return <Trans>Nothing was paid for this program, so there is nothing to refund.</Trans>;
-  if (!verdict.inTime) return <Trans>The rule of days decides: the time to ask is over.</Trans>;
-  if (!verdict.progressFits) return <Trans>The rule of progress decides: more was completed than a refund allows.</Trans>;
+  if (!verdict.inTime) return <Trans>The time to ask for a refund is over.</Trans>;
+  if (!verdict.progressFits) return <Trans>You have completed more than the refund limit.</Trans>;
   return (
     <Plural
       value={left}
-      _0="The rule of days decides: the last day to ask."
-      one="The rule of days decides: it ends in # day, unless you reach the limit of progress first."
-      other="The rule of days decides: it ends in # days, unless you reach the limit of progress first."
+      _0="Today is the last day to ask for a refund."
+      one="# day left to ask for a refund, unless you reach the progress limit first."
+      other="# days left to ask for a refund, unless you reach the progress limit first."
     />
   );
 }
@@ -114,7 +117,7 @@ function After({ quote, at, moment }: { quote: RefundQuote; at: RefundDay; momen
   const language = useAtomValue(languageAtom);
   const due = refundDueDay(moment, quote.holidays);
   return (
-    <dl className={pageCss.facts}>
+    <dl className={classNames(grid(), pageCss.facts)}>
       {at.verdict.eligible && quote.method ? (
         <>
           <div>

@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Hourglass, X } from "lucide-react";
 import type { CSSProperties } from "react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { RefundRule } from "#contract/orders/refund.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
 import type { RefundQuote } from "#contract/requests/withdrawals.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import type { RefundDay } from "./refund-days.ts";
 import css from "./refund-calculator.module.css";
 
@@ -30,9 +31,9 @@ export function RefundRuleRow({ quote, rule, at: { verdict }, share }: Props) {
   const until = last ? formatDate(language, last, { year: false }) : "";
   const { progress } = quote;
   return (
-    <div className={css.rule}>
-      <div className={css.ruleHead}>
-        <h3>
+    <div className={grid(8, "border-top", "above-20", "pad-top-20")}>
+      <div className={cluster([8, 12], "center", "between")}>
+        <h3 className={kit("md")}>
           {ofDays ? (
             <Trans>Within {days} days of purchase</Trans>
           ) : (
@@ -44,12 +45,12 @@ export function RefundRuleRow({ quote, rule, at: { verdict }, share }: Props) {
         <Mark met={met} decides={verdict.decides === rule} />
       </div>
       <span
-        className={css.track}
+        className={classNames(kit("relative", "block"), css.track)}
         style={{ "--value": `${Math.min(100, share)}%`, "--limit": `${ofDays ? 100 : percent}%` } as CSSProperties}
       >
         <span className={css.line} />
       </span>
-      <div className={css.ends}>
+      <div className={cluster([8, 12], "soft", "xs", "center", "between")}>
         <span>{ofDays ? <Trans>Purchase {from}</Trans> : <bdi>0%</bdi>}</span>
         <span>
           {ofDays ? (
@@ -69,10 +70,10 @@ function Mark({ met, decides }: { met: boolean; decides: boolean }) {
   const { t } = useLingui();
   const [kind, Icon, words] = met ? (["ok", Check, t`Met`] as const) : (["bad", X, t`Not met`] as const);
   return (
-    <span className={css.marks}>
+    <span className={cluster([8, 12], "center", "between")}>
       {decides ? (
         <StatusMark kind="wait" pill icon={<Hourglass aria-hidden="true" />}>
-          <Trans>The deciding rule</Trans>
+          <Trans>Reason for the decision</Trans>
         </StatusMark>
       ) : null}
       <StatusMark kind={kind} icon={<Icon aria-hidden="true" />}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowRight } from "lucide-react";
 import { Link, useLocation } from "wouter";
+import { classNames, cluster, inline, kit, stack } from "#app/ui/kit.ts";
 import { getRefundQuote, type RefundQuote, requestWithdrawal, WITHDRAWAL_REASONS, withdrawalForm } from "#contract/requests/withdrawals.ts";
 import { Problem } from "#contract/problem.ts";
 import { newId } from "#offline/ids.ts";
@@ -9,8 +10,8 @@ import { call } from "#app/api/call.ts";
 import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
@@ -26,7 +27,6 @@ import { useFormDraft } from "#app/widgets/forms/use-form-draft.ts";
 import { RefundCalculator } from "./refund-calculator.tsx";
 import { reasonWords } from "#app/widgets/requests/withdrawal-words.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
-import css from "./withdrawal-form.module.css";
 
 interface Values {
   reason_code: string;
@@ -39,7 +39,7 @@ const draftOf = ({ consent: _consent, ...kept }: Values): Partial<Values> => kep
 
 /** The calculator first, then the request made of its quote. Needs a connection to send; what was written stays. */
 export function WithdrawalFormView({ enrollmentId }: { enrollmentId: number }) {
-  const quote = useKeptRead(getRefundQuote, { query: { enrollment_id: enrollmentId } });
+  const quote = useCachedRead(getRefundQuote, { query: { enrollment_id: enrollmentId } });
   return (
     <LoadState of={quote} skeleton={<Skeleton className={pageCss.skeleton} />}>
       {(data) => (
@@ -89,7 +89,7 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
   const kept = useFormDraft(draft, form, draftOf);
   const labels = { reason_code: t`Reason for withdrawing`, reason: t`Explanation`, consent: t`Consent` };
   return (
-    <form id={form.id} className={requestCss.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <FormSelect
         form={form}
@@ -98,16 +98,19 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
         options={WITHDRAWAL_REASONS.map((id) => ({ id, name: i18n._(reasonWords[id]) }))}
       />
       <FormTextArea form={form} name="reason" label={labels.reason} optional />
-      <Link href={`/student/services/postponement/new?enrollment=${quote.enrollment_id}`} className={css.instead}>
+      <Link
+        href={`/student/services/postponement/new?enrollment=${quote.enrollment_id}`}
+        className={inline(8, "center", "self-start", "tap", "link", "strong")}
+      >
         <Trans>Postpone to a later cohort instead</Trans>
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight className={kit("icon-18")} aria-hidden="true" data-flip />
       </Link>
       <FormCheckbox form={form} name="consent">
         <Trans>I understand how this affects my seat and access</Trans>
       </FormCheckbox>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <EarlierVersionNotice of={{ saved: intent.saved, sendAnew: () => sendAnew(intent, form) }} busy={form.busy} />
-      <div className={requestCss.actions}>
+      <div className={classNames(cluster(20, "center", "gap-y-12"), requestCss.actions)}>
         <Button type="submit" tone="ink" busy={form.busy} disabled={!online || !fresh}>
           {online ? t`Send withdrawal request` : t`Sending the request needs a connection`}
         </Button>

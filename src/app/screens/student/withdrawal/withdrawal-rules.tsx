@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { classNames, grid, stack } from "#app/ui/kit.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
 import css from "#app/widgets/requests/request-page.module.css";
 
@@ -6,11 +7,11 @@ import css from "#app/widgets/requests/request-page.module.css";
 export function WithdrawalRules() {
   const { refundDays: days, refundProgressPercent: percent, refundBusinessDays: business } = TERMS;
   return (
-    <section className={css.section}>
+    <section className={classNames(stack(12), css.section)}>
       <h2>
         <Trans>Before you ask</Trans>
       </h2>
-      <ul className={css.rules}>
+      <ul className={classNames(grid(), css.rules)}>
         <li>
           <p>
             <Trans>

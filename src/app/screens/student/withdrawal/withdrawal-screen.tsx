@@ -11,8 +11,8 @@ import {
 import { call } from "#app/api/call.ts";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { keptOne } from "#app/state/kept/kept-one.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { cachedOne } from "#app/state/cached/cached-one.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
@@ -26,12 +26,12 @@ export function WithdrawalScreen() {
   const { t } = useLingui();
   const { id = "" } = useParams<{ id: string }>();
   const language = useAtomValue(languageAtom);
-  const own = useKeptRead(getWithdrawal, { params: { id } });
-  const kept = keptOne(own, useKeptRead(listWithdrawals), (request) => request.id === id);
+  const own = useCachedRead(getWithdrawal, { params: { id } });
+  const kept = cachedOne(own, useCachedRead(listWithdrawals), (request) => request.id === id);
   return (
     <RequestFrame
       of={kept}
-      list={{ href: "/student/services/withdrawal", name: <Trans>Withdrawal requests</Trans> }}
+      list="/student/services/withdrawal"
       title={({ program }) => (
         <Trans>
           Withdrawal: <bdi>{program.translations[language].title}</bdi>
@@ -44,7 +44,7 @@ export function WithdrawalScreen() {
         const reply = formatDate(language, by, { weekday: true });
         const arrives = due === null ? "" : formatDate(language, due, { weekday: true });
         if (isUndecidedWithdrawal(status)) return { title: t`Decision`, note: t`Expected by ${reply}` };
-        return status === "refund_processing" ? { title: t`The money arrives`, note: t`Expected by ${arrives}` } : null;
+        return status === "refund_processing" ? { title: t`Refund received`, note: t`Expected by ${arrives}` } : null;
       }}
       cancel={() => call(cancelWithdrawal, { params: { id } })}
     />

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { DoorOpen, Plus } from "lucide-react";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isUndecidedWithdrawal, listWithdrawals, type Withdrawal } from "#contract/requests/withdrawals.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
@@ -25,29 +26,24 @@ const NEW = "/student/services/withdrawal/new";
 /** R6.4: the student's withdrawal requests. */
 export function WithdrawalsScreen() {
   const { t } = useLingui();
-  const kept = useKeptRead(listWithdrawals);
+  const kept = useCachedRead(listWithdrawals);
   return (
     <div className={css.screen}>
       <KeptNotice of={kept} />
-      <header data-section-head>
-        <h1>
-          <Trans>Withdrawal requests</Trans>
-        </h1>
-      </header>
       <LoadState of={kept} skeleton={<Skeleton className={css.skeleton} />}>
         {(all) =>
           all.length === 0 ? (
             <>
               <EmptyState
                 title={t`No requests yet`}
-                help={t`Withdrawal requests appear here, each with its state and the way of the money.`}
+                help={t`Your withdrawal requests and refunds appear here.`}
                 action={<Button href={NEW}>{t`New withdrawal request`}</Button>}
               />
               <WithdrawalRules />
             </>
           ) : (
             <>
-              <div className={css.lead}>
+              <div className={classNames(cluster(12, "center", "between"), css.lead)}>
                 <p>
                   <Plural value={kept.meta?.total ?? all.length} one="# request" other="# requests" />
                   {". "}

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type CSSProperties, use } from "react";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import type { Schedule } from "#contract/requests/student-services.ts";
 import { formatTime, formatTimeRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
 import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
@@ -27,15 +27,19 @@ export function DayBoard({ day, sessions }: { day: Day; sessions: Schedule }) {
   const { hours, rows, placed } = dayPlan(day, sessions);
   const perHour = 60 / ROW_MINUTES;
   return (
-    <div className={css.board} style={{ "--rows": rows } as CSSProperties}>
-      <div className={css.ruler} aria-hidden="true">
+    <div className={classNames(grid(0, "pad-top-12"), css.board)} style={{ "--rows": rows } as CSSProperties}>
+      <div className={classNames(grid(), css.ruler)} aria-hidden="true">
         {hours.slice(0, -1).map((hour, index) => (
-          <span key={hour} style={{ gridRow: `${index * perHour + 1} / span ${perHour}` }}>
+          <span
+            className={kit("border-top", "faint", "xs", "tabular")}
+            key={hour}
+            style={{ gridRow: `${index * perHour + 1} / span ${perHour}` }}
+          >
             {formatTime(language, new Date(startOfDay(day).getTime() + hour * HOUR_MS))}
           </span>
         ))}
       </div>
-      <ol className={css.sessions}>
+      <ol className={classNames(grid(), css.sessions)}>
         {placed.map((one) => (
           <Slot key={one.session.id} placed={one} />
         ))}
@@ -54,18 +58,20 @@ function Slot({ placed: { session, from, to, lane, lanes } }: { placed: Placed }
       : formatTime(language, session.starts_at);
   return (
     <li
-      className={classNames(css.slot, sessionPhase(session, now) === "live" && css.live)}
+      className={classNames(kit("relative"), css.slot, sessionPhase(session, now) === "live" && css.live)}
       style={{ gridRow: `${from + 1} / ${to + 1}`, "--lane": lane, "--lanes": lanes } as CSSProperties}
     >
-      <article>
-        <p className={css.when}>
+      <article
+        className={grid(2, "content-start", "full-high", "pad-y-8", "pad-x-12", "border", "round-sm", "surface", "xs", "leading-note")}
+      >
+        <p className={row(8, "center", "soft")}>
           <CategoryNuqta glaze={session.program.glaze} />
           <time dateTime={session.starts_at}>{time}</time>
         </p>
-        <h2>
+        <h2 className={kit("md", "leading-note", "break-anywhere")}>
           <SlotTitle session={session} />
         </h2>
-        <p className={css.program}>
+        <p className={kit("soft")}>
           <bdi>{texts.program}</bdi>
         </p>
         <SlotMarks session={session} />

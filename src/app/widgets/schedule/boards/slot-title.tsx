@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { use } from "react";
+import { classNames } from "#app/ui/kit.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { sessionPhase } from "#app/widgets/sessions/session-times.ts";
 import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
 import { SlotContext } from "./session-slot.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { use } from "react";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDate, formatTime, formatWeekday } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { CategoryNuqta } from "#app/widgets/covers/category-mark.tsx";
 import { type Day, noonOf } from "#app/widgets/time/riyadh-days.ts";
 import { sessionPhase } from "#app/widgets/sessions/session-times.ts";
@@ -24,16 +24,25 @@ export function WeekBoard({ days, today }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
-    <ol className={css.board}>
+    <ol className={classNames(grid(), css.board)}>
       {days.map(({ day, sessions }) => (
-        <li key={day} className={classNames(css.day, day === today && css.today, sessions.length === 0 && css.none)}>
-          <h2 aria-current={day === today ? "date" : undefined}>
-            <span>{formatWeekday(language, noonOf(day))}</span> <small>{formatDate(language, noonOf(day), { year: false })}</small>
+        <li
+          key={day}
+          className={classNames(
+            grid(12, "content-start", "pad-top-12", "pad-bottom-16", "pad-x-8"),
+            css.day,
+            day === today && classNames(css.today, kit("sunken")),
+            sessions.length === 0 && css.none,
+          )}
+        >
+          <h2 className={kit("sm", "leading-ui")} aria-current={day === today ? "date" : undefined}>
+            <span>{formatWeekday(language, noonOf(day))}</span>{" "}
+            <small className={kit("block", "faint", "xs", "regular")}>{formatDate(language, noonOf(day), { year: false })}</small>
           </h2>
           {sessions.length === 0 ? (
-            <p className={css.empty}>{t`No sessions`}</p>
+            <p className={kit("faint", "xs")}>{t`No sessions`}</p>
           ) : (
-            <ol>
+            <ol className={grid(12)}>
               {sessions.map((session) => (
                 <li key={session.id}>
                   <Card session={session} />
@@ -52,15 +61,20 @@ function Card({ session }: { session: ScheduledSession }) {
   const { now } = use(SlotContext);
   const texts = sessionTexts(session, language);
   return (
-    <article className={classNames(css.card, sessionPhase(session, now) === "ended" && css.ended)}>
-      <p className={css.when}>
+    <article
+      className={classNames(
+        grid(2, "min-0", "border", "round-sm", "xs", "leading-note", "pad-12", "surface"),
+        sessionPhase(session, now) === "ended" && classNames(css.ended, kit("no-ground")),
+      )}
+    >
+      <p className={row(8, "center", "soft", "tabular")}>
         <CategoryNuqta glaze={session.program.glaze} />
         <time dateTime={session.starts_at}>{formatTime(language, session.starts_at)}</time>
       </p>
-      <h3>
+      <h3 className={kit("sm", "leading-ui", "break-anywhere")}>
         <SlotTitle session={session} />
       </h3>
-      <p className={css.program}>
+      <p className={kit("soft")}>
         <bdi>{texts.program}</bdi>
       </p>
       <SlotMarks brief session={session} />

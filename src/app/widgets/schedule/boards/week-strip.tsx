@@ -1,10 +1,10 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, grid, row } from "#app/ui/kit.ts";
 import type { Schedule } from "#contract/requests/student-services.ts";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { Nuqta } from "#app/ui/nuqta.tsx";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type Day, noonOf } from "#app/widgets/time/riyadh-days.ts";
 import css from "./week-strip.module.css";
@@ -26,7 +26,7 @@ export function WeekStrip({ days, today, current, hrefOf }: Props) {
   const language = useAtomValue(languageAtom);
   return (
     <nav aria-label={t`Days of the week`}>
-      <ol className={css.week}>
+      <ol className={classNames(grid(4), css.week)}>
         {days.map(({ day, sessions }) => {
           const date = noonOf(day);
           const count = sessions.length;
@@ -34,7 +34,7 @@ export function WeekStrip({ days, today, current, hrefOf }: Props) {
             <>
               <span aria-hidden="true">{formatWeekday(language, date, "short")}</span>
               <b aria-hidden="true">{Number(day.slice(8))}</b>
-              <span className={css.beads} aria-hidden="true">
+              <span className={classNames(row(4, "link"), css.beads)} aria-hidden="true">
                 {sessions.slice(0, MOST_BEADS).map((session) => (
                   <Nuqta key={session.id} />
                 ))}
@@ -50,7 +50,11 @@ export function WeekStrip({ days, today, current, hrefOf }: Props) {
             <li key={day}>
               <a
                 href={hrefOf(day)}
-                className={classNames(css.day, day === (current ?? today) && css.today, count === 0 && css.empty)}
+                className={classNames(
+                  grid(0, "justify-items-center", "content-start", "round-sm", "2xs", "leading-note", "nowrap", "pad-y-8", "soft"),
+                  css.day,
+                  day === (current ?? today) && css.today,
+                )}
                 aria-current={day === today ? "date" : undefined}
               >
                 {inside}

@@ -1,4 +1,4 @@
-import type { Both } from "#server/db/seed/program-seed.ts";
+import type { Both } from "#server/db/seed/programs/program-seed.ts";
 
 /** What instructors told the students of their programs, the newest first. */
 export const ANNOUNCEMENTS: readonly { slug: string; daysAgo: number; title: Both; body: readonly Both[] }[] = [

@@ -4,7 +4,7 @@ import type { Executor } from "#server/db/client.ts";
 import { classSessions, cohorts, programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { announcements, itemContents } from "#server/db/tables/learning.ts";
 import { insertAll } from "#server/db/seed/insert-all.ts";
-import type { LessonSeed, ProgramSeed, UnitSeed } from "#server/db/seed/program-seed.ts";
+import type { LessonSeed, ProgramSeed, UnitSeed } from "#server/db/seed/programs/program-seed.ts";
 import { ANNOUNCEMENTS } from "./announcement-seed.ts";
 import { HUMAN_RESOURCES } from "./human-resources.ts";
 import type { ContentSeed } from "./lesson-seed.ts";
@@ -21,23 +21,23 @@ const WRITTEN: Readonly<Record<string, Readonly<Record<string, ContentSeed>>>> =
   "diploma-human-resources": HUMAN_RESOURCES,
 };
 
-export const contentOf = (program: ProgramSeed, unit: UnitSeed, item: LessonSeed): ContentSeed =>
+export const seededContent = (program: ProgramSeed, unit: UnitSeed, item: LessonSeed): ContentSeed =>
   WRITTEN[program.slug]?.[item[1]] ?? usualContent(program, unit, item);
 
-interface Sown {
+interface Seeded {
   id: number;
   type: "course" | "diploma";
   seed: ProgramSeed;
 }
 
 /** What every item holds, what opens the modules of diplomas, which lectures and deadlines are whose, and announcements. */
-export async function sowLessons(db: Executor, sown: readonly Sown[], instructorIds: Map<string, number>, now: Date): Promise<void> {
+export async function seedLessons(db: Executor, seeded: readonly Seeded[], instructorIds: Map<string, number>, now: Date): Promise<void> {
   const items = await db
     .select({ id: programItems.id, programId: programSections.programId, unit: programSections.position, at: programItems.position })
     .from(programItems)
     .innerJoin(programSections, eq(programSections.id, programItems.sectionId))
     .orderBy(asc(programItems.id));
-  const programs = new Map(sown.map((program) => [program.id, program.seed]));
+  const programs = new Map(seeded.map((program) => [program.id, program.seed]));
   await insertAll(
     db,
     itemContents,
@@ -45,14 +45,14 @@ export async function sowLessons(db: Executor, sown: readonly Sown[], instructor
       const seed = programs.get(programId);
       const unit = seed?.units[unitAt];
       const item = unit?.[2][at];
-      return seed && unit && item ? [{ itemId: id, body: contentOf(seed, unit, item).body, updatedAt: now }] : [];
+      return seed && unit && item ? [{ itemId: id, body: seededContent(seed, unit, item).body, updatedAt: now }] : [];
     }),
   );
-  await lockModules(db, sown, now);
+  await lockModules(db, seeded, now);
   await linkSessions(db);
   await db.insert(announcements).values(
     ANNOUNCEMENTS.map(({ slug, title, body, daysAgo }) => {
-      const program = sown.find(({ seed }) => seed.slug === slug);
+      const program = seeded.find(({ seed }) => seed.slug === slug);
       if (!program) throw new Error(`an announcement names ${slug}, which is not there`);
       return {
         programId: program.id,
@@ -71,8 +71,8 @@ export async function sowLessons(db: Executor, sown: readonly Sown[], instructor
  * Modules of a diploma follow each other from the fourth on, the sixth with the second term, the last when all before it are done;
  * the first three are open from the beginning.
  */
-async function lockModules(db: Executor, sown: readonly Sown[], now: Date): Promise<void> {
-  const diplomas = sown.flatMap(({ id, type }) => (type === "diploma" ? [id] : []));
+async function lockModules(db: Executor, seeded: readonly Seeded[], now: Date): Promise<void> {
+  const diplomas = seeded.flatMap(({ id, type }) => (type === "diploma" ? [id] : []));
   const modules = await db
     .select({ id: programSections.id, programId: programSections.programId, position: programSections.position })
     .from(programSections)

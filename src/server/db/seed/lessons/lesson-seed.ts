@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BodyOf, Localised, StoredBlock, StoredQuestion, StoredRun, TranscriptLine } from "#server/db/tables/learning-content.ts";
-import type { Both } from "#server/db/seed/program-seed.ts";
+import type { Both } from "#server/db/seed/programs/program-seed.ts";
 
 /** Words with which the demo's lessons are written: each makes a block in both languages. */
 export type BlockSeed = Localised<StoredBlock>;
@@ -159,7 +159,7 @@ export const short = (id: string, text: Both, accepted: readonly string[], why: 
 });
 
 /** Lines in their right order. */
-export function inOrder(
+export function orderingQuestion(
   id: string,
   text: Both,
   lines: readonly (readonly [ar: string, en: string, why?: Both])[],

@@ -4,7 +4,7 @@ import {
   type ContentSeed,
   figure,
   h,
-  inOrder,
+  orderingQuestion,
   isTrue,
   lecture,
   lesson,
@@ -391,7 +391,7 @@ export const PYTHON: Readonly<Record<string, ContentSeed>> = {
         ],
         ["يُحذف كل ما يدل على شخص بعينه.", "Whatever points at one person is removed."],
       ),
-      inOrder(
+      orderingQuestion(
         "plan",
         ["رتّب خطوات المشروع من أولها إلى آخرها.", "Put the steps of the project in order, from first to last."],
         [

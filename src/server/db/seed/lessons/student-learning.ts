@@ -52,7 +52,7 @@ const WORK: readonly WorkSeed[] = [
 ];
 
 /** What the demo student has done in the lessons of their programs. */
-export async function sowStudentLearning(db: Executor, userId: number, now: Date): Promise<void> {
+export async function seedStudentLearning(db: Executor, userId: number, now: Date): Promise<void> {
   const rows = await db
     .select({
       enrollmentId: enrollments.id,

@@ -1,4 +1,4 @@
-import type { LessonSeed, ProgramSeed, UnitSeed } from "#server/db/seed/program-seed.ts";
+import type { LessonSeed, ProgramSeed, UnitSeed } from "#server/db/seed/programs/program-seed.ts";
 import { choice, type ContentSeed, h, isTrue, lecture, p, points, quiz, steps, textLesson, tip, work } from "./lesson-seed.ts";
 
 /** What an item of the demo holds that nobody wrote out: made of its program's own words. */
@@ -38,7 +38,7 @@ const usualLesson = (program: ProgramSeed, [unitAr, unitEn]: UnitSeed, [ar, en]:
 const usualLecture = ([unitAr, unitEn]: UnitSeed, [ar, en]: LessonSeed): ContentSeed =>
   lecture(
     p(
-      `لقاء مباشر في «${unitAr}» عن **${ar}**: عرض قصير، ثم حلول المتدربين، ثم الأسئلة.`,
+      `جلسة مباشرة في «${unitAr}» عن **${ar}**: عرض قصير، ثم حلول المتدربين، ثم الأسئلة.`,
       `A live meeting in “${unitEn}” about **${en}**: a short talk, then your solutions, then questions.`,
     ),
     points(

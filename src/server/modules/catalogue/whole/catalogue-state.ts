@@ -1,6 +1,6 @@
 import { eq, max, sql } from "drizzle-orm";
 import { addHash, type CatalogueDocument, type CatalogueVersion, rowHash, versionText } from "#contract/catalogue/catalogue-version.ts";
-import type { IndexRows, TextRows } from "#contract/catalogue/catalogue-rows.ts";
+import type { CatalogueKind, IndexRows, TextRows } from "#contract/catalogue/catalogue-rows.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { PublicSubject } from "#server/db/public-version.ts";
 import { catalogueEntries } from "#server/db/tables/catalogue.ts";
@@ -12,7 +12,6 @@ interface Rows {
   index: IndexRows;
   texts: TextRows;
 }
-type Kind = keyof IndexRows;
 
 /** A document as it is now, and since which version each of its rows is so; with those that are no longer in it. */
 export interface CatalogueState<D extends CatalogueDocument = CatalogueDocument> {
@@ -86,7 +85,7 @@ async function readState<D extends CatalogueDocument>(db: Executor, document: D,
 }
 
 interface Change {
-  kind: Kind;
+  kind: CatalogueKind;
   id: number;
   /** Null: no longer listed. */
   hash: number | null;
@@ -102,9 +101,9 @@ async function look<D extends CatalogueDocument>(
   const before = new Map(noted.map((entry) => [`${entry.kind}/${entry.rowId}`, entry]));
   const changed: Change[] = [];
   let sum = 0;
-  for (const [kind, listed] of Object.entries(rows) as [Kind, { id: number }[]][]) {
+  for (const [kind, listed] of Object.entries(rows) as [CatalogueKind, { id: number }[]][]) {
     for (const row of listed) {
-      const hash = rowHash(document, kind as never, row);
+      const hash = rowHash(document, kind, row);
       sum = addHash(sum, hash);
       const key = `${kind}/${row.id}`;
       if (before.get(key)?.hash !== hash) changed.push({ kind, id: row.id, hash });

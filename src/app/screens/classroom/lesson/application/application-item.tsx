@@ -5,7 +5,8 @@ import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { Attachments } from "../attachments.tsx";
@@ -34,7 +35,7 @@ export function ApplicationItem({ content, online, reread, head }: ItemProps & {
   return (
     <>
       {head}
-      <div className={css.application}>
+      <div className={classNames(stack(24, "pad-top-8", "pad-bottom-24"), css.application)}>
         <section aria-labelledby="brief-title">
           <h2 id="brief-title">
             <Trans>Brief</Trans>
@@ -42,15 +43,15 @@ export function ApplicationItem({ content, online, reread, head }: ItemProps & {
           <Blocks blocks={application.brief[language]} />
         </section>
         {application.attachments.length > 0 ? <Attachments files={application.attachments} /> : null}
-        <dl className={css.facts}>
+        <dl className={cluster([12, 40], "pad-y-12", "border-block")}>
           <div>
-            <dt>{t`Grade out of`}</dt>
-            <dd>{most}</dd>
+            <dt className={kit("soft", "xs")}>{t`Grade out of`}</dt>
+            <dd className={kit("strong", "tabular")}>{most}</dd>
           </div>
           {due ? (
             <div>
-              <dt>{t`Due date`}</dt>
-              <dd>{due}</dd>
+              <dt className={kit("soft", "xs")}>{t`Due date`}</dt>
+              <dd className={kit("strong", "tabular")}>{due}</dd>
             </div>
           ) : null}
         </dl>

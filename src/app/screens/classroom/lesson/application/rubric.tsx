@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { kit, row } from "#app/ui/kit.ts";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import css from "./application.module.css";
 
 type Criteria = NonNullable<ItemContent["application"]>["rubric"];
 
@@ -16,15 +16,15 @@ export function Rubric({ rubric, marks }: { rubric: Criteria; marks: readonly { 
       <h2 id="rubric-title">
         <Trans>Rubric</Trans>
       </h2>
-      <ul className={css.rubric}>
+      <ul>
         {rubric.map(({ id, title, points }) => {
           const own = marks?.find((mark) => mark.id === id)?.points;
           const most = formatNumber(language, points);
           const got = own === undefined ? null : formatNumber(language, own);
           return (
-            <li key={id}>
+            <li key={id} className={row(16, "between", "pad-y-12", "border-bottom")}>
               <bdi>{title[language]}</bdi>
-              <span>
+              <span className={kit("soft", "tabular", "nowrap")}>
                 {got === null ? (
                   most
                 ) : (

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { classNames, cluster, stack } from "#app/ui/kit.ts";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import { COURSEWORK, SUBMISSION_FILE } from "#contract/coursework/coursework.ts";
 import type { SubmissionType } from "#contract/classroom/lesson-content.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { acceptedNames, limitInMegabytes, refuseFile } from "#app/widgets/file-field/file-check.ts";
 import { FileField } from "#app/widgets/file-field/file-field.tsx";
@@ -41,7 +42,7 @@ export function SubmissionForm({ content, online, reread }: Props) {
   const accepted = acceptedNames(SUBMISSION_FILE);
   const most = limitInMegabytes(SUBMISSION_FILE);
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate aria-labelledby="work-title">
+    <form id={form.id} className={classNames(stack(16), css.form)} onSubmit={form.submit} noValidate aria-labelledby="work-title">
       <h2 id="work-title">{again ? <Trans>Submit your work again</Trans> : <Trans>Your work</Trans>}</h2>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       {types.length > 1 ? (
@@ -81,7 +82,7 @@ export function SubmissionForm({ content, online, reread }: Props) {
           )}
         </FormField>
       ) : null}
-      <div className={css.actions}>
+      <div className={cluster([12, 16], "center")}>
         <Button type="submit" tone={item.status === "completed" ? "ink" : "ember"} busy={form.busy} disabled={!possible}>
           {possible ? t`Submit work` : t`Submitting a file needs a connection`}
         </Button>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Clock, FileText, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import { getFile } from "#contract/files/files.ts";
 import type { Submission, SubmissionStatus } from "#contract/classroom/lesson-content.ts";
@@ -10,8 +11,8 @@ import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark, type StatusMarkProps } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark, type StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 import css from "./application.module.css";
 
 /** Where the work stands, what was handed in, and what the instructor says of it. */
@@ -36,11 +37,11 @@ export function SubmissionState({
   const degree = submission.degree === null ? null : formatNumber(language, submission.degree);
   const most = formatNumber(language, application.max_degree);
   return (
-    <section className={css.state} aria-labelledby="state-title">
+    <section className={grid(12, "justify-items-start", "border", "round-md", "surface", "pad-16")} aria-labelledby="state-title">
       <h2 id="state-title">
         <Trans>Submission</Trans>
       </h2>
-      <p className={css.marks}>
+      <p className={cluster([8, 12], "center")}>
         <StatusMark kind={kind} pill icon={<Icon aria-hidden="true" />}>
           {words[submission.status]}
         </StatusMark>
@@ -49,22 +50,24 @@ export function SubmissionState({
             <Trans context="submission">Late</Trans>
           </StatusMark>
         ) : null}
-        {when ? <span className={css.small}>{formatDateTime(language, when, { weekday: true, year: false })}</span> : null}
+        {when ? <span className={kit("soft", "xs")}>{formatDateTime(language, when, { weekday: true, year: false })}</span> : null}
       </p>
       {degree === null ? null : (
-        <p className={css.degree}>
+        <p>
           <Trans>
-            <b>{degree}</b> of {most}
+            <b className={kit("3xl", "heavy", "leading-head")}>{degree}</b> of {most}
           </Trans>
         </p>
       )}
       <Work submission={submission} />
       {submission.feedback ? (
-        <div className={css.feedback}>
-          <h3>
+        <div>
+          <h3 className={kit("md")}>
             <Trans>Feedback on your work</Trans>
           </h3>
-          <p dir="auto">{submission.feedback}</p>
+          <p className={kit("pre-line")} dir="auto">
+            {submission.feedback}
+          </p>
         </div>
       ) : null}
       <Remarks submission={submission} />
@@ -87,15 +90,17 @@ const LOOKS: Record<SubmissionStatus, readonly [StatusMarkProps["kind"], typeof 
 function Remarks({ submission: { comments = [], text } }: { submission: Submission }) {
   if (comments.length === 0) return null;
   return (
-    <div className={css.feedback}>
-      <h3>
+    <div>
+      <h3 className={kit("md")}>
         <Trans>Remarks on your text</Trans>
       </h3>
       <ol>
         {comments.map(({ from, to, text: remark }) => (
           <li key={`${from}-${to}-${remark}`}>
             <q dir="auto">{(text ?? "").slice(from, to)}</q>
-            <p dir="auto">{remark}</p>
+            <p className={kit("pre-line")} dir="auto">
+              {remark}
+            </p>
           </li>
         ))}
       </ol>
@@ -106,7 +111,7 @@ function Remarks({ submission: { comments = [], text } }: { submission: Submissi
 function Work({ submission: { type, text, url, file } }: { submission: Submission }) {
   if (type === "text" && text) {
     return (
-      <p className={css.text} dir="auto">
+      <p className={classNames(kit("pre-line"), css.text)} dir="auto">
         {text}
       </p>
     );
@@ -114,7 +119,7 @@ function Work({ submission: { type, text, url, file } }: { submission: Submissio
   if (type === "url" && url) {
     return (
       <p>
-        <a href={url} target="_blank" rel="noopener noreferrer" dir="ltr" className={css.link}>
+        <a href={url} target="_blank" rel="noopener noreferrer" dir="ltr" className={classNames(kit("link", "underline"), css.link)}>
           {url}
         </a>
       </p>

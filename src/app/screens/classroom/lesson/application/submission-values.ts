@@ -1,7 +1,7 @@
 import { COURSEWORK } from "#contract/coursework/coursework.ts";
 import type { FieldError } from "#contract/endpoint.ts";
 import type { Submission, SubmissionType } from "#contract/classroom/lesson-content.ts";
-import type { WorkDraft } from "#offline/shelves/work-drafts.ts";
+import type { WorkDraft } from "#offline/snapshots/work-drafts.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 /** What a student is about to hand in: one of the three counts, the others are kept in case the choice changes. */

@@ -5,7 +5,7 @@ import { submitFile } from "#contract/coursework/coursework.ts";
 import type { Submission } from "#contract/classroom/lesson-content.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { draftShelf } from "#offline/shelves/work-drafts.ts";
+import { draftSnapshot } from "#offline/snapshots/work-drafts.ts";
 import { upload } from "#app/api/upload.ts";
 import { queueMutation } from "#app/state/queue/queue.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
@@ -40,7 +40,7 @@ export function useSubmission({ item, application }: Pick<ItemContent, "item" | 
   const forget = useCallback(async () => {
     handedIn.current = true;
     if (owner)
-      await draftShelf(item.id)
+      await draftSnapshot(item.id)
         .put(owner, { id: "", choices: {}, texts: {}, version: 0 }, now())
         .catch(() => undefined);
     setKept(false);
@@ -89,7 +89,7 @@ export function useSubmission({ item, application }: Pick<ItemContent, "item" | 
   const written = useRef(false);
   useEffect(() => {
     if (!owner) return;
-    void draftShelf(item.id)
+    void draftSnapshot(item.id)
       .read(owner)
       .catch(() => null)
       .then((draft) => {
@@ -107,7 +107,7 @@ export function useSubmission({ item, application }: Pick<ItemContent, "item" | 
   useEffect(() => {
     if (!owner || !written.current || handedIn.current || values === first.current) return;
     const timer = setTimeout(() => {
-      void draftShelf(item.id)
+      void draftSnapshot(item.id)
         .put(owner, { id: id.current, choices: {}, texts: draftTexts(values), version: submission?.version ?? 0 }, now())
         .then(
           () => setKept(true),

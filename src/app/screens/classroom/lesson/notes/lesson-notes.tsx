@@ -3,16 +3,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import { LESSON_NOTE, type LessonNote } from "#contract/classroom/lesson-notes.ts";
 import { now } from "#offline/clock.ts";
 import { formatRelativeDay } from "#app/i18n/format-relative.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { clock, spokenTime } from "../time-words.ts";
@@ -61,9 +62,9 @@ export function LessonNotes({ of, at, onSeek }: Props) {
   };
 
   return (
-    <div className={css.notes}>
-      <div className={css.write}>
-        <label htmlFor={field}>
+    <div className={classNames(grid(16), css.notes)}>
+      <div className={grid(8)}>
+        <label className={kit("sm", "strong")} htmlFor={field}>
           {position === null ? (
             <Trans>My note</Trans>
           ) : (
@@ -83,18 +84,18 @@ export function LessonNotes({ of, at, onSeek }: Props) {
           onBlur={() => void writing.flush()}
           onKeyDown={onKeyDown}
         />
-        <div className={css.foot}>
+        <div className={cluster(8, "center", "between", "tap")}>
           <span aria-live="polite">
             {draft && keeping === "kept" && draft.body.trim() !== "" ? <KeptMark waiting={of.isWaiting(draft.id)} /> : null}
-            {keeping === "failed" ? <StatusMark kind="bad">{t`Not saved. It is on this page alone`}</StatusMark> : null}
+            {keeping === "failed" ? <StatusMark kind="bad">{t`Not saved: only on this page`}</StatusMark> : null}
           </span>
           {draft ? <Button tone="quiet" size="sm" onClick={close}>{t`Done`}</Button> : null}
         </div>
       </div>
       {of.refused.map(({ key, code, payload }, index) => (
         <NoticeBox key={key} kind="bad">
-          <Trans>A note was not taken: {codeSentence(i18n, code)}</Trans>
-          <span className={css.body} dir="auto">
+          <Trans>A note was not accepted: {codeSentence(i18n, code)}</Trans>
+          <span className={kit("block", "break-anywhere", "pre-line", "column-2", "pad-y-12")} dir="auto">
             {String(payload.body["body"] ?? "")}
           </span>
           <Button tone="plain" size="sm" onClick={() => of.dismiss(index)}>{t`Discard`}</Button>
@@ -133,27 +134,27 @@ function List({ notes, isWaiting, onSeek, onEdit, onRemove }: ListProps) {
   const language = useAtomValue(languageAtom);
   if (notes.length === 0) return null;
   return (
-    <ul className={css.list} aria-label={t`My notes`}>
+    <ul className={grid()} aria-label={t`My notes`}>
       {notes.map((note) => (
-        <li key={note.id}>
+        <li key={note.id} className={grid([0, 12], "cols-auto-1-auto", "start", "pad-y-8", "border-bottom")}>
           {note.position_s === null ? null : onSeek ? (
             <button
               type="button"
-              className={css.time}
+              className={classNames(kit("link", "sm", "tabular", "strong", "text-start", "tap"), css.time)}
               aria-label={t`Play from ${spokenTime(i18n, note.position_s)}`}
               onClick={() => onSeek(note.position_s ?? 0)}
             >
               <time dir="ltr">{clock(note.position_s)}</time>
             </button>
           ) : (
-            <time dir="ltr" className={css.time}>
+            <time dir="ltr" className={classNames(kit("link", "sm", "tabular", "strong", "text-start", "tap"), css.time)}>
               {clock(note.position_s)}
             </time>
           )}
-          <p id={`note-${note.id}`} className={css.body} dir="auto">
+          <p id={`note-${note.id}`} className={kit("block", "break-anywhere", "pre-line", "column-2", "pad-y-12")} dir="auto">
             {note.body}
           </p>
-          <span className={css.aside}>
+          <span className={classNames(cluster(0, "center", "justify-end", "faint", "xs"), css.aside)}>
             <span className={css.day}>{formatRelativeDay(language, note.updated_at, now())}</span>
             {isWaiting(note.id) ? <DeviceMark kind="waiting" /> : null}
             <IconButton label={t`Edit note`} aria-describedby={`note-${note.id}`} onClick={() => onEdit(note)}>

@@ -3,7 +3,7 @@ import { listLessonNotes } from "#contract/classroom/lesson-notes.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
 import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { foldNotes, type Written } from "./fold-notes.ts";
 
 /**
@@ -11,7 +11,7 @@ import { foldNotes, type Written } from "./fold-notes.ts";
  * laid over it. Writing is saved on this device first and sent by itself (the learning lane).
  */
 export function useNotes(enrollmentId: number, itemId: number) {
-  const kept = useKeptRead(listLessonNotes, { params: { id: enrollmentId } });
+  const kept = useCachedRead(listLessonNotes, { params: { id: enrollmentId } });
   const { waiting, refused } = useWaiting("writeNote", "deleteNote");
   useSent(["writeNote", "deleteNote"], kept.retry);
   const [written, setWritten] = useState<Written>(new Map());

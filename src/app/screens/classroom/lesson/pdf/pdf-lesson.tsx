@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from "lucide-react";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { classNames, cluster, inline, kit } from "#app/ui/kit.ts";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { mediaAddress } from "#app/widgets/lesson-text/media-address.ts";
@@ -95,15 +96,19 @@ export function PdfLesson({ file, startAt, keep, report, known, online, reread }
   return (
     // Keys of a reader beside its buttons, heard while the focus lies in it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={css.reader} aria-label={t`Document: ${file.name}`} onKeyDown={onKeyDown}>
-      <div className={css.bar}>
+    <section
+      className={kit("clip", "border", "round-md", "surface", "below-20")}
+      aria-label={t`Document: ${file.name}`}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classNames(cluster(4, "center", "border-bottom"), css.bar)}>
         <IconButton
           label={t`Previous page`}
           disabled={page <= 1}
-          icon={<ChevronRight aria-hidden="true" className={css.turn} />}
+          icon={<ChevronLeft aria-hidden="true" data-flip />}
           onClick={() => turn(-1)}
         />
-        <output className={css.number}>
+        <output className={classNames(kit("sm", "tabular", "text-center"), css.number)}>
           {total > 0 ? (
             <Trans>
               Page {page} of {total}
@@ -115,10 +120,10 @@ export function PdfLesson({ file, startAt, keep, report, known, online, reread }
         <IconButton
           label={t`Next page`}
           disabled={page >= total}
-          icon={<ChevronLeft aria-hidden="true" className={css.turn} />}
+          icon={<ChevronRight aria-hidden="true" data-flip />}
           onClick={() => turn(1)}
         />
-        <span className={css.space} />
+        <span className={kit("grow")} />
         <IconButton
           label={t`Zoom out`}
           disabled={zoom === 0}
@@ -131,8 +136,12 @@ export function PdfLesson({ file, startAt, keep, report, known, online, reread }
           icon={<ZoomIn aria-hidden="true" />}
           onClick={() => setZoom((value) => Math.min(ZOOMS.length - 1, value + 1))}
         />
-        <a className={css.download} href={address} download={file.name}>
-          <Download aria-hidden="true" />
+        <a
+          className={classNames(inline(8, "center", "round-sm", "link", "sm", "strong", "tap", "pad-x-12"), css.download)}
+          href={address}
+          download={file.name}
+        >
+          <Download className={kit("icon-20")} aria-hidden="true" />
           <Trans>Download</Trans>
         </a>
       </div>

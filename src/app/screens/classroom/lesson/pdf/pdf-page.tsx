@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PDFDocumentProxy, RenderTask } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
+import { classNames, kit } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import css from "./pdf-lesson.module.css";
 
@@ -55,8 +56,8 @@ export function PdfPage({ book, number, zoom }: { book: PDFDocumentProxy; number
   return (
     // What is larger than its box is moved in it, by keyboard too.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={box} className={css.page} tabIndex={0} aria-label={t`Page ${number}`}>
-      <canvas ref={canvas} aria-hidden="true" />
+    <section ref={box} className={classNames(kit("relative"), css.page)} tabIndex={0} aria-label={t`Page ${number}`}>
+      <canvas className={kit("block")} ref={canvas} aria-hidden="true" />
       <VisuallyHidden as="p">
         <span dir="auto">{words}</span>
       </VisuallyHidden>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { row } from "#app/ui/kit.ts";
 import css from "./play-buttons.module.css";
 import { JUMP_S } from "./player-keys.ts";
 import type { Playback, PlaybackActions } from "./use-playback.ts";
@@ -9,7 +10,7 @@ import type { Playback, PlaybackActions } from "./use-playback.ts";
 export function PlayButtons({ playback, actions }: { playback: Playback; actions: PlaybackActions }) {
   const { t } = useLingui();
   return (
-    <div className={css.buttons} dir="ltr">
+    <div className={row(16, "center")} dir="ltr">
       <IconButton
         label={t`Back 10 seconds`}
         className={css.side}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Captions, CaptionsOff, Maximize, Minimize, Volume2, VolumeX } from "lucide-react";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import css from "./player-bar.module.css";
 import { TimeLine } from "./time-line.tsx";
 import { clock } from "../time-words.ts";
@@ -21,22 +22,27 @@ export function PlayerBar({ playback, actions, captions, full, onSpeed }: Props)
   const { t } = useLingui();
   const { at, length, loaded, muted, speed } = playback;
   return (
-    <div className={css.bar} dir="ltr">
+    <div className={classNames(grid(), css.bar)} dir="ltr">
       <TimeLine at={at} length={length} loaded={loaded} onSeek={actions.seek} />
-      <div className={css.row}>
-        <span className={css.clock} aria-hidden="true">
+      <div className={row(2, "center", "sm", "tabular")}>
+        <span className={classNames(kit("nowrap", "pad-x-8"), css.clock)} aria-hidden="true">
           {clock(at)} <span>/ {clock(length)}</span>
         </span>
-        <span className={css.space} />
+        <span className={kit("grow")} />
         <IconButton
           label={muted ? t`Turn sound on` : t`Turn sound off`}
           className={css.button}
           icon={muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
           onClick={actions.toggleMuted}
         />
-        <select className={css.speed} aria-label={t`Speed`} value={speed} onChange={(event) => onSpeed(Number(event.currentTarget.value))}>
+        <select
+          className={classNames(kit("round-sm", "sm", "strong", "text-center", "pad-x-8"), css.speed)}
+          aria-label={t`Speed`}
+          value={speed}
+          onChange={(event) => onSpeed(Number(event.currentTarget.value))}
+        >
           {SPEEDS.map((each) => (
-            <option key={each} value={each}>
+            <option key={each} className={kit("surface", "plain")} value={each}>
               {each}×
             </option>
           ))}

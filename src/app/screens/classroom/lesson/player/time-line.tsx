@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties, KeyboardEvent } from "react";
+import { classNames, kit } from "#app/ui/kit.ts";
 import { STEP_S } from "./player-keys.ts";
 import css from "./time-line.module.css";
 import { spokenTime } from "../time-words.ts";
@@ -29,7 +30,7 @@ export function TimeLine({ at, length, loaded, onSeek }: Props) {
     <input
       type="range"
       dir="ltr"
-      className={css.line}
+      className={classNames(kit("full"), css.line)}
       style={{ "--at": part(at), "--loaded": part(loaded) } as CSSProperties}
       min={0}
       max={Math.max(1, Math.floor(length))}

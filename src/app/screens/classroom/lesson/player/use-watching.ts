@@ -17,7 +17,7 @@ interface Options {
 
 /** Follows a film or sound: reports after 15 s of watching, on a pause, when the page is left and at the end. */
 export function useWatching({ playback, report, keep, completed }: Options): void {
-  const latest = useRef({ at: 0, length: 0, told: -1, kept: 0, done: completed });
+  const latest = useRef({ at: 0, length: 0, reported: -1, kept: 0, done: completed });
   const { at, length, playing, ended } = playback;
 
   useEffect(() => {
@@ -25,19 +25,19 @@ export function useWatching({ playback, report, keep, completed }: Options): voi
     known.at = at;
     known.length = length;
     known.done ||= completed;
-    if (known.told < 0) known.told = at;
+    if (known.reported < 0) known.reported = at;
     if (Math.abs(at - known.kept) >= KEEP_S) {
       known.kept = at;
       if (playing) keep(at);
     }
-    if (playing && Math.abs(at - known.told) >= REPORT_S) tell(known, report);
+    if (playing && Math.abs(at - known.reported) >= REPORT_S) sendReport(known, report);
   }, [at, length, playing, completed, report, keep]);
 
   const was = useRef(false);
   useEffect(() => {
     if (was.current && !playing) {
       keep(latest.current.at);
-      tell(latest.current, report);
+      sendReport(latest.current, report);
     }
     was.current = playing;
   }, [playing, report, keep]);
@@ -52,24 +52,24 @@ export function useWatching({ playback, report, keep, completed }: Options): voi
   useEffect(() => {
     const known = latest.current;
     const leave = () => {
-      if (document.visibilityState !== "hidden" || Math.abs(known.at - known.told) < 1) return;
+      if (document.visibilityState !== "hidden" || Math.abs(known.at - known.reported) < 1) return;
       keep(known.at);
-      tell(known, report);
+      sendReport(known, report);
     };
     document.addEventListener("visibilitychange", leave);
     return () => {
       document.removeEventListener("visibilitychange", leave);
       // Another page of the app: the element is gone with this one.
-      if (known.told >= 0 && Math.abs(known.at - known.told) >= 1) {
+      if (known.reported >= 0 && Math.abs(known.at - known.reported) >= 1) {
         keep(known.at);
-        tell(known, report);
+        sendReport(known, report);
       }
     };
   }, [report, keep]);
 }
 
-function tell(known: { at: number; length: number; told: number; done: boolean }, report: Report): void {
-  known.told = known.at;
+function sendReport(known: { at: number; length: number; reported: number; done: boolean }, report: Report): void {
+  known.reported = known.at;
   const part = known.length > 0 ? known.at / known.length : 0;
   if (part >= SEEN && !known.done) {
     known.done = true;

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import type { Glaze } from "#contract/shapes.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { CoverDrawing } from "#app/widgets/covers/cover-drawing.tsx";
 import { PlayButtons } from "./play-buttons.tsx";
 import { PlayerBar, SPEEDS } from "./player-bar.tsx";
 import { playerKey } from "./player-keys.ts";
 import { type Cue, currentCue } from "./use-cues.ts";
-import { useFullScreen } from "./use-full-screen.ts";
-import { useIdle } from "./use-idle.ts";
 import type { Playback, PlaybackActions } from "./use-playback.ts";
 import css from "./video-player.module.css";
 
@@ -61,7 +60,7 @@ export function VideoPlayer(props: PlayerProps) {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={frame}
-      className={css.frame}
+      className={classNames(grid(0, "relative", "clip", "full", "night"), css.frame)}
       data-sound={sound || undefined}
       data-idle={idle || undefined}
       aria-label={t`Player: ${title}`}
@@ -70,7 +69,15 @@ export function VideoPlayer(props: PlayerProps) {
       onPointerDown={touched}
     >
       {/* The captions are drawn by this page: a track is there only to be read. */}
-      <video ref={media} className={css.picture} src={source} preload="metadata" playsInline onClick={actions.toggle} tabIndex={-1}>
+      <video
+        ref={media}
+        className={classNames(kit("full"), css.picture)}
+        src={source}
+        preload="metadata"
+        playsInline
+        onClick={actions.toggle}
+        tabIndex={-1}
+      >
         <track kind="captions" src={captions?.url} srcLang={captions?.language} />
       </video>
       {sound || !begun ? (
@@ -79,20 +86,20 @@ export function VideoPlayer(props: PlayerProps) {
         </div>
       ) : null}
       {playback.failed ? (
-        <div className={css.failed} aria-live="polite">
+        <div className={classNames(grid(12, "justify-items-center", "round-sm", "pad-x-20", "pad-y-12"), css.failed)} aria-live="polite">
           <p>{props.offline ? <Trans>This lesson needs a connection</Trans> : <Trans>The file could not be played</Trans>}</p>
           <Button tone="quiet" size="sm" onClick={actions.retry}>
             <Trans>Try again</Trans>
           </Button>
         </div>
       ) : (
-        <div className={css.middle}>
+        <div className={classNames(kit("below-20"), css.middle)}>
           <PlayButtons playback={playback} actions={actions} />
         </div>
       )}
       {captionsShown && spoken && !sound ? (
-        <p className={css.spoken} dir="auto">
-          <span>{spoken}</span>
+        <p className={classNames(kit("md", "leading-note", "text-center"), css.spoken)} dir="auto">
+          <span className={kit("round-xs")}>{spoken}</span>
         </p>
       ) : null}
       <div className={css.foot}>
@@ -106,4 +113,48 @@ export function VideoPlayer(props: PlayerProps) {
       </div>
     </section>
   );
+}
+
+/** iPhones know full screen for the video alone. */
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+/** The frame as large as the screen; null where the device cannot. */
+function useFullScreen(
+  frame: RefObject<HTMLElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
+): { on: boolean; toggle: () => void } {
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    const look = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, [frame]);
+  const toggle = useCallback(() => {
+    const element = frame.current;
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else if (element?.requestFullscreen) void element.requestFullscreen().catch(() => undefined);
+    else (video.current as AppleVideo | null)?.webkitEnterFullscreen?.();
+  }, [frame, video]);
+  return { on, toggle };
+}
+
+const IDLE_MS = 3_000;
+
+/** Whether nobody has touched the player for a while: its controls then make room for the picture. */
+function useIdle(active: boolean): [idle: boolean, touched: () => void] {
+  const [idle, setIdle] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wait = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIdle(true), IDLE_MS);
+  }, []);
+  const touched = useCallback(() => {
+    setIdle(false);
+    wait();
+  }, [wait]);
+  useEffect(() => {
+    if (active) wait();
+    return () => clearTimeout(timer.current);
+  }, [active, wait]);
+  return [active && idle, touched];
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { codeSentence, problemSentence } from "#app/i18n/problem-message.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { ItemProps } from "../item-props.ts";
 import { QuizAttempt } from "./quiz-attempt.tsx";

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { classNames, inline, kit } from "#app/ui/kit.ts";
 import { now } from "#offline/clock.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { clock, spokenTime } from "../time-words.ts";
@@ -16,7 +17,7 @@ export function Countdown({ endsAt, serverTime, onUp }: { endsAt: string; server
   const read = () => Math.max(0, Math.ceil((Date.parse(endsAt) - now().getTime() - offset) / 1000));
   const [left, setLeft] = useState(read);
   const up = useRef(onUp);
-  const told = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
     up.current = onUp;
   });
@@ -24,8 +25,8 @@ export function Countdown({ endsAt, serverTime, onUp }: { endsAt: string; server
     const tick = () => {
       const seconds = read();
       setLeft(seconds);
-      if (seconds > 0 || told.current) return;
-      told.current = true;
+      if (seconds > 0 || reported.current) return;
+      reported.current = true;
       up.current();
     };
     const timer = setInterval(tick, 1000);
@@ -38,8 +39,8 @@ export function Countdown({ endsAt, serverTime, onUp }: { endsAt: string; server
   const said = SAID_AT.find((at) => left <= at && left > at - 5);
   const spoken = said === undefined ? null : spokenTime(i18n, said);
   return (
-    <span className={css.clock} data-short={left <= 60 || undefined}>
-      <Clock aria-hidden="true" />
+    <span className={classNames(inline(8, "center", "plain", "medium", "tabular"), css.clock)} data-short={left <= 60 || undefined}>
+      <Clock className={kit("icon-18")} aria-hidden="true" />
       <span>
         <Trans>
           Time left: <bdi dir="ltr">{time}</bdi>

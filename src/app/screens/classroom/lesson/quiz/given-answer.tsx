@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, X } from "lucide-react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";
 import { answersOf } from "#app/widgets/question-field/answers.ts";
 import css from "./quiz.module.css";
@@ -59,7 +60,7 @@ function GivenOrder({ question, attempt, result }: Props) {
     );
   }
   return (
-    <div className={css.orders}>
+    <div className={classNames(grid([8, 32], "full"), css.orders)}>
       <Order label={t`Your order`} question={question} ids={own} />
       {result && result.result !== "correct" ? <Order label={t`Correct order`} question={question} ids={result.correct_choices} /> : null}
     </div>
@@ -70,8 +71,8 @@ function Order({ label, question, ids }: { label: string; question: Question; id
   const language = useAtomValue(languageAtom);
   return (
     <div>
-      <p className={css.small}>{label}</p>
-      <ol className={css.order} aria-label={label}>
+      <p className={classNames(kit("soft", "sm"), css.small)}>{label}</p>
+      <ol className={classNames(kit("sm"), css.order)} aria-label={label}>
         {ids.map((id) => (
           <li key={id}>
             <bdi>{question.options.find((option) => option.id === id)?.text[language]}</bdi>
@@ -88,13 +89,13 @@ function GivenPairs({ question, attempt, result }: Props) {
   const own = answersOf(attempt).pairs[question.id] ?? [];
   const wordsOf = (id: string | undefined) => question.matches?.find((match) => match.id === id)?.text[language] ?? "";
   return (
-    <ul className={css.matched}>
+    <ul className={grid(8, "sm")}>
       {question.options.map(({ id, text }) => {
         const given = own.find(({ option }) => option === id)?.match;
         const correct = result?.correct_pairs?.find(({ option }) => option === id)?.match;
         const right = given !== undefined && given === correct;
         return (
-          <li key={id}>
+          <li key={id} className={cluster([2, 12], "center")}>
             <b>
               <bdi>{text[language]}</bdi>
             </b>

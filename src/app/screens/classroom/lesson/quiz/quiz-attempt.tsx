@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { type Answers, isAnswered } from "#app/widgets/question-field/answers.ts";
 import { Countdown } from "./countdown.tsx";
@@ -41,8 +42,8 @@ export function QuizAttempt({ stage, allowed, answers, where, busy, online, onCh
   const number = at + 1;
   const nth = attempt?.summary.number;
   return (
-    <section className={css.asking} aria-labelledby="question-title">
-      <div className={css.status}>
+    <section className={classNames(stack(20, "pad-top-8", "pad-bottom-24"), css.asking)} aria-labelledby="question-title">
+      <div className={classNames(cluster([4, 16], "center", "border-bottom", "soft", "sm", "pad-y-12"), css.status)}>
         {nth ? (
           <span>
             <Trans>
@@ -55,13 +56,14 @@ export function QuizAttempt({ stage, allowed, answers, where, busy, online, onCh
         ) : null}
         <Saved where={where} online={online} />
       </div>
-      <nav className={css.strip} aria-label={t`Questions`}>
+      <nav className={classNames(cluster(8), css.strip)} aria-label={t`Questions`}>
         {questions.map((each, index) => {
           const place = index + 1;
           const answered = isAnswered(each, answers);
           return (
             <button
               key={each.id}
+              className={kit("round-sm", "sm", "tabular")}
               type="button"
               data-answered={answered || undefined}
               aria-current={index === at ? "step" : undefined}
@@ -75,7 +77,7 @@ export function QuizAttempt({ stage, allowed, answers, where, busy, online, onCh
       </nav>
       {question ? (
         <>
-          <h2 id="question-title" ref={title} tabIndex={-1} className={css.small}>
+          <h2 id="question-title" ref={title} tabIndex={-1} className={classNames(kit("soft", "sm"), css.small)}>
             <Trans>
               Question {number} of {total}
             </Trans>
@@ -85,16 +87,12 @@ export function QuizAttempt({ stage, allowed, answers, where, busy, online, onCh
       ) : (
         <QuizSummary title={title} questions={questions} answers={answers} onGo={setAt} />
       )}
-      <div className={css.steps}>
+      <div className={classNames(cluster(12, "between", "center"), css.steps)}>
         {at > 0 ? (
-          <Button
-            tone="quiet"
-            icon={<ArrowRight aria-hidden="true" className={css.back} />}
-            onClick={() => setAt(at - 1)}
-          >{t`Previous`}</Button>
+          <Button tone="quiet" icon={<ArrowLeft aria-hidden="true" data-flip />} onClick={() => setAt(at - 1)}>{t`Previous`}</Button>
         ) : null}
         {question ? (
-          <Button tone="ink" iconEnd={<ArrowLeft aria-hidden="true" className={css.onward} />} onClick={() => setAt(at + 1)}>
+          <Button tone="ink" iconEnd={<ArrowRight aria-hidden="true" data-flip />} onClick={() => setAt(at + 1)}>
             {number === total ? t`Review and submit` : t`Next question`}
           </Button>
         ) : (

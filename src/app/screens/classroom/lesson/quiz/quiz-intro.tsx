@@ -3,12 +3,13 @@ import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Hourglass, X } from "lucide-react";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { AttemptSummary } from "#contract/classroom/lesson-content.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
@@ -35,33 +36,35 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
   const mark = activity.pass_mark;
   const left = activity.attempts_left;
   return (
-    <div className={css.intro}>
+    <div className={classNames(stack(20, "pad-top-8", "pad-bottom-24"), css.intro)}>
       <Blocks blocks={activity.body[language]} />
-      <dl className={css.facts}>
+      <dl className={classNames(grid([12, 20], "pad-y-16", "border-block"), css.facts)}>
         <div>
-          <dt>{t`Questions`}</dt>
-          <dd>{questionsCount(i18n, activity.question_count)}</dd>
+          <dt className={kit("soft", "xs")}>{t`Questions`}</dt>
+          <dd className={kit("strong", "tabular")}>{questionsCount(i18n, activity.question_count)}</dd>
         </div>
         <div>
-          <dt>{t`Time`}</dt>
-          <dd>{activity.time_limit === null ? t`No time limit` : minutesCount(i18n, activity.time_limit)}</dd>
+          <dt className={kit("soft", "xs")}>{t`Time`}</dt>
+          <dd className={kit("strong", "tabular")}>
+            {activity.time_limit === null ? t`No time limit` : minutesCount(i18n, activity.time_limit)}
+          </dd>
         </div>
         <div>
-          <dt>{t`Pass mark`}</dt>
-          <dd>
+          <dt className={kit("soft", "xs")}>{t`Pass mark`}</dt>
+          <dd className={kit("strong", "tabular")}>
             <bdi>{mark}%</bdi>
           </dd>
         </div>
         <div>
-          <dt>{t`Attempts left`}</dt>
-          <dd>
+          <dt className={kit("soft", "xs")}>{t`Attempts left`}</dt>
+          <dd className={kit("strong", "tabular")}>
             <Trans>
               {left} of {activity.attempts_allowed}
             </Trans>
           </dd>
         </div>
       </dl>
-      <div className={css.actions}>
+      <div className={cluster(12, "center")}>
         {open ? (
           <Button tone="ember" busy={busy} disabled={!online} onClick={() => onOpen(open.id)}>
             {online ? t`Continue the attempt` : t`Continuing needs a connection`}
@@ -72,7 +75,7 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
           </Button>
         ) : null}
         {left === 0 && !open ? (
-          <p className={css.help}>
+          <p className={classNames(kit("soft", "sm"), css.help)}>
             <Trans>You have used all attempts.</Trans>
           </p>
         ) : null}
@@ -83,9 +86,9 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
           <h2 id="attempts-title">
             <Trans>Attempts</Trans>
           </h2>
-          <ol className={css.attempts}>
+          <ol>
             {done.map((attempt) => (
-              <li key={attempt.id}>
+              <li key={attempt.id} className={cluster([4, 16], "center", "between", "pad-y-12", "border-bottom")}>
                 <AttemptLine attempt={attempt} />
                 <Button tone="plain" size="sm" disabled={!online} onClick={() => onOpen(attempt.id)}>
                   {online ? t`Review answers` : t`Needs a connection`}
@@ -106,11 +109,11 @@ function AttemptLine({ attempt }: { attempt: AttemptSummary }) {
   const language = useAtomValue(languageAtom);
   const { number, score, passed, status } = attempt;
   return (
-    <span className={css.attempt}>
-      <b>
+    <span className={cluster([2, 12], "center")}>
+      <b className={kit("strong")}>
         <Trans>Attempt {number}</Trans>
       </b>
-      <small>{formatDateTime(language, attempt.submitted_at ?? attempt.started_at, { year: false })}</small>
+      <small className={kit("faint", "xs")}>{formatDateTime(language, attempt.submitted_at ?? attempt.started_at, { year: false })}</small>
       {status === "expired" ? (
         <StatusMark kind="wait" icon={<Hourglass aria-hidden="true" />}>
           <Trans context="attempt">Expired</Trans>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import type { Attempt } from "#contract/coursework/coursework.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import css from "./quiz.module.css";
 import { ResultRow } from "./result-row.tsx";
 
@@ -21,13 +22,13 @@ export function QuizResult({ attempt, timeUp, allowed, onBack }: Props) {
   const mark = attempt.pass_mark;
   const left = attempt.attempts_left;
   return (
-    <section className={css.result} aria-labelledby="result-title">
-      <p className={css.small}>
+    <section className={stack(20, "pad-top-8", "pad-bottom-24")} aria-labelledby="result-title">
+      <p className={classNames(kit("soft", "sm"), css.small)}>
         <Trans>
           Attempt {number} of {allowed}
         </Trans>
       </p>
-      <h2 id="result-title" ref={title} tabIndex={-1}>
+      <h2 className={kit("xl")} id="result-title" ref={title} tabIndex={-1}>
         {score === null ? (
           <Trans>Your answers were submitted</Trans>
         ) : passed ? (
@@ -40,7 +41,7 @@ export function QuizResult({ attempt, timeUp, allowed, onBack }: Props) {
           </Trans>
         )}
       </h2>
-      <p className={css.help}>
+      <p className={classNames(kit("soft", "sm"), css.help)}>
         {timeUp ? (
           <Trans>Time is up. Your answers were submitted as they are.</Trans>
         ) : passed ? null : (
@@ -60,7 +61,7 @@ export function QuizResult({ attempt, timeUp, allowed, onBack }: Props) {
           />
         ))}
       </ol>
-      <div className={css.actions}>
+      <div className={cluster(12, "center")}>
         {left > 0 ? (
           <Button tone={passed ? "quiet" : "ember"} onClick={onBack}>{t`Try the quiz again`}</Button>
         ) : (

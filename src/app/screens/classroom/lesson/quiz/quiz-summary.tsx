@@ -2,9 +2,10 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
 import type { RefObject } from "react";
+import { kit, row } from "#app/ui/kit.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { type Answers, isAnswered, unanswered } from "#app/widgets/question-field/answers.ts";
 import css from "./quiz.module.css";
 
@@ -30,8 +31,12 @@ export function QuizSummary({ title, questions, answers, onGo }: Props) {
       </h2>
       <ol className={css.summary}>
         {questions.map((question, index) => (
-          <li key={question.id}>
-            <button type="button" onClick={() => onGo(index)}>
+          <li key={question.id} className={kit("border-bottom")}>
+            <button
+              className={row([4, 16], "center", "between", "full", "pad-y-8", "text-start")}
+              type="button"
+              onClick={() => onGo(index)}
+            >
               <span>
                 {index + 1}. <bdi>{question.text[language]}</bdi>
               </span>

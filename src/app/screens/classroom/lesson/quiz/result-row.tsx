@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, CircleDashed, X } from "lucide-react";
+import { classNames, kit } from "#app/ui/kit.ts";
 import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import css from "./quiz.module.css";
 import { GivenAnswer } from "./given-answer.tsx";
 
@@ -31,7 +32,7 @@ export function ResultRow({ number, question, attempt, result }: Props) {
       {result ? <ResultMark result={result.result} /> : null}
       <GivenAnswer question={question} attempt={attempt} result={result} />
       {said.length > 0 ? (
-        <ul className={css.reasons}>
+        <ul className={classNames(kit("soft", "sm"), css.reasons)}>
           {said.map(({ id, option, words }) => (
             <li key={id}>
               <bdi>{option}</bdi>: <bdi>{words}</bdi>
@@ -40,7 +41,7 @@ export function ResultRow({ number, question, attempt, result }: Props) {
         </ul>
       ) : null}
       {feedback ? (
-        <p className={css.feedback}>
+        <p className={kit("soft")}>
           <Trans>
             Explanation: <bdi>{feedback}</bdi>
           </Trans>

@@ -7,7 +7,7 @@ import { Problem } from "#contract/problem.ts";
 import { asAsked } from "#contract/orders/asked-order.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { draftShelf, type WorkDraft } from "#offline/shelves/work-drafts.ts";
+import { draftSnapshot, type WorkDraft } from "#offline/snapshots/work-drafts.ts";
 import { call } from "#app/api/call.ts";
 import { queueMutation } from "#app/state/queue/queue.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
@@ -39,7 +39,7 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
   const readDraft = useCallback(
     async (id: string | null) => {
       const draft = owner
-        ? await draftShelf(itemId)
+        ? await draftSnapshot(itemId)
             .read(owner)
             .catch(() => null)
         : null;
@@ -50,7 +50,7 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
   const keepDraft = useCallback(
     async (id: string, answers: Answers) => {
       if (!owner) return false;
-      return draftShelf(itemId)
+      return draftSnapshot(itemId)
         .put(owner, { id, ...answers, version: 0 }, now())
         .then(
           () => true,

@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { kit, row } from "#app/ui/kit.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { AboutCourse, CourseFact, CourseFacts } from "#app/widgets/about-course/about-course.tsx";
 import { timeSpan } from "#app/widgets/catalogue/counts.ts";
-import { weeksCount } from "#app/widgets/catalogue/course-counts.ts";
+import { weeksCount } from "#app/widgets/about-course/course-counts.ts";
 import { ProgramText } from "#app/widgets/program-text/program-text.tsx";
 import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
-import css from "./about-screen.module.css";
 
 /** /instructor/course/{id}/my-courses: what the program's page says, who teaches it, and its cohorts. */
 export function AboutScreen() {
@@ -69,14 +69,14 @@ function Cohorts({ cohorts }: Pick<TeachingProgramDetails, "cohorts">) {
       <h2 id="cohorts-title">
         <Trans>Cohorts</Trans>
       </h2>
-      <ul className={css.cohorts}>
+      <ul>
         {cohorts.map((cohort) => {
           const { held, total } = cohort.sessions;
           return (
-            <li key={cohort.id}>
+            <li key={cohort.id} className={row(12, "center", "between", "pad-y-12", "border-bottom", "sm")}>
               <p>
-                <b>{formatDateRange(language, cohort.starts_on, cohort.ends_on)}</b>
-                <small>
+                <b className={kit("block", "strong", "leading-note")}>{formatDateRange(language, cohort.starts_on, cohort.ends_on)}</b>
+                <small className={kit("soft", "sm")}>
                   <Plural value={cohort.students} one="# trainee" other="# trainees" />
                   {language === "ar" ? "، " : ", "}
                   <Trans>

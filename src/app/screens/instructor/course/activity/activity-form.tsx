@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
@@ -41,7 +42,7 @@ export function ActivityForm(props: ItemFormProps) {
   return (
     <ItemForm
       editing={editing}
-      className={css.form}
+      className={classNames(kit("content-start"), css.form)}
       skeleton={<Skeleton className={css.skeleton} />}
       parts={[
         ...names.map((name) => textPart<ActivityValues>(name, words[name])),
@@ -49,11 +50,11 @@ export function ActivityForm(props: ItemFormProps) {
       ]}
       words={{ publish: <Trans>Publish activity</Trans>, merge: t`Save merged activity` }}
     >
-      <div className={css.pair}>
+      <div className={classNames(stack(16), css.pair)}>
         <FormText form={form} name="title_ar" label={words.title_ar} maxLength={CONTENT.titleMax} />
         <FormText form={form} name="title_en" label={words.title_en} optional maxLength={CONTENT.titleMax} />
       </div>
-      <section className={css.settings} aria-label={t`Activity settings`}>
+      <section className={classNames(stack(16, "start", "pad-y-16", "border-block"), css.settings)} aria-label={t`Activity settings`}>
         <FormText {...figure} name="time_limit" label={words.time_limit} optional hint={t`Empty: no time limit.`} />
         <FormText {...figure} name="attempts" label={words.attempts} />
         <FormText {...figure} name="pass_mark" label={words.pass_mark} />

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Field } from "#app/ui/field.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import css from "./activity.module.css";
 import type { PartsProps } from "./parts-frame.tsx";
 
@@ -12,7 +13,7 @@ export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" 
   const { t } = useLingui();
   const byHand = question.by_hand === true;
   return (
-    <div className={css.options}>
+    <div className={classNames(stack(12, "content-start", "min-0"), css.options)}>
       <Segmented<"words" | "hand">
         label={t`Marked`}
         value={byHand ? "hand" : "words"}
@@ -23,7 +24,7 @@ export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" 
         ]}
       />
       {byHand ? (
-        <p className={css.hint}>
+        <p className={kit("soft", "xs")}>
           <Trans>Each answer waits in the marking queue; the result of the attempt is known once it is marked.</Trans>
         </p>
       ) : (

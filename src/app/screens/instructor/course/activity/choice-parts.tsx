@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
-import { Checkbox, RadioRow } from "#app/ui/checkbox.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { Checkbox, RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import css from "./activity.module.css";
 import { OptionReason, TwoWords } from "./option-words.tsx";
@@ -31,7 +32,11 @@ export function ChoiceParts({ question, onChange }: PartsProps) {
         const place = index + 1;
         const right = correct.includes(option.id);
         return (
-          <div key={option.id} className={css.option} data-right={right || undefined}>
+          <div
+            key={option.id}
+            className={classNames(cluster([8, 12], "center", "round-sm", "pad-x-12", "pad-y-8"), css.option)}
+            data-right={right || undefined}
+          >
             <Choice name={`right-${id}`} checked={right} onChange={({ currentTarget }) => mark(option.id, currentTarget.checked)}>
               {own ? (
                 <VisuallyHidden>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
+import { classNames, cluster, stack } from "#app/ui/kit.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
-import { Button } from "#app/ui/button.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import css from "./activity.module.css";
 import { OptionReason, TwoWords } from "./option-words.tsx";
 import { PartsFrame, type PartsProps } from "./parts-frame.tsx";
@@ -26,8 +27,8 @@ export function MatchingParts({ question, onChange }: PartsProps) {
           const place = index + 1;
           const match = matchOf(question, option.id);
           return (
-            <div key={option.id} className={css.option}>
-              <div className={css.line}>
+            <div key={option.id} className={classNames(cluster([8, 12], "center", "round-sm", "pad-x-12", "pad-y-8"), css.option)}>
+              <div className={classNames(cluster([8, 12], "center", "min-0"), css.line)}>
                 <TwoWords
                   labels={{ ar: t`Line ${place} in Arabic`, en: t`Line ${place} in English` }}
                   maxLength={500}
@@ -43,7 +44,7 @@ export function MatchingParts({ question, onChange }: PartsProps) {
                 ) : null}
               </div>
               {match ? (
-                <div className={css.line} data-match>
+                <div className={classNames(cluster([8, 12], "center", "min-0"), css.line)} data-match>
                   <TwoWords
                     labels={{ ar: t`Answer to line ${place} in Arabic`, en: t`Answer to line ${place} in English` }}
                     maxLength={500}
@@ -61,14 +62,14 @@ export function MatchingParts({ question, onChange }: PartsProps) {
           );
         })}
       </PartsFrame>
-      <fieldset className={css.options}>
+      <fieldset className={classNames(stack(12, "content-start", "min-0"), css.options)}>
         <legend>
           <Trans>Answers that belong to no line</Trans>
         </legend>
         {extra.map(({ id, text }, index) => {
           const place = index + 1;
           return (
-            <div key={id} className={css.option}>
+            <div key={id} className={classNames(cluster([8, 12], "center", "round-sm", "pad-x-12", "pad-y-8"), css.option)}>
               <TwoWords
                 labels={{ ar: t`Extra answer ${place} in Arabic`, en: t`Extra answer ${place} in English` }}
                 maxLength={500}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquareText } from "lucide-react";
 import { useState } from "react";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import css from "./activity.module.css";
 import { type Both, NOTHING, type OptionValue, SIDES } from "./question-values.ts";
 
@@ -58,7 +59,7 @@ export function OptionReason({ place, option, onChange }: ReasonProps) {
     );
   }
   return (
-    <div className={css.reason}>
+    <div className={classNames(cluster([8, 12], "center", "min-0", "pad-bottom-8"), css.reason)}>
       <TwoWords
         labels={{ ar: t`Explanation of option ${place} in Arabic`, en: t`Explanation of option ${place} in English` }}
         maxLength={CONTENT.optionFeedbackMax}

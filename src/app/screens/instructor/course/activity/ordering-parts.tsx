@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { OrderList } from "#app/widgets/order-list/order-list.tsx";
 import css from "./activity.module.css";
 import { OptionReason, TwoWords } from "./option-words.tsx";
@@ -35,7 +36,7 @@ export function OrderingParts({ question, onChange }: PartsProps) {
           const option = options[index];
           const place = index + 1;
           return option ? (
-            <div className={css.line}>
+            <div className={classNames(cluster([8, 12], "center", "min-0"), css.line)}>
               <TwoWords
                 labels={{ ar: t`Line ${place} in Arabic`, en: t`Line ${place} in English` }}
                 maxLength={500}

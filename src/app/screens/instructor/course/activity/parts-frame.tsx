@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import css from "./activity.module.css";
 import { type QuestionValue, withOption } from "./question-values.ts";
 
@@ -21,9 +22,9 @@ interface Props extends PartsProps {
 /** Stands round the options of a question, whatever kind they are of. */
 export function PartsFrame({ question, onChange, legend, hint, add, children }: Props) {
   return (
-    <fieldset className={css.options}>
+    <fieldset className={classNames(stack(12, "content-start", "min-0"), css.options)}>
       <legend>{legend}</legend>
-      <p className={css.hint}>{hint}</p>
+      <p className={kit("soft", "xs")}>{hint}</p>
       {children}
       {add && question.options.length < CONTENT.optionsMax ? (
         <div>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
+import { classNames, cluster, row, stack } from "#app/ui/kit.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { QUESTION_KINDS } from "#contract/classroom/lesson-content.ts";
-import { Field } from "#app/ui/field.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { SelectInput, TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { SelectInput, TextInput } from "#app/ui/fields/text-input.tsx";
 import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";
 import css from "./activity.module.css";
 import { ofKind, type QuestionValue, translatedParts } from "./question-values.ts";
@@ -43,13 +44,16 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
     feedback: { ar: t`Explanation in Arabic`, en: t`Explanation in English` },
   };
   return (
-    <section className={css.question} aria-labelledby="question-name">
-      <header className={css.questionHead}>
+    <section
+      className={classNames(stack(20, "border", "round-md", "surface", "content-start", "min-0", "pad-16"), css.question)}
+      aria-labelledby="question-name"
+    >
+      <header className={cluster([4, 12], "center")}>
         <h2 id="question-name">
           <Trans>Question {number}</Trans>
         </h2>
         <TranslationMeter done={done} of={of} />
-        <span className={css.actions}>
+        <span className={row(0, "push-end")}>
           {actions.up ? (
             <IconButton label={t`Move question ${number} up`} icon={<ArrowUp aria-hidden="true" />} onClick={actions.up} />
           ) : null}
@@ -60,7 +64,7 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
           <IconButton label={t`Delete question ${number}`} icon={<Trash2 aria-hidden="true" />} onClick={actions.remove} />
         </span>
       </header>
-      <div className={css.figures}>
+      <div className={classNames(stack(16), css.figures)}>
         <Field label={t`Kind of question`}>
           {(aria) => (
             <SelectInput
@@ -92,7 +96,7 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
           )}
         </Field>
       </div>
-      <div className={css.pair}>
+      <div className={classNames(stack(16), css.pair)}>
         {SIDES.map((side) => (
           <Field key={side} label={words.text[side]}>
             {(aria) => (
@@ -113,7 +117,7 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
       ) : (
         <Parts question={question} onChange={onChange} />
       )}
-      <div className={css.pair}>
+      <div className={classNames(stack(16), css.pair)}>
         {SIDES.map((side) => (
           <Field key={side} label={words.feedback[side]} optional={t`Optional`} hint={t`Shown after the attempt.`}>
             {(aria) => (

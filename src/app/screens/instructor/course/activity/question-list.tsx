@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CircleAlert, Plus } from "lucide-react";
 import { useState } from "react";
+import { classNames, cluster, grid, kit, row, stack } from "#app/ui/kit.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
 import { newId } from "#offline/ids.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import css from "./activity.module.css";
 import { useKindWords } from "./kind-words.ts";
 import { isWhole, newQuestion, pointsOf, type QuestionValue } from "./question-values.ts";
@@ -50,10 +50,10 @@ export function QuestionList({ questions, onChange, refused }: Props) {
     setDeleted(questions);
   };
   return (
-    <div className={css.columns}>
-      <section className={css.list} aria-labelledby="questions-title">
-        <header>
-          <h2 id="questions-title">
+    <div className={classNames(stack(16), css.columns)}>
+      <section className={classNames(stack(12, "content-start", "min-0"), css.list)} aria-labelledby="questions-title">
+        <header className={cluster([4, 12], "baseline", "between")}>
+          <h2 className={kit("lg")} id="questions-title">
             <Trans>Questions</Trans>
           </h2>
           <small>
@@ -70,14 +70,18 @@ export function QuestionList({ questions, onChange, refused }: Props) {
             <li key={each.id}>
               <button
                 type="button"
-                className={classNames(css.row, each === question && css.current)}
+                className={classNames(
+                  grid(12, "full", "border-bottom", "plain", "text-start", "break-anywhere", "pad-12"),
+                  css.row,
+                  each === question && classNames(css.current, kit("round-sm", "strong")),
+                )}
                 aria-current={each === question ? "true" : undefined}
                 onClick={() => setOpen(each.id)}
               >
-                <b>{at + 1}</b>
+                <b className={kit("soft", "tabular")}>{at + 1}</b>
                 <span>
                   <bdi>{each.text[language] || each.text.ar || each.text.en || "…"}</bdi>
-                  <small>
+                  <small className={kit("block", "soft", "xs", "regular")}>
                     {kinds[each.kind]}
                     {language === "ar" ? "، " : ", "}
                     <Plural value={pointsOf(each)} one="# point" other="# points" />
@@ -87,7 +91,7 @@ export function QuestionList({ questions, onChange, refused }: Props) {
             </li>
           ))}
         </ol>
-        <output className={css.undo}>
+        <output className={classNames(row(8, "center", "soft", "sm"), css.undo)}>
           {deleted ? (
             <>
               <Trans>Question deleted</Trans>
@@ -98,7 +102,7 @@ export function QuestionList({ questions, onChange, refused }: Props) {
           ) : null}
         </output>
         {refused && lacking > 0 ? (
-          <p className={css.lacking} role="alert">
+          <p className={row(8, "bad", "sm")} role="alert">
             <CircleAlert aria-hidden="true" />
             <Trans>Question {lacking} is missing something: its text, its points, its options or what is right.</Trans>
           </p>

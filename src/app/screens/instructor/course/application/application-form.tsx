@@ -1,11 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import { FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
@@ -60,7 +61,7 @@ export function ApplicationForm(props: ItemFormProps) {
       held={uploads.jobs.some(isMoving) ? <Trans>Waiting for the upload</Trans> : undefined}
       note={degree === null ? null : <Plural value={degree} one="# point" other="# points" />}
     >
-      <div className={css.pair}>
+      <div className={classNames(stack(16, "border", "round-md", "surface", "pad-16"), css.pair)}>
         <Side form={form} lang="ar" rich={kept.ar !== null} />
         <Side form={form} lang="en" rich={kept.en !== null} />
       </div>
@@ -73,14 +74,14 @@ export function ApplicationForm(props: ItemFormProps) {
       />
       <Types form={form} />
       <RubricField form={form} />
-      <div className={css.figures}>
+      <div className={classNames(stack(16), css.figures)}>
         {form.values.rubric.length === 0 ? (
           <FormText form={form} name="max_degree" label={t`Full mark`} inputMode="numeric" ltr digits maxLength={7} />
         ) : null}
         <FormText
           form={form}
           name="due_after_days"
-          label={t`Due after so many days`}
+          label={t`Due (days after the cohort starts)`}
           optional
           hint={t`Counted from the first day of each cohort. Later work is marked as late.`}
           inputMode="numeric"
@@ -117,7 +118,7 @@ function useParts(): ItemPart<ApplicationValues>[] {
     },
     { fields: ["files"], label: t`Files for the brief`, words: ({ files }) => (files ?? []).map(({ name }) => name).join("\n") },
     textPart("max_degree", t`Full mark`),
-    textPart("due_after_days", t`Due after so many days`),
+    textPart("due_after_days", t`Due (days after the cohort starts)`),
     textPart("weight", t`Weight in the final grade, percent`),
   ];
 }
@@ -127,10 +128,10 @@ function Side({ form, lang, rich }: { form: Form<ApplicationValues>; lang: "ar" 
   const words =
     lang === "ar" ? { title: t`Title in Arabic`, brief: t`Brief in Arabic` } : { title: t`Title in English`, brief: t`Brief in English` };
   return (
-    <div className={css.side}>
+    <div className={stack(16, "content-start")}>
       <FormText form={form} name={`title_${lang}`} label={words.title} optional={lang === "en"} maxLength={CONTENT.titleMax} />
       {rich ? (
-        <p className={css.hint}>
+        <p className={kit("faint", "xs")}>
           <Trans>The brief holds headings, lists or pictures and stays as it is.</Trans>
         </p>
       ) : (
@@ -154,8 +155,8 @@ function Types({ form }: { form: Form<ApplicationValues> }) {
   const error = form.errorOf("file");
   const words = { file: t`A file`, text: t`A text`, url: t`A link` };
   return (
-    <fieldset className={css.types}>
-      <legend>
+    <fieldset className={kit("min-0")}>
+      <legend className={kit("below-4", "lg", "heavy")}>
         <Trans>What trainees hand in</Trans>
       </legend>
       {(["file", "text", "url"] as const).map((type) => (

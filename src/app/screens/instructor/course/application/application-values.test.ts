@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import type { TeachingItem } from "#contract/content/teaching-content.ts";
-import { paragraphs, plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";
+import { paragraphs, textOfBlocks } from "#app/widgets/teaching-layout/plain-blocks.ts";
 import { applicationOf, checkApplication, contentOf, degreeOf, EMPTY_APPLICATION, isApplicationValues } from "./application-values.ts";
 
 const line = (points: string, ar = "سطر") => ({ id: `${points}-${ar}`, ar, en: "", points });
@@ -28,8 +28,8 @@ it("issue 5.3 an application needs a title, something to hand in, and points", a
 
 it("issue 5.3 paragraphs are written as text, and richer briefs stay as they are", () => {
   const blocks = paragraphs("one\n\n two \n\n\n\nthree");
-  expect(plainText(blocks)).toBe("one\n\ntwo\n\nthree");
-  expect(plainText([{ type: "heading", level: 2, text: "x" }])).toBeNull();
+  expect(textOfBlocks(blocks)).toBe("one\n\ntwo\n\nthree");
+  expect(textOfBlocks([{ type: "heading", level: 2, text: "x" }])).toBeNull();
   const rich = [{ type: "heading" as const, level: 2, text: "x" }];
   expect(contentOf({ ...EMPTY_APPLICATION, brief_en: "new" }, { ar: rich, en: null }).brief).toEqual({ ar: rich, en: paragraphs("new") });
 });

@@ -2,7 +2,7 @@ import type { LessonBlock, MediaFile, SubmissionType } from "#contract/classroom
 import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
-import { paragraphs, plainText } from "#app/widgets/teaching-layout/plain-blocks.ts";
+import { paragraphs, textOfBlocks } from "#app/widgets/teaching-layout/plain-blocks.ts";
 import { isFileList } from "#app/widgets/upload/file-list.ts";
 import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";
 
@@ -71,8 +71,8 @@ export function applicationOf(item: TeachingItem): ApplicationValues {
   return {
     title_ar: item.translations.ar.title ?? "",
     title_en: item.translations.en.title ?? "",
-    brief_ar: plainText(content.brief.ar) ?? "",
-    brief_en: plainText(content.brief.en) ?? "",
+    brief_ar: textOfBlocks(content.brief.ar) ?? "",
+    brief_en: textOfBlocks(content.brief.en) ?? "",
     file: content.submission_types.includes("file"),
     text: content.submission_types.includes("text"),
     url: content.submission_types.includes("url"),
@@ -98,7 +98,7 @@ export function degreeOf({ rubric, max_degree }: Pick<ApplicationValues, "rubric
 /** Of a language whose brief holds more than paragraphs: that brief, which the form cannot show and leaves as it is. */
 export function richBrief(item: TeachingItem | null) {
   const brief = item?.content.kind === "application" ? item.content.brief : { ar: [], en: [] };
-  return { ar: plainText(brief.ar) === null ? brief.ar : null, en: plainText(brief.en) === null ? brief.en : null };
+  return { ar: textOfBlocks(brief.ar) === null ? brief.ar : null, en: textOfBlocks(brief.en) === null ? brief.en : null };
 }
 
 /** @param kept the brief of a language that this form cannot show; what was written here comes before it */

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { newId } from "#offline/ids.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./application.module.css";
@@ -20,18 +21,18 @@ export function RubricField({ form }: { form: Form<ApplicationValues> }) {
   const set = (next: RubricValue[]) => form.set("rubric", next);
   const change = (id: string, part: Partial<RubricValue>) => set(rubric.map((line) => (line.id === id ? { ...line, ...part } : line)));
   return (
-    <fieldset className={css.rubric}>
-      <legend>
+    <fieldset className={classNames(kit("min-0"), css.rubric)}>
+      <legend className={kit("below-4", "lg", "heavy")}>
         <Trans>Rubric</Trans>
       </legend>
-      <p className={css.hint}>
+      <p className={kit("faint", "xs")}>
         <Trans>Trainees see it with the brief. Without lines the work has one mark.</Trans>
       </p>
-      <ol>
+      <ol className={grid(12, "above-12")}>
         {rubric.map((line, index) => {
           const number = index + 1;
           return (
-            <li key={line.id}>
+            <li key={line.id} className={grid(8, "pad-bottom-12", "border-bottom")}>
               <TextInput
                 aria-label={t`Criterion ${number} in Arabic`}
                 placeholder={t`In Arabic`}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import type { Requirement } from "#contract/certificates/certificates.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import {
@@ -13,13 +14,13 @@ import {
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { COURSE_CERTIFICATES_A_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { Pager } from "#app/widgets/site/pager.tsx";
+import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import css from "./certificate-screen.module.css";
@@ -34,7 +35,7 @@ function Certificates({ program }: { program: TeachingProgramDetails }) {
   const [state, setState] = useState<CertificateState | null>(null);
   const [path] = useLocation();
   const page = Math.max(1, Number(new URLSearchParams(useSearch()).get("page")) || 1);
-  const read = useKeptRead(listCourseCertificates, {
+  const read = useCachedRead(listCourseCertificates, {
     params: { id: program.program.id },
     query: { page, per_page: COURSE_CERTIFICATES_A_PAGE, ...(state ? { "filter[state]": state } : {}) },
   });
@@ -44,21 +45,21 @@ function Certificates({ program }: { program: TeachingProgramDetails }) {
     return <EmptyState title={t`This course gives no certificate of its own`} help={t`It counts towards the diploma it belongs to.`} />;
   }
   return (
-    <div className={css.page}>
+    <div className={classNames(stack(32, "pad-top-20"), css.page)}>
       <Requires facts={program.facts} />
-      <section className={css.people} aria-labelledby="earned-title">
+      <section className={stack(12)} aria-labelledby="earned-title">
         <h2 id="earned-title">
           <Trans>Trainees</Trans>
         </h2>
         {counts ? (
-          <div className={css.states}>
+          <div className={cluster(8)}>
             <Chip pressed={state === null} onClick={() => setState(null)}>
               <Trans context="certificates">All</Trans>
             </Chip>
             {CERTIFICATE_STATES.filter((one) => counts[one] > 0).map((one) => (
               <Chip key={one} pressed={state === one} onClick={() => setState(state === one ? null : one)}>
                 {words[one]}
-                <span className={css.count}>{counts[one]}</span>
+                <span className={kit("tabular")}>{counts[one]}</span>
               </Chip>
             ))}
           </div>
@@ -67,7 +68,7 @@ function Certificates({ program }: { program: TeachingProgramDetails }) {
           {(rows) => (
             <>
               {rows.length === 0 ? <EmptyState level={3} title={t`Nobody is enrolled yet`} /> : null}
-              <ul className={css.list}>
+              <ul>
                 {rows.map((row) => (
                   <Row key={row.enrollment_id} row={row} word={words[row.state]} />
                 ))}
@@ -96,32 +97,32 @@ function Requires({ facts }: Pick<TeachingProgramDetails, "facts">) {
   const grade = facts.required_grade;
   const attendance = facts.required_attendance;
   return (
-    <section className={css.requires} aria-labelledby="requires-title">
+    <section className={stack(12)} aria-labelledby="requires-title">
       <h2 id="requires-title">
         <Trans>Requirements</Trans>
       </h2>
-      <dl>
+      <dl className={cluster([8, 40], "pad-y-12", "border-block")}>
         <div>
-          <dt>
+          <dt className={kit("faint", "xs")}>
             <Trans context="requirement">Progress</Trans>
           </dt>
-          <dd>
+          <dd className={kit("strong")}>
             <Trans>At least {progress}%</Trans>
           </dd>
         </div>
         <div>
-          <dt>
+          <dt className={kit("faint", "xs")}>
             <Trans context="requirement">Grade</Trans>
           </dt>
-          <dd>
+          <dd className={kit("strong")}>
             <Trans>At least {grade}%</Trans>
           </dd>
         </div>
         <div>
-          <dt>
+          <dt className={kit("faint", "xs")}>
             <Trans context="requirement">Attendance</Trans>
           </dt>
-          <dd>
+          <dd className={kit("strong")}>
             <Trans>At least {attendance}%</Trans>
           </dd>
         </div>
@@ -139,18 +140,18 @@ function Row({ row, word }: { row: CourseCertificates[number]; word: string }) {
   const issued = certificate?.issued_at ? formatDate(language, certificate.issued_at) : null;
   const missing = row.requirements.filter(({ met }) => !met);
   return (
-    <li className={css.row}>
+    <li className={classNames(grid([4, 12], "cols-auto-1", "center", "border-bottom", "pad-y-12"), css.row)}>
       <PersonMark name={name} />
-      <div className={css.who}>
-        <b>
+      <div>
+        <b className={kit("strong")}>
           <bdi>{name}</bdi>
         </b>
         {certificate ? (
-          <p>
+          <p className={kit("soft", "sm")}>
             {certificate.number ? <bdi dir="ltr">{certificate.number}</bdi> : null} {issued ? <Trans>Issued on {issued}</Trans> : null}
           </p>
         ) : missing.length > 0 ? (
-          <ul className={css.missing}>
+          <ul className={cluster([0, 16], "soft", "sm")}>
             {missing.map((requirement) => (
               <li key={requirement.id}>
                 <Missing requirement={requirement} />
@@ -158,7 +159,7 @@ function Row({ row, word }: { row: CourseCertificates[number]; word: string }) {
             ))}
           </ul>
         ) : (
-          <p>
+          <p className={kit("soft", "sm")}>
             <Plural value={row.requirements.length} one="# requirement is met" other="All # requirements are met" />
           </p>
         )}

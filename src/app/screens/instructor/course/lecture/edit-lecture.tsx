@@ -1,11 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { kit } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { rescheduleSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";
@@ -66,19 +67,19 @@ export function EditLecture(props: ItemFormProps & { item: TeachingItem }) {
         <>
           <TimeFields form={form} dayLabel={t`Date`} />
           <FormText form={form} name="join_url" label={t`Meeting link`} optional ltr inputMode="url" />
-          <p className={css.hint}>
-            <Trans>Trainees are told when time or place changes.</Trans>
+          <p className={kit("faint", "xs")}>
+            <Trans>Trainees are notified when time or place changes.</Trans>
           </p>
         </>
       ) : (
-        <p className={css.hint}>
+        <p className={kit("faint", "xs")}>
           <Trans>This lecture has no date ahead. Its past sessions stand in the attendance sheet.</Trans>
         </p>
       )}
       <Recordings item={item} />
       {clash ? (
         <Checkbox checked={form.values.accept_clashes} onChange={(event) => form.set("accept_clashes", event.currentTarget.checked)}>
-          <Trans>Schedule in spite of the clash</Trans>
+          <Trans>Schedule anyway</Trans>
         </Checkbox>
       ) : null}
     </ItemForm>

@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, grid, stack } from "#app/ui/kit.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { SERIES_MAX, SESSION } from "#contract/schedule/teaching-schedule.ts";
 import { formatDate, formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Segmented } from "#app/ui/segmented.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { timeSpan } from "#app/widgets/catalogue/counts.ts";
 import { FormField, FormSelect, FormText } from "#app/widgets/forms/form-field.tsx";
 import { useToday } from "#app/widgets/time/use-today.ts";
@@ -24,7 +25,7 @@ interface FieldsProps {
 export function TitleFields({ form }: Pick<FieldsProps, "form">) {
   const { t } = useLingui();
   return (
-    <div className={css.titles}>
+    <div className={classNames(stack(16), css.titles)}>
       <FormText form={form} name="title_ar" label={t`Title in Arabic`} maxLength={SESSION.titleMax} />
       <FormText form={form} name="title_en" label={t`Title in English`} optional maxLength={SESSION.titleMax} />
     </div>
@@ -59,7 +60,7 @@ export function TimeFields({ form, dayLabel }: { form: Form<LectureValues>; dayL
   return (
     <>
       {input("day", "date", dayLabel, hijri ? t`This is ${hijri}` : undefined)}
-      <div className={css.two}>
+      <div className={grid(12, "cols-2", "start")}>
         {input("from", "time", t({ message: "From", context: "time" }), length ? t`${length}, Riyadh time` : t`Riyadh time`)}
         {input("to", "time", t({ message: "To", context: "time" }))}
       </div>
@@ -73,7 +74,7 @@ export function RepeatFields({ form, last }: Pick<FieldsProps, "form" | "last">)
   const { repeat, weekdays } = form.values;
   const day = last && formatDate(language, last, { year: false });
   return (
-    <div className={css.repeat}>
+    <div className={classNames(stack(12), css.repeat)}>
       <Segmented<Repeat>
         label={t`Recurrence`}
         value={repeat}
@@ -87,7 +88,7 @@ export function RepeatFields({ form, last }: Pick<FieldsProps, "form" | "last">)
       {repeat === "once" ? null : (
         <>
           <WeekdayChoice value={weekdays} onChange={(next) => form.set("weekdays", next)} />
-          <div className={css.two}>
+          <div className={grid(12, "cols-2", "start")}>
             <FormText
               form={form}
               name="count"

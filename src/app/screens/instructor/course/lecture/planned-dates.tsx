@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { TriangleAlert } from "lucide-react";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { SessionPlan } from "#contract/schedule/teaching-schedule.ts";
 import { formatDate, formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Nuqta } from "#app/ui/nuqta.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Nuqta } from "#app/ui/marks/nuqta.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import css from "./lecture.module.css";
 
 interface Props {
@@ -22,22 +23,25 @@ export function PlannedDates({ plan, toggleSkip, accepted, accept }: Props) {
   const language = useAtomValue(languageAtom);
   return (
     <section className={css.plan} aria-labelledby="plan-title">
-      <header>
-        <h2 id="plan-title">
+      <header className={row(12, "baseline", "between")}>
+        <h2 className={kit("lg")} id="plan-title">
           <Trans>Resulting dates</Trans>
         </h2>
         <span aria-live="polite">
           <Plural value={plan.count} one="# date" other="# dates" />
         </span>
       </header>
-      <ol>
+      <ol className={kit("above-8")}>
         {plan.dates.map((date) => (
-          <li key={date.day} className={date.skipped ? css.skipped : undefined}>
+          <li
+            key={date.day}
+            className={classNames(grid(12, "baseline", "pad-y-8", "border-bottom"), date.skipped ? css.skipped : undefined)}
+          >
             <Nuqta />
             <div>
-              <p>
+              <p className={cluster([0, 12], "center", "between")}>
                 <span>{formatDate(language, date.day, { weekday: true, year: false })}</span>
-                <small>{formatDate(language, date.day, { calendar: "hijri", year: false })}</small>
+                <small className={kit("faint", "sm")}>{formatDate(language, date.day, { calendar: "hijri", year: false })}</small>
               </p>
               {date.skipped ? (
                 <Skipped back={() => toggleSkip(date.day)} />
@@ -50,7 +54,7 @@ export function PlannedDates({ plan, toggleSkip, accepted, accept }: Props) {
       </ol>
       {plan.clashes > 0 ? (
         <Checkbox checked={accepted} onChange={(event) => accept(event.currentTarget.checked)}>
-          <Plural value={plan.clashes} one="Schedule in spite of the clash" other="Schedule in spite of the clashes" />
+          <Plural value={plan.clashes} one="Schedule anyway" other="Schedule anyway" />
         </Checkbox>
       ) : null}
     </section>
@@ -59,10 +63,10 @@ export function PlannedDates({ plan, toggleSkip, accepted, accept }: Props) {
 
 function Skipped({ back }: { back: () => void }) {
   return (
-    <p className={css.deed}>
-      <Trans>Left out</Trans>
+    <p className={classNames(cluster([0, 12], "center", "between"), css.deed)}>
+      <Trans>Skipped</Trans>
       <Button tone="plain" size="sm" onClick={back}>
-        <Trans>Take in again</Trans>
+        <Trans>Include this date</Trans>
       </Button>
     </p>
   );
@@ -87,9 +91,9 @@ function Clashes({ date, skip }: { date: SessionPlan["dates"][number]; skip: (()
         );
       })}
       {skip ? (
-        <p className={css.deed}>
-          <Button tone="plain" size="sm" aria-label={t`Leave out ${day}`} onClick={skip}>
-            <Trans>Leave out this date</Trans>
+        <p className={classNames(cluster([0, 12], "center", "between"), css.deed)}>
+          <Button tone="plain" size="sm" aria-label={t`Skip ${day}`} onClick={skip}>
+            <Trans>Skip this date</Trans>
           </Button>
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
+import { classNames, stack } from "#app/ui/kit.ts";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import { Problem } from "#contract/problem.ts";
 import { UPLOAD_RULES } from "#contract/files/upload-rules.ts";
@@ -12,7 +13,7 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
@@ -29,7 +30,7 @@ export function Recordings({ item }: { item: TeachingItem }) {
   const over = item.sessions.filter(({ ends_at }) => Date.parse(ends_at) <= time);
   if (over.length === 0) return null;
   return (
-    <section className={css.recordings} aria-labelledby="recordings-title">
+    <section className={classNames(stack(12), css.recordings)} aria-labelledby="recordings-title">
       <h2 id="recordings-title">
         <Trans>Recording</Trans>
       </h2>
@@ -63,7 +64,7 @@ function Recording({ sessionId, courseId, when }: { sessionId: number; courseId:
   const file = none ? null : known.data;
   const most = formatFileSize(language, UPLOAD_RULES.lecture_recording.maxBytes);
   return (
-    <div className={css.recording}>
+    <div className={classNames(stack(12), css.recording)}>
       <h3>{when}</h3>
       <ul>
         {file ? (
@@ -84,9 +85,7 @@ function Recording({ sessionId, courseId, when }: { sessionId: number; courseId:
         <UploadDrop
           purposes={["lecture_recording"]}
           help={
-            <Trans>
-              A film up to {most}. Trainees of this cohort watch it in the lecture’s page. An upload goes on from where it stopped.
-            </Trans>
+            <Trans>A video up to {most}. Trainees of this cohort watch it in the lecture’s page. An upload resumes where it stopped.</Trans>
           }
           onChoose={(chosen, purpose) => uploads.list.add(chosen, purpose, null)}
         />

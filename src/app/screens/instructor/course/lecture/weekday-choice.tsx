@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import css from "./lecture.module.css";
 
 /** A week from Sunday on, 22 November 2026: only the names of its days are used. */
@@ -11,13 +12,14 @@ const WEEK = [22, 23, 24, 25, 26, 27, 28].map((day) => `2026-11-${day}`);
 export function WeekdayChoice({ value, onChange }: { value: readonly number[]; onChange: (days: number[]) => void }) {
   const language = useAtomValue(languageAtom);
   return (
-    <fieldset className={css.days}>
-      <legend>
+    <fieldset className={classNames(grid(4, "min-0"), css.days)}>
+      <legend className={kit("below-8", "sm", "strong")}>
         <Trans>Days of the week</Trans>
       </legend>
       {WEEK.map((day, weekday) => (
         <button
           key={day}
+          className={kit("round-sm", "surface", "xs", "medium")}
           type="button"
           aria-pressed={value.includes(weekday)}
           aria-label={formatWeekday(language, day)}

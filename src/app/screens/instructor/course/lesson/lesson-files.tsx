@@ -1,19 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Trash2 } from "lucide-react";
+import { stack } from "#app/ui/kit.ts";
 import type { LessonFormat, MediaFile } from "#contract/classroom/lesson-content.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { PlainSelect } from "#app/ui/plain-select.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { UploadDrop } from "#app/widgets/upload/upload-drop.tsx";
 import { UploadRows } from "#app/widgets/upload/upload-rows.tsx";
 import { UploadedLine } from "#app/widgets/upload/uploaded-line.tsx";
 import type { Uploads } from "#app/widgets/upload/use-uploads.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
-import css from "./lesson.module.css";
 import { captionsLanguage, filesOf, purposesOf } from "./lesson-file-list.ts";
 import type { LessonValues } from "./lesson-values.ts";
 
@@ -28,7 +28,7 @@ export function LessonFiles({ form, uploads }: { form: Form<LessonValues>; uploa
   );
   const put = (next: MediaFile) => set("files", [...values.files.filter(({ id }) => id !== next.id), next]);
   return (
-    <section className={css.files} aria-labelledby="files-title">
+    <section className={stack(16, "content-start")} aria-labelledby="files-title">
       <h2 id="files-title">
         <Trans>Lesson files</Trans>
       </h2>
@@ -39,8 +39,8 @@ export function LessonFiles({ form, uploads }: { form: Form<LessonValues>; uploa
           onChange={(format) => set("format", format)}
           options={[
             { value: "text", label: t({ message: "Text", context: "kind of lesson" }) },
-            { value: "video", label: t({ message: "Film", context: "kind of lesson" }) },
-            { value: "audio", label: t({ message: "Sound", context: "kind of lesson" }) },
+            { value: "video", label: t({ message: "Video", context: "kind of lesson" }) },
+            { value: "audio", label: t({ message: "Audio", context: "kind of lesson" }) },
             { value: "pdf", label: "PDF" },
           ]}
         />
@@ -54,7 +54,7 @@ export function LessonFiles({ form, uploads }: { form: Form<LessonValues>; uploa
         }
       />
       {shown.length + uploads.jobs.length > 0 ? (
-        <ul className={css.lines}>
+        <ul className={stack()}>
           {shown.map((file) => (
             <KeptFile
               key={file.id}
@@ -107,15 +107,15 @@ function Limits({ purposes }: { purposes: readonly UploadPurpose[] }) {
   const language = useAtomValue(languageAtom);
   const size = (purpose: UploadPurpose) => formatFileSize(language, UPLOAD_RULES[purpose].maxBytes);
   const words: Partial<Record<UploadPurpose, string>> = {
-    lesson_video: t`A film up to ${size("lesson_video")}.`,
-    lesson_audio: t`A sound up to ${size("lesson_audio")}.`,
+    lesson_video: t`Video, up to ${size("lesson_video")}`,
+    lesson_audio: t`Audio, up to ${size("lesson_audio")}`,
     lesson_pdf: t`A PDF up to ${size("lesson_pdf")}.`,
     captions: t`Captions as WebVTT.`,
     attachment: t`Documents and pictures up to ${size("attachment")}.`,
   };
   return (
     <>
-      {purposes.map((purpose) => words[purpose]).join(" ")} <Trans>An upload goes on from where it stopped.</Trans>
+      {purposes.map((purpose) => words[purpose]).join(" ")} <Trans>An upload resumes where it stopped.</Trans>
     </>
   );
 }

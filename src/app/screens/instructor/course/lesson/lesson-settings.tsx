@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { FormField, FormSelect, FormText } from "#app/widgets/forms/form-field.tsx";
 import { unitName } from "#app/widgets/teaching-layout/unit-name.ts";
@@ -27,7 +28,7 @@ export function LessonSettings({ form, courseId }: Props) {
   const size = filesOf(values).reduce((sum, { bytes }) => sum + bytes, 0);
   const weight = formatFileSize(language, size);
   return (
-    <section className={css.settings} aria-labelledby="settings-title">
+    <section className={stack(16, "content-start")} aria-labelledby="settings-title">
       <h2 id="settings-title">
         <Trans>Lesson settings</Trans>
       </h2>
@@ -46,7 +47,7 @@ export function LessonSettings({ form, courseId }: Props) {
           <Trans>Available without a connection</Trans>
         </Checkbox>
         {values.offline && size > 0 ? (
-          <p className={css.hint}>
+          <p className={classNames(kit("soft", "xs"), css.hint)}>
             <Trans>Download size {weight}</Trans>
           </p>
         ) : null}
@@ -80,7 +81,7 @@ function Release({ form }: Pick<Props, "form">) {
     </FormField>
   );
   return (
-    <div className={css.two}>
+    <div className={classNames(grid(12, "start"), css.two)}>
       {input("release_day", "date", t`Opens on`, hijri ? t`This is ${hijri}` : undefined)}
       {input("release_time", "time", t`At`, t`Riyadh time`)}
     </div>

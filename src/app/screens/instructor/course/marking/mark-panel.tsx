@@ -1,15 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useId } from "react";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import { MARKING } from "#contract/coursework/marking.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { formatNumber, formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./mark-panel.module.css";
@@ -28,17 +29,19 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
   const empty = values.comments.some(({ text }) => text.trim() === "");
   const saved = draft.saved && formatTime(language, draft.saved);
   return (
-    <section className={css.panel} aria-labelledby="rubric-title">
-      <header className={css.head}>
-        <h2 id="rubric-title">{work.kind === "application" ? <Trans>Rubric</Trans> : <Trans>Short answers</Trans>}</h2>
-        <p className={css.total} aria-live="polite">
+    <section className={stack(16, "content-start", "border", "round-md", "surface", "pad-16")} aria-labelledby="rubric-title">
+      <header className={cluster([4, 16], "center", "between")}>
+        <h2 className={kit("xl")} id="rubric-title">
+          {work.kind === "application" ? <Trans>Rubric</Trans> : <Trans>Short answers</Trans>}
+        </h2>
+        <p className={kit("soft", "tabular")} aria-live="polite">
           {total === null ? (
             <span>
               <Trans>of {most}</Trans>
             </span>
           ) : (
             <>
-              <b>{formatNumber(language, total)}</b>{" "}
+              <b className={kit("plain", "3xl", "heavy")}>{formatNumber(language, total)}</b>{" "}
               <span>
                 <Trans>of {most}</Trans>
               </span>
@@ -79,12 +82,12 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
           <Trans>Save grade</Trans>
         )}
       </Button>
-      <div className={css.foot}>
+      <div className={cluster([4, 16], "center", "between")}>
         {saved ? <DeviceMark kind="saved">{t`Saved on this device at ${saved}`}</DeviceMark> : <span />}
         {work.can_return ? <ReturnWork marking={marking} next={next} /> : null}
       </div>
       {work.state === "graded" && work.published_at === null ? (
-        <p className={css.faint}>
+        <p className={kit("faint", "xs")}>
           <Trans>The trainee sees the grade once it is published.</Trans>
         </p>
       ) : null}
@@ -145,11 +148,11 @@ function Line({ title, most, value, set }: { title: string; most: number; value:
   const wrong = value.trim() !== "" && given === null;
   const all = formatNumber(language, most);
   return (
-    <fieldset className={css.line}>
-      <legend>
+    <fieldset className={classNames(stack(12, "min-0", "border-bottom", "pad-bottom-16"), css.line)}>
+      <legend className={kit("sm", "strong")}>
         <bdi>{title}</bdi>
       </legend>
-      <div className={css.figure}>
+      <div className={classNames(grid(12, "center", "soft", "sm"), css.figure)}>
         <TextInput
           ltr
           inputMode="decimal"
@@ -163,10 +166,16 @@ function Line({ title, most, value, set }: { title: string; most: number; value:
           <Trans>of {all}</Trans>
         </span>
       </div>
-      <div className={css.levels}>
+      <div className={classNames(grid(4), css.levels)}>
         {levelsOf(most).map((level) => (
-          <button key={level.word} type="button" aria-pressed={given === level.points} onClick={() => set(String(level.points))}>
-            <b>{formatNumber(language, level.points)}</b>
+          <button
+            key={level.word}
+            className={kit("round-sm", "surface", "xs", "leading-ui")}
+            type="button"
+            aria-pressed={given === level.points}
+            onClick={() => set(String(level.points))}
+          >
+            <b className={kit("block", "md", "strong", "tabular")}>{formatNumber(language, level.points)}</b>
             {words[level.word]}
           </button>
         ))}

@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocation, useParams } from "wouter";
+import { classNames, row, stack } from "#app/ui/kit.ts";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { coursePath } from "#app/widgets/teaching-layout/item-address.ts";
@@ -48,7 +49,7 @@ function Work({ courseId, work, reread }: { courseId: number; work: MarkingDetai
     <ItemFrame
       courseId={courseId}
       backHref={queue}
-      back={<Trans>Marking</Trans>}
+      note={<Trans>Marking</Trans>}
       title={<bdi>{name}</bdi>}
       lead={
         <>
@@ -72,7 +73,7 @@ function Work({ courseId, work, reread }: { courseId: number; work: MarkingDetai
       {marking.conflict ? (
         <MarkConflict marking={marking} theirs={marking.conflict} saved={next} />
       ) : (
-        <div className={css.columns}>
+        <div className={classNames(stack([24, 32]), css.columns)}>
           <WorkView marking={marking} />
           <MarkPanel marking={marking} next={next} />
         </div>
@@ -86,7 +87,7 @@ function Place({ work, queue }: { work: MarkingDetails; queue: string }) {
   const [Back, On] = i18n.locale === "ar" ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
   const { position, previous_id: previous, next_id: next } = work;
   return (
-    <div className={css.place}>
+    <div className={row(4, "center", "soft", "sm", "tabular")}>
       {position ? (
         <span>
           <Trans>

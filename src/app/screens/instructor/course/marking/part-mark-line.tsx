@@ -1,21 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { MessageSquareText, MonitorSmartphone, Server } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
 import { type EnteredStatus, ENTERED_STATUSES, GRADE_PARTS, type PartMarkRow } from "#contract/coursework/grade-parts.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { PlainSelect } from "#app/ui/plain-select.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import css from "./part-marks-screen.module.css";
 import { faultOf, figureText, isConflict, standing, type TypedMark } from "./typed-marks.ts";
+import { walkFields } from "./walk-fields.ts";
 
 interface Props {
   row: PartMarkRow;
@@ -56,17 +58,17 @@ export function PartMarkLine({ row, most, typed, busy, change, decide }: Props) 
   };
   const { number } = row;
   return (
-    <li className={css.row} data-changed={typed ? true : undefined}>
-      <div className={css.who}>
-        <b>
+    <li className={classNames(stack([8, 16], "center", "border-bottom", "pad-y-12"), css.row)} data-changed={typed ? true : undefined}>
+      <div className={grid([0, 12], "justify-items-start", "min-0")}>
+        <b className={kit("strong", "break-anywhere")}>
           <bdi>{name}</bdi>
         </b>
-        <small>
+        <small className={kit("soft", "xs")}>
           <Trans>Trainee number {number}</Trans>
         </small>
         <State row={row} />
       </div>
-      <div className={css.entry}>
+      <div className={classNames(grid(8, "center"), css.entry)}>
         <TextInput
           aria-label={t`Grade of ${name}`}
           aria-describedby={fault ? `${id}-fault` : undefined}
@@ -81,7 +83,7 @@ export function PartMarkLine({ row, most, typed, busy, change, decide }: Props) 
           readOnly={busy}
           value={mark.status === "graded" ? mark.degree : ""}
           onChange={(event) => change({ degree: figureText(event.currentTarget.value) })}
-          onKeyDown={walk}
+          onKeyDown={walkFields}
         />
         <PlainSelect
           label={t`Grade, absence or excuse of ${name}`}
@@ -112,7 +114,7 @@ export function PartMarkLine({ row, most, typed, busy, change, decide }: Props) 
         </Field>
       ) : null}
       {typed && isConflict(row, typed) ? (
-        <div className={css.conflict}>
+        <div className={classNames(grid(12), css.conflict)}>
           <Side icon={<MonitorSmartphone aria-hidden="true" />} title={t`On this device`} mark={typed}>
             <Button tone="quiet" size="sm" aria-label={t`Keep this device’s: ${name}`} onClick={() => decide("mine")}>
               <Trans>Keep this device’s</Trans>
@@ -127,17 +129,6 @@ export function PartMarkLine({ row, most, typed, busy, change, decide }: Props) 
       ) : null}
     </li>
   );
-}
-
-/** Enter and the arrows lead from one field to the next: marks are typed from a list, one below the other. */
-function walk(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = event.key === "Enter" || event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-  if (step === 0 || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  const fields = Array.from(event.currentTarget.closest("ul")?.querySelectorAll<HTMLInputElement>("input:enabled") ?? []);
-  const next = fields[fields.indexOf(event.currentTarget) + step];
-  next?.focus();
-  next?.select();
 }
 
 function State({ row: { status, published_at: at } }: { row: PartMarkRow }) {
@@ -163,7 +154,7 @@ function State({ row: { status, published_at: at } }: { row: PartMarkRow }) {
 function Side({ icon, title, mark, children }: { icon: ReactNode; title: string; mark: TypedMark; children: ReactNode }) {
   const words = useStatusWords();
   return (
-    <div className={css.side}>
+    <div className={classNames(grid(4, "content-start", "justify-items-start", "border", "round-md", "surface", "pad-12"), css.side)}>
       <p>
         {icon}
         <span>{title}</span>

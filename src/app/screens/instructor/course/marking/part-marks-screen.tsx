@@ -3,23 +3,26 @@ import { useAtomValue } from "jotai";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import { getPartMarks, type PartMarkRow, type PartMarks } from "#contract/coursework/grade-parts.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { formatDateRange, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { BackLink } from "#app/ui/buttons/back-link.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PlainSelect } from "#app/ui/plain-select.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { typeWord } from "#app/widgets/coursework/grade-type-words.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { PastePanel } from "#app/widgets/teaching/paste-panel.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { coursePath, idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { isMissing, TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { namedLike } from "#app/widgets/accounts/trainee-name.ts";
 import { PartMarkLine } from "./part-mark-line.tsx";
+import { pastedMarks } from "./pasted-marks.ts";
 import { PartMarksBar } from "./part-marks-bar.tsx";
 import css from "./part-marks-screen.module.css";
 import { keptMine, withMark, withoutMarks } from "./typed-marks.ts";
@@ -40,7 +43,7 @@ function Part({ program, partId }: { program: TeachingProgramDetails; partId: nu
   if (isMissing(read.failure) || partId === 0) return <NoSuchPart courseId={id} />;
   const shown = read.data && newest.over === read.data ? { ...read, data: { ...read.data, rows: renewed(read.data, newest.rows) } } : read;
   return (
-    <div className={css.page}>
+    <div className={stack(16, "pad-top-16")}>
       <KeptNotice of={read} />
       <LoadState of={shown} skeleton={<Skeleton className={css.skeleton} />}>
         {(part) => (
@@ -79,6 +82,7 @@ function Marks({ program, part, renew, reread }: Props) {
   const [sought, seek] = useState("");
   const [cohort, setCohort] = useState("");
   const [count, setCount] = useState(STEP);
+  const [pasting, setPasting] = useState<{ text: string; from: number } | null>(null);
   const entering = usePartMarks(part, renew, reread);
   if (!entering) return <Skeleton className={css.skeleton} />;
   const { typed, set } = entering;
@@ -86,13 +90,13 @@ function Marks({ program, part, renew, reread }: Props) {
   const rows = namedLike(asked, sought);
   const cohorts = program.cohorts.filter(({ id }) => part.rows.some((row) => row.cohort_id === id));
   return (
-    <section className={css.part} aria-labelledby="part-title">
+    <section className={classNames(stack(16), css.part)} aria-labelledby="part-title">
       <PartHead courseId={program.program.id} part={part} />
       {part.rows.length === 0 ? (
         <EmptyState title={t`No trainees in this course yet`} help={t`They appear here as soon as they are enrolled.`} />
       ) : (
         <>
-          <div className={css.tools}>
+          <div className={classNames(cluster([12, 24], "center", "between"), css.tools)}>
             <TextInput
               type="search"
               aria-label={t`Search by name or trainee number`}
@@ -119,7 +123,23 @@ function Marks({ program, part, renew, reread }: Props) {
           {rows.length === 0 ? (
             <EmptyState level={3} title={t`No trainee matches this search`} />
           ) : (
-            <ul className={css.rows}>
+            <ul
+              className={kit("border-top")}
+              onPaste={(event) => {
+                const text = event.clipboardData.getData("text/plain");
+                // A single figure is the field's own.
+                if (entering.busy || !/[\n\t]/u.test(text.trim())) return;
+                event.preventDefault();
+                const lines = [...event.currentTarget.children];
+                setPasting({
+                  text,
+                  from: Math.max(
+                    0,
+                    lines.findIndex((line) => line.contains(event.target as Node)),
+                  ),
+                });
+              }}
+            >
               {rows.slice(0, count).map((row) => (
                 <PartMarkLine
                   key={row.number}
@@ -143,6 +163,17 @@ function Marks({ program, part, renew, reread }: Props) {
         </>
       )}
       <PartMarksBar entering={entering} />
+      {pasting ? (
+        <PastePanel
+          text={pasting.text}
+          read={(text) => pastedMarks(text, part, rows.slice(pasting.from)).preview}
+          onClose={() => setPasting(null)}
+          apply={(text) => {
+            set(pastedMarks(text, part, rows.slice(pasting.from)).onto(typed));
+            setPasting(null);
+          }}
+        />
+      ) : null}
     </section>
   );
 }
@@ -155,14 +186,14 @@ function PartHead({ courseId, part }: { courseId: number; part: PartMarks }) {
   const entered = rows.filter(({ status }) => status !== null && status !== "submitted").length;
   const hidden = rows.filter((row) => row.published_at === null && row.status !== null && row.status !== "submitted").length;
   return (
-    <header className={css.head}>
+    <header className={grid(8, "justify-items-start")}>
       <BackLink href={`${coursePath(courseId)}/weights`}>
         <Trans>Grade weights</Trans>
       </BackLink>
-      <h2 id="part-title">
+      <h2 className={kit("xl", "break-anywhere")} id="part-title">
         <bdi>{part.translations[language].title}</bdi>
       </h2>
-      <p className={css.facts}>
+      <p className={cluster([2, 16], "soft", "sm", "tabular")}>
         <span>{i18n._(typeWord[part.type])}</span>
         <span>
           <Trans>Out of {most}</Trans>
@@ -176,7 +207,7 @@ function PartHead({ courseId, part }: { courseId: number; part: PartMarks }) {
           </Trans>
         </span>
       </p>
-      <p className={css.facts}>
+      <p className={cluster([2, 16], "soft", "sm", "tabular")}>
         {hidden > 0 ? (
           <Plural
             value={hidden}

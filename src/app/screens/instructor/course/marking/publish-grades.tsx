@@ -6,12 +6,13 @@ import { publishGrades } from "#contract/coursework/marking.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 
 const PUBLISHED = msg({
-  message: "{students, plural, one {Grades are published, and # trainee is told.} other {Grades are published, and # trainees are told.}}",
+  message:
+    "{students, plural, one {Grades are published, and # trainee is notified.} other {Grades are published, and # trainees are notified.}}",
 });
 
 /** What is published is told to each trainee and cannot be made unseen: it asks once. */

@@ -1,23 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { ChevronRight, Clock } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
-import { listSubmissions, MARKING_STATES, type MarkingQueue, type MarkingRow } from "#contract/coursework/marking.ts";
+import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
+import { listSubmissions, MARKING_STATES, type MarkingRow } from "#contract/coursework/marking.ts";
+import { fold, matchesAll, searchTokens } from "#contract/rules/arabic-fold.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
-import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { ActionLink } from "#app/ui/action-link.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PlainSelect } from "#app/ui/plain-select.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { Pager } from "#app/widgets/site/pager.tsx";
-import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
+import { Pager } from "#app/widgets/lists/pager.tsx";
+import { ListTools } from "#app/widgets/teaching/list-tools.tsx";
+import people from "#app/widgets/teaching/people-list.module.css";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import { PartLinks } from "./part-links.tsx";
 import { PublishGrades } from "./publish-grades.tsx";
 import css from "./queue-screen.module.css";
@@ -38,26 +44,31 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
   const item = idOf(search.get("item"));
   const online = useAtomValue(onlineAtom);
   const page = idOf(search.get("page")) ?? 1;
+  const q = (search.get("q") ?? "").trim().slice(0, 120);
   const id = program.program.id;
-  const queue = useKeptRead(listSubmissions, {
+  const queue = useCachedRead(listSubmissions, {
     params: { id },
-    query: { page, "filter[status]": state, ...(item && online ? { "filter[item_id]": item } : {}) },
+    query: { page, "filter[status]": state, ...(item && online ? { "filter[item_id]": item } : {}), ...(q && online ? { q } : {}) },
   });
-  const to = (change: { status?: Asked; item?: number | null; page?: number }) => {
-    const next = { status: state, item, page: 1, ...change };
+  const to = (change: { status?: Asked; item?: number | null; q?: string; page?: number }) => {
+    const next = { status: state, item, q, page: 1, ...change };
     const query = new URLSearchParams({
       ...(next.status === "waiting" ? {} : { status: next.status }),
       ...(next.item ? { item: String(next.item) } : {}),
+      ...(next.q ? { q: next.q } : {}),
       ...(next.page > 1 ? { page: String(next.page) } : {}),
     });
     return query.size === 0 ? path : `${path}?${query}`;
   };
   const { meta } = queue;
+  const now = useNow();
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <States meta={meta} state={state} to={to} />
-        {meta && meta.publishable > 0 ? (
+    <div className={classNames(stack(0, "pad-top-8"), css.page)}>
+      {meta && meta.publishable > 0 ? (
+        <div className={classNames(row(16, "center", "between", "pad-y-8", "border-bottom"), css.publish)}>
+          <p className={kit("soft", "sm", "leading-note")}>
+            <Trans>Recorded, and not visible to trainees yet</Trans>
+          </p>
           <PublishGrades
             courseId={id}
             marks={meta.publishable}
@@ -66,23 +77,26 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
               reread();
             }}
           />
-        ) : null}
-      </div>
-      {meta && meta.items.length > 1 ? <ItemChoice items={meta.items} value={item} choose={(next) => go(to({ item: next }))} /> : null}
+        </div>
+      ) : null}
+      <ListTools label={t`Search by name`} value={q} onSearch={(text) => text === q || go(to({ q: text }))} onEnter>
+        <States meta={meta} state={state} to={to} />
+        {meta && meta.items.length > 1 ? <ItemChoice items={meta.items} value={item} choose={(next) => go(to({ item: next }))} /> : null}
+      </ListTools>
       <LoadState of={queue} skeleton={<Skeleton className={css.waiting} />}>
         {(all) => {
-          // Without a network one activity is picked out of what this device has.
-          const rows = item && !online ? all.filter((row) => row.item.id === item) : all;
+          // Without a network one activity or name is picked out of what this device has.
+          const rows = online ? all : all.filter((one) => (item === null || one.item.id === item) && isNamed(one, q));
           return rows.length === 0 ? (
             <EmptyState
-              title={state === "waiting" ? t`Nothing waits to be marked` : t`No work is here`}
+              title={q ? t`No trainee matches this search` : state === "waiting" ? t`Nothing to mark` : t`No work is here`}
               help={t`Work appears here as soon as a trainee hands it in.`}
             />
           ) : (
             <>
-              <ul className={css.rows}>
-                {rows.map((row) => (
-                  <Row key={row.id} row={row} href={`${path}/${row.id}`} />
+              <ul aria-label={t`Work handed in`}>
+                {rows.map((one) => (
+                  <Row key={one.id} work={one} now={now} href={`${path}/${one.id}`} />
                 ))}
               </ul>
               <Pager page={page} pages={meta?.last_page ?? 1} to={(next) => to({ page: next })} />
@@ -95,7 +109,7 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
   );
 }
 
-type QueueMeta = NonNullable<ReturnType<typeof useKeptRead<typeof listSubmissions>>["meta"]>;
+type QueueMeta = NonNullable<ReturnType<typeof useCachedRead<typeof listSubmissions>>["meta"]>;
 
 function States({ meta, state, to }: { meta: QueueMeta | null; state: Asked; to: (change: { status: Asked }) => string }) {
   const { t } = useLingui();
@@ -110,7 +124,7 @@ function States({ meta, state, to }: { meta: QueueMeta | null; state: Asked; to:
       {STATES.map((one) => (
         <Chip key={one} href={to({ status: one })} aria-current={one === state ? "page" : undefined}>
           {words[one]}
-          {meta && one !== "all" ? <span className={css.count}>{meta.counts[one]}</span> : null}
+          {meta && one !== "all" ? <span className={kit("tabular")}>{meta.counts[one]}</span> : null}
         </Chip>
       ))}
     </nav>
@@ -121,7 +135,7 @@ function ItemChoice({ items, value, choose }: { items: QueueMeta["items"]; value
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
-    <div className={css.choice}>
+    <div className={classNames(kit("self-start"), css.choice)}>
       <PlainSelect
         label={t`Activity or application`}
         value={value === null ? "" : String(value)}
@@ -138,37 +152,40 @@ function ItemChoice({ items, value, choose }: { items: QueueMeta["items"]; value
   );
 }
 
-function Row({ row, href }: { row: MarkingQueue[number]; href: string }) {
+/** Whether a person's name holds every word that was typed. */
+const isNamed = ({ student }: MarkingRow, q: string): boolean =>
+  matchesAll(fold(`${student.translations.ar.name} ${student.translations.en.name}`), searchTokens(q));
+
+function Row({ work, now, href }: { work: MarkingRow; now: Date; href: string }) {
   const language = useAtomValue(languageAtom);
-  const { name } = row.student.translations[language];
-  const attempt = row.attempt;
+  const { attempt, late } = work;
   return (
-    <li>
-      <ActionLink href={href} className={css.row}>
-        <PersonMark name={name} />
-        <span className={css.who}>
+    <li className={kit("border-bottom")}>
+      <ActionLink href={href} className={classNames(grid([0, 12], "center"), people.row, css.row)}>
+        <span className={people.person}>
           <b>
-            <bdi>{name}</bdi>
+            <bdi>{work.student.translations[language].name}</bdi>
           </b>
-          <span>
-            <bdi>{row.item.translations[language].title}</bdi>
+          <small>
+            <bdi>{work.item.translations[language].title}</bdi>
             {attempt === null ? null : (
               <>
                 {language === "ar" ? "، " : ", "}
                 <Trans>Attempt {attempt}</Trans>
               </>
             )}
-          </span>
+          </small>
         </span>
-        <span className={css.when}>{formatDateTime(language, row.submitted_at, { year: false, weekday: true })}</span>
-        <span className={css.state}>
-          {row.late ? (
-            <StatusMark kind="wait" pill>
+        <span className={classNames(kit("soft", "xs", "leading-note"), css.end)}>
+          <time dateTime={work.submitted_at}>{formatRelative(language, work.submitted_at, now)}</time>
+          {late ? (
+            <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>
               <Trans context="work">Late</Trans>
             </StatusMark>
           ) : null}
-          <State row={row} />
+          <State row={work} />
         </span>
+        <ChevronRight className={kit("icon-18", "faint")} aria-hidden="true" data-flip />
       </ActionLink>
     </li>
   );
@@ -178,7 +195,7 @@ function State({ row }: { row: MarkingRow }) {
   const language = useAtomValue(languageAtom);
   if (row.state === "returned") {
     return (
-      <StatusMark kind="info" pill>
+      <StatusMark kind="info">
         <Trans context="work">Returned</Trans>
       </StatusMark>
     );
@@ -188,13 +205,13 @@ function State({ row }: { row: MarkingRow }) {
     const most = formatNumber(language, row.max_degree);
     return (
       <>
-        <b className={css.degree}>
+        <b className={kit("tabular")}>
           <Trans>
             {degree} of {most}
           </Trans>
         </b>
         {row.published_at === null ? (
-          <StatusMark kind="plain" pill>
+          <StatusMark kind="plain">
             <Trans context="grade">Not published</Trans>
           </StatusMark>
         ) : (
@@ -206,7 +223,7 @@ function State({ row }: { row: MarkingRow }) {
     );
   }
   return row.again ? (
-    <StatusMark kind="info" pill>
+    <StatusMark kind="info">
       <Trans context="work">Handed in again</Trans>
     </StatusMark>
   ) : null;

@@ -1,19 +1,19 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { DataOf, Endpoint } from "#contract/endpoint.ts";
-import type { KeptOptions } from "#app/state/kept/kept-endpoint.ts";
-import { resourceAddress } from "#app/state/resource.ts";
+import type { CachedOptions } from "#app/state/cached/cached-endpoint.ts";
+import { addressOf } from "#app/api/address.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 
 /**
  * What is marked, as the server has it. A copy of this device is shown only once the server did not answer: marks that begin from an
  * older version would be a conflict with nobody. What this page heard stays on it while the server is asked again.
  */
-export function useFreshRead<E extends Endpoint>(endpoint: E, options: KeptOptions<E>) {
-  const read = useKeptRead(endpoint, options);
+export function useFreshRead<E extends Endpoint>(endpoint: E, options: CachedOptions<E>) {
+  const read = useCachedRead(endpoint, options);
   const { status, ownerTag: owner } = useAtomValue(sessionAtom);
-  const address = `${owner} ${resourceAddress(endpoint, options)}`;
+  const address = `${owner} ${addressOf(endpoint, options)}`;
   const [heard, hear] = useState<{ address: string; data: DataOf<E> } | null>(null);
   if (read.data !== null && !read.fromDevice && heard?.data !== read.data) hear({ address, data: read.data });
   if (!read.fromDevice) return read;

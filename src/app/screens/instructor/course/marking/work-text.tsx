@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquarePlus, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { MARKING } from "#contract/coursework/marking.ts";
-import { Button } from "#app/ui/button.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import css from "./marking-screen.module.css";
 import { inOrder, isFree, stretchesOf, type TextComment } from "./marking-values.ts";
 import type { Marking } from "./use-marking.ts";
@@ -31,7 +32,12 @@ export function WorkText({ marking, text }: { marking: Marking; text: string }) 
   const free = chosen !== null && comments.length < MARKING.commentsMax && isFree(comments, chosen.from, chosen.to);
   return (
     <>
-      <div ref={document_} className={css.document} dir="auto" data-work-text>
+      <div
+        ref={document_}
+        className={classNames(kit("border", "round-md", "surface", "leading-text", "break-anywhere"), css.document)}
+        dir="auto"
+        data-work-text
+      >
         {stretchesOf(text, comments).map((part) =>
           part.remark === null ? (
             <span key={part.from} data-from={part.from}>
@@ -40,7 +46,9 @@ export function WorkText({ marking, text }: { marking: Marking; text: string }) 
           ) : (
             <mark key={part.from}>
               <span data-from={part.from}>{part.text}</span>
-              <sup aria-hidden="true">{part.remark}</sup>
+              <sup className={kit("ember", "2xs")} aria-hidden="true">
+                {part.remark}
+              </sup>
             </mark>
           ),
         )}
@@ -65,10 +73,10 @@ export function WorkText({ marking, text }: { marking: Marking; text: string }) 
       ) : null}
       {comments.length > 0 ? (
         <section className={css.comments} aria-labelledby="comments-title">
-          <h2 id="comments-title">
+          <h2 className={kit("below-12", "lg")} id="comments-title">
             <Trans>Comments on the text</Trans>
           </h2>
-          <ol>
+          <ol className={grid(12)}>
             {comments.map((comment, index) => (
               <Comment
                 key={comment.from}
@@ -104,10 +112,12 @@ function Comment({ number, words, comment, focus, change, remove }: CommentProps
     if (focus) area.current?.focus();
   }, [focus]);
   return (
-    <li>
-      <label htmlFor={id}>
+    <li className={grid(8, "cols-1-auto")}>
+      <label className={row(12, "span-all", "soft", "sm")} htmlFor={id}>
         <b aria-hidden="true">{number}</b>
-        <q dir="auto">{words}</q>
+        <q className={kit("clip", "nowrap")} dir="auto">
+          {words}
+        </q>
       </label>
       <TextArea
         id={id}

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ExternalLink, X } from "lucide-react";
+import { classNames, cluster, grid, inline, kit, row, stack } from "#app/ui/kit.ts";
 import { getFile } from "#contract/files/files.ts";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { DownloadButton } from "#app/widgets/site/download-button.tsx";
+import { DownloadButton } from "#app/widgets/files/download-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./marking-screen.module.css";
 import type { Marking } from "./use-marking.ts";
@@ -16,12 +17,18 @@ import { WorkText } from "./work-text.tsx";
 export function WorkView({ marking }: { marking: Marking }) {
   const { work } = marking;
   return (
-    <div className={css.work}>
+    <div className={stack(16, "content-start")}>
       {work.text === null ? null : <WorkText marking={marking} text={work.text} />}
       {work.url === null ? null : (
-        <p className={css.document}>
-          <a href={work.url} target="_blank" rel="noopener noreferrer" className={css.link} dir="ltr">
-            <ExternalLink aria-hidden="true" />
+        <p className={classNames(kit("border", "round-md", "surface", "leading-text", "break-anywhere"), css.document)}>
+          <a
+            href={work.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classNames(inline(8, "center", "link", "underline", "tap"), css.link)}
+            dir="ltr"
+          >
+            <ExternalLink className={kit("no-shrink", "icon-18")} aria-hidden="true" />
             {work.url}
           </a>
         </p>
@@ -36,8 +43,8 @@ export function WorkView({ marking }: { marking: Marking }) {
 function WorkFile({ file }: { file: NonNullable<MarkingDetails["file"]> }) {
   const language = useAtomValue(languageAtom);
   return (
-    <div className={css.document}>
-      <p className={css.file}>
+    <div className={classNames(kit("border", "round-md", "surface", "leading-text", "break-anywhere"), css.document)}>
+      <p className={cluster([4, 12], "below-12")}>
         <b>
           <bdi>{file.name}</bdi>
         </b>
@@ -54,23 +61,30 @@ function Answers({ work }: { work: MarkingDetails }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
-    <ol className={css.answers}>
+    <ol className={grid(12)}>
       {work.answers.map((answer, index) => {
         const accepted = answer.accepted.join(language === "ar" ? "، " : ", ");
         const number = index + 1;
         const given = answer.given === null ? null : formatNumber(language, answer.given);
         const most = formatNumber(language, answer.points);
         return (
-          <li key={answer.question_id} className={css.document}>
-            <h2>
+          <li
+            key={answer.question_id}
+            className={classNames(kit("border", "round-md", "surface", "leading-text", "break-anywhere"), css.document)}
+          >
+            <h2 className={kit("sm", "soft")}>
               <Trans>Question {number}</Trans>
             </h2>
             <p dir="auto">{answer.text[language]}</p>
             {answer.chosen.length > 0 ? (
-              <ol className={css.chosen}>
+              <ol className={classNames(grid(4), css.chosen)}>
                 {answer.chosen.map((part) => (
-                  <li key={part.text.ar}>
-                    {part.right ? <Check aria-label={t`Correct`} /> : <X aria-label={t`Incorrect`} />}
+                  <li key={part.text.ar} className={row(8, "baseline")}>
+                    {part.right ? (
+                      <Check className={kit("no-shrink", "icon-18", "soft")} aria-label={t`Correct`} />
+                    ) : (
+                      <X className={kit("no-shrink", "icon-18", "soft")} aria-label={t`Incorrect`} />
+                    )}
                     <span>
                       <bdi>{part.text[language]}</bdi>
                       {part.match ? (
@@ -87,14 +101,14 @@ function Answers({ work }: { work: MarkingDetails }) {
               <blockquote dir="auto">{answer.answer ?? <Trans>Not answered</Trans>}</blockquote>
             )}
             {accepted ? (
-              <p className={css.faint}>
+              <p className={kit("soft", "sm")}>
                 <Trans>
                   Counts as right: <bdi>{accepted}</bdi>
                 </Trans>
               </p>
             ) : null}
             {!answer.by_hand && given !== null ? (
-              <p className={css.faint}>
+              <p className={kit("soft", "sm")}>
                 <Trans>
                   {given} of {most}
                 </Trans>
@@ -122,13 +136,17 @@ function History({ work }: { work: MarkingDetails }) {
   };
   return (
     <Disclosure summary={<Trans>What happened to this work</Trans>}>
-      <ol className={css.history}>
+      <ol className={classNames(grid(12, "sm"), css.history)}>
         {work.history.map((step) => (
-          <li key={`${step.at}-${step.to}`}>
+          <li key={`${step.at}-${step.to}`} className={cluster([2, 12])}>
             <b>{words[step.to] ?? step.to}</b>
             <span>{formatDateTime(language, step.at, { year: false })}</span>
             {step.by ? <bdi>{step.by[language]}</bdi> : null}
-            {step.note ? <p dir="auto">{step.note}</p> : null}
+            {step.note ? (
+              <p className={kit("soft", "pre-line")} dir="auto">
+                {step.note}
+              </p>
+            ) : null}
           </li>
         ))}
       </ol>

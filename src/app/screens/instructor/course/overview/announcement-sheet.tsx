@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { cluster, stack } from "#app/ui/kit.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import {
   ANNOUNCEMENT,
@@ -13,15 +14,14 @@ import { call } from "#app/api/call.ts";
 import { formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Sheet } from "#app/ui/overlays/sheet.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormSelect, FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useKeptForm } from "#app/widgets/forms/use-kept-form.ts";
-import css from "./announcements.module.css";
 
 interface Props {
   program: TeachingProgramDetails;
@@ -73,7 +73,7 @@ export function AnnouncementSheet({ program, announcement, title, close, saved }
   const cohorts = program.cohorts.filter(({ phase }) => phase !== "ended");
   return (
     <Sheet open onClose={close} title={title} closeLabel={t`Close`}>
-      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={stack(16)} onSubmit={form.submit} noValidate>
         <FormText form={form} name="title_ar" label={t`Title in Arabic`} maxLength={ANNOUNCEMENT.titleMax} />
         <FormTextArea form={form} name="body_ar" label={t`Text in Arabic`} maxLength={ANNOUNCEMENT.bodyMax} />
         <FormText form={form} name="title_en" label={t`Title in English`} optional maxLength={ANNOUNCEMENT.titleMax} />
@@ -96,7 +96,7 @@ export function AnnouncementSheet({ program, announcement, title, close, saved }
         ) : null}
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         <EarlierVersionNotice of={earlier} busy={form.busy} />
-        <div className={css.actions}>
+        <div className={cluster(12, "center")}>
           <Button type="submit" busy={form.busy} disabled={!online}>
             {!online ? (
               <Trans>Publishing needs a connection</Trans>

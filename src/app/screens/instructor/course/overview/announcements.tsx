@@ -3,14 +3,15 @@ import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
 import { Megaphone, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { cluster, kit, row, stack } from "#app/ui/kit.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { type CourseAnnouncement, deleteAnnouncement, listAnnouncements } from "#contract/content/teaching-course.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
-import { MenuButton } from "#app/ui/menu-button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { MenuButton } from "#app/ui/overlays/menu-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { AnnouncementSheet } from "./announcement-sheet.tsx";
@@ -22,7 +23,7 @@ import { useDelayed } from "./use-delayed.ts";
 export function Announcements({ program }: { program: TeachingProgramDetails }) {
   const { t } = useLingui();
   const courseId = program.program.id;
-  const read = useKeptRead(listAnnouncements, { params: { id: courseId } });
+  const read = useCachedRead(listAnnouncements, { params: { id: courseId } });
   const [open, setOpen] = useState<CourseAnnouncement | "new" | null>(null);
   const [all, setAll] = useState(false);
   // Later pages are read anew as well: what was changed may stand on one of them.
@@ -36,27 +37,27 @@ export function Announcements({ program }: { program: TeachingProgramDetails }) 
     refresh();
   }, msg`The announcement could not be deleted`);
   const listed = (rows: CourseAnnouncement[]) => (
-    <ul className={css.rows}>
-      {rows.map((row) =>
-        waiting.has(row.id) ? (
-          <li key={row.id} className={css.gone}>
+    <ul>
+      {rows.map((announcement) =>
+        waiting.has(announcement.id) ? (
+          <li key={announcement.id} className={row(8, "soft", "sm", "between", "pad-y-12", "border-bottom", "center")}>
             <output>
               <Trans>Announcement deleted</Trans>
             </output>
-            <Button tone="quiet" size="sm" onClick={() => undo(row.id)}>
+            <Button tone="quiet" size="sm" onClick={() => undo(announcement.id)}>
               <Trans>Undo</Trans>
             </Button>
           </li>
         ) : (
-          <Row key={row.id} row={row} edit={() => setOpen(row)} remove={() => delay(row.id)} />
+          <Row key={announcement.id} announcement={announcement} edit={() => setOpen(announcement)} remove={() => delay(announcement.id)} />
         ),
       )}
     </ul>
   );
   return (
-    <section className={css.part} aria-labelledby="announcements-title">
-      <header className={css.head}>
-        <h2 id="announcements-title">
+    <section className={stack(8)} aria-labelledby="announcements-title">
+      <header className={cluster([4, 12], "center", "between")}>
+        <h2 className={kit("lg")} id="announcements-title">
           <Trans>Announcements</Trans>
         </h2>
         <Button tone="plain" size="sm" icon={<Megaphone aria-hidden="true" />} onClick={() => setOpen("new")}>
@@ -67,8 +68,8 @@ export function Announcements({ program }: { program: TeachingProgramDetails }) 
         {(rows) => (
           <>
             {rows.length === 0 ? (
-              <p className={css.none}>
-                <Trans>Nothing is announced yet. Trainees are told of each announcement at once.</Trans>
+              <p className={kit("soft", "sm")}>
+                <Trans>Nothing is announced yet. Trainees are notified of each announcement at once.</Trans>
               </p>
             ) : null}
             {listed(all ? rows : rows.slice(0, SHOWN))}
@@ -104,24 +105,24 @@ export function Announcements({ program }: { program: TeachingProgramDetails }) 
 
 const SHOWN = 3;
 
-function Row({ row, edit, remove }: { row: CourseAnnouncement; edit: () => void; remove: () => void }) {
+function Row({ announcement, edit, remove }: { announcement: CourseAnnouncement; edit: () => void; remove: () => void }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const { title, body } = row.translations[language];
+  const { title, body } = announcement.translations[language];
   const [whole, setWhole] = useState(false);
   return (
-    <li className={css.row}>
-      <div className={css.words}>
-        <h3>
+    <li className={row(8, "start", "between", "pad-y-12", "border-bottom")}>
+      <div className={kit("min-0")}>
+        <h3 className={kit("md", "strong")}>
           <bdi>{title}</bdi>
         </h3>
-        <p className={css.facts}>
-          {formatDate(language, row.published_at)}
+        <p className={kit("soft", "sm", "break-anywhere", "above-2")}>
+          {formatDate(language, announcement.published_at)}
           {language === "ar" ? "، " : ", "}
-          <Plural value={row.students} one="# trainee" other="# trainees" />
+          <Plural value={announcement.students} one="# trainee" other="# trainees" />
         </p>
         {body.slice(0, whole ? undefined : 1).map((paragraph) => (
-          <p key={paragraph} dir="auto">
+          <p key={paragraph} className={kit("break-anywhere", "above-2", "sm")} dir="auto">
             {paragraph}
           </p>
         ))}

@@ -3,11 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Plus } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import { stack } from "#app/ui/kit.ts";
 import type { CourseOutline } from "#contract/content/teaching-content.ts";
 import { now } from "#offline/clock.ts";
-import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { OutlineItem } from "#app/widgets/teaching-layout/use-outline.ts";
 import { ItemLine } from "./item-line.tsx";
@@ -15,10 +15,10 @@ import { OutlineGround } from "./outline.tsx";
 import css from "./outline.module.css";
 import { type OpenUnits, withNewUnits } from "./open-units.ts";
 import type { Order } from "./outline-order.ts";
-import { rowTitle, unitTitle } from "./outline-words.ts";
 import { UnitPart } from "./unit-part.tsx";
 import { UnitTitleForm } from "./unit-title-form.tsx";
-import { type ArrangingWords, type Held, standing, useArranging } from "./use-arranging.ts";
+import { useArranging } from "./use-arranging.ts";
+import { useArrangingWords } from "./use-arranging-words.ts";
 import { useDelayed } from "./use-delayed.ts";
 import type { useOutlineDeeds } from "./use-outline-deeds.ts";
 
@@ -70,7 +70,7 @@ export function CourseUnits({ courseId, outline, deeds }: Props) {
     );
 
   return (
-    <div className={css.outline}>
+    <div className={stack(8)}>
       {arranging.order.length === 0 && !adding ? (
         <EmptyState title={t`The course has no units yet`} help={t`A unit holds lessons, lectures, activities and applications.`} />
       ) : null}
@@ -136,46 +136,4 @@ function Gone({ unit = false, undo, children }: { unit?: boolean; undo: () => vo
       </Button>
     </Tag>
   );
-}
-
-/** What is said of each move, in whole sentences. */
-function useArrangingWords(outline: CourseOutline): ArrangingWords {
-  const { t, i18n } = useLingui();
-  const language = useAtomValue(languageAtom);
-  const titleOf = (what: Held, order: Order): string => {
-    if (what.kind === "item") {
-      const item = outline.sections.flatMap((section) => section.items).find(({ id }) => id === what.id);
-      return item ? rowTitle(i18n, item, language) : "";
-    }
-    return unitName(what.id, order);
-  };
-  const unitName = (id: number, order: Order): string => {
-    const unit = outline.sections.find((section) => section.id === id);
-    return unit ? unitTitle(i18n, order.findIndex((one) => one.id === id) + 1, unit.translations, language) : "";
-  };
-  const at = (what: Held, order: Order): string => {
-    const { place, of, unit } = standing(what, order);
-    if (what.kind === "unit") return t`Place ${place} of ${of}`;
-    const name = unitName(unit, order);
-    return t`Place ${place} of ${of} in ${name}`;
-  };
-  return {
-    pickedUp: (what, order) => {
-      const [title, place] = [titleOf(what, order), at(what, order)];
-      return t`${title}: picked up. ${place}.`;
-    },
-    moved: (what, order) => at(what, order),
-    stays: (what, order) => {
-      const place = at(what, order);
-      return t`It can go no further. ${place}.`;
-    },
-    dropped: (what, order) => {
-      const [title, place] = [titleOf(what, order), at(what, order)];
-      return t`${title}: put down. ${place}.`;
-    },
-    restored: (what, order) => {
-      const [title, place] = [titleOf(what, order), at(what, order)];
-      return t`${title}: back in its place. ${place}.`;
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { GripVertical } from "lucide-react";
 import { type HTMLAttributes, type KeyboardEvent, type Ref, useEffect, useRef } from "react";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import css from "./outline.module.css";
 import type { Arranging, Held } from "./use-arranging.ts";
 
@@ -45,7 +46,7 @@ export function Handle({ what, title, arranging, grip, gripRef }: Props) {
       }}
       type="button"
       disabled={arranging.still}
-      className={css.handle}
+      className={classNames(grid(0, "no-shrink", "place-center", "round-sm", "faint"), css.handle)}
       aria-label={t`Move: ${title}`}
       aria-pressed={held}
       aria-describedby="arranging-help"
@@ -55,7 +56,7 @@ export function Handle({ what, title, arranging, grip, gripRef }: Props) {
         if (event.detail > 0 && held) arranging.drop();
       }}
     >
-      <GripVertical aria-hidden="true" />
+      <GripVertical className={kit("icon-20")} aria-hidden="true" />
     </button>
   );
 }

@@ -22,12 +22,12 @@ import {
   Video,
 } from "lucide-react";
 import { Link } from "wouter";
+import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { ItemKind } from "#contract/classroom/lesson-content.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { MenuButton } from "#app/ui/menu-button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { MenuButton } from "#app/ui/overlays/menu-button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { editItemPath, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { Handle } from "./handle.tsx";
 import css from "./outline.module.css";
@@ -75,21 +75,25 @@ export function ItemLine({ courseId, item, arranging, deeds, online }: Props) {
   return (
     <li
       ref={setNodeRef}
-      className={classNames(css.row, (held || isDragging) && css.held)}
+      className={classNames(
+        grid([0, 8], "relative", "center", "pad-y-8", "border-bottom"),
+        css.row,
+        (held || isDragging) && classNames(css.held, kit("round-sm", "surface", "pad-x-12")),
+      )}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       data-item={item.id}
     >
       <Handle what={what} title={title} arranging={arranging} grip={listeners} gripRef={setActivatorNodeRef} />
-      <span className={css.kind} aria-hidden="true">
-        <Icon />
+      <span className={classNames(kit("soft"), css.kind)} aria-hidden="true">
+        <Icon className={kit("icon-20")} />
       </span>
       <div className={css.words}>
-        <h4>
-          <Link href={editItemPath(courseId, item.kind, item.id)}>
+        <h4 className={kit("md", "medium", "leading-note", "break-anywhere")}>
+          <Link className={kit("block", "hover-underline")} href={editItemPath(courseId, item.kind, item.id)}>
             <bdi>{title}</bdi>
           </Link>
         </h4>
-        <p className={css.facts}>
+        <p className={cluster([0, 12], "soft", "xs", "tabular")}>
           {rowFacts(i18n, item, language).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -103,17 +107,17 @@ export function ItemLine({ courseId, item, arranging, deeds, online }: Props) {
       {held ? (
         <PlaceWords what={what} arranging={arranging} title={title} />
       ) : (
-        <div className={css.state}>
+        <div className={classNames(kit("column-2", "self-start"), css.state)}>
           <PublishState item={item} />
         </div>
       )}
-      <div className={css.menu}>
+      <div className={classNames(row(0, "center"), css.menu)}>
         <MenuButton
           label={t`Options: ${title}`}
           icon={<MoreHorizontal aria-hidden="true" />}
           entries={[
             { key: "edit", label: t`Edit`, icon: <Pencil aria-hidden="true" />, href: editItemPath(courseId, item.kind, item.id) },
-            { key: "preview", label: t`Preview as a student`, icon: <Eye aria-hidden="true" />, href: previewPath(courseId, item.id) },
+            { key: "preview", label: t`Preview as a trainee`, icon: <Eye aria-hidden="true" />, href: previewPath(courseId, item.id) },
             ...(!online ? [] : item.status === "published" ? [] : [publish]),
             ...(online && item.status === "published" ? [unpublish] : []),
             ...(arranging.still

@@ -9,8 +9,8 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { coursePath, editItemPath } from "#app/widgets/teaching-layout/item-address.ts";
 
 const WHAT: Record<MissingPart["what"], MessageDescriptor> = {
-  content: msg`no text, film or file yet`,
-  film: msg`no film yet`,
+  content: msg`no text, video or file yet`,
+  film: msg`no video yet`,
   questions: msg`no questions yet`,
   sessions: msg`no text and no session yet`,
   lessons: msg`no published lesson and no session yet`,

@@ -13,9 +13,9 @@ import {
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { stack } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
-import css from "./outline.module.css";
 import { placeOf } from "./outline-order.ts";
 import type { Arranging, Held } from "./use-arranging.ts";
 
@@ -70,7 +70,7 @@ export function OutlineGround({ arranging, children }: { arranging: Arranging; c
         </DeviceMark>
       ) : null}
       <SortableContext items={arranging.order.map(({ id }) => `unit-${id}`)} strategy={verticalListSortingStrategy}>
-        <div className={css.outline}>{children}</div>
+        <div className={stack(8)}>{children}</div>
       </SortableContext>
       <p id="arranging-help" hidden>
         <Trans>Space picks it up and puts it down, arrows move it, Escape brings it back.</Trans>

@@ -2,10 +2,11 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Eye, FileUp } from "lucide-react";
 import { useState } from "react";
+import { classNames, cluster, stack } from "#app/ui/kit.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import type { CourseOutline } from "#contract/content/teaching-content.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { coursePath, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
@@ -39,13 +40,13 @@ function Overview({ program, reread }: { program: TeachingProgramDetails; reread
       {(shown) => {
         const items = shown.sections.flatMap((section) => section.items);
         return (
-          <div className={css.columns}>
-            <div className={css.main}>
+          <div className={classNames(stack([32, 40], "pad-top-20"), css.columns)}>
+            <div className={stack(24, "content-start")}>
               <Head outline={shown} deeds={deeds} />
               <MissingParts courseId={courseId} missing={deeds.missing} />
               <CourseUnits courseId={courseId} outline={shown} deeds={deeds} />
             </div>
-            <aside className={css.side}>
+            <aside className={classNames(stack(24, "content-start"), css.side)}>
               <Announcements program={program} />
               <Translation courseId={courseId} items={items} />
               <PublishFigures items={items} />
@@ -65,9 +66,9 @@ function Head({ outline, deeds }: { outline: CourseOutline; deeds: ReturnType<ty
   const first = outline.sections.flatMap((section) => section.items)[0];
   if (!first) return null;
   return (
-    <div className={css.head}>
+    <div className={cluster(8, "justify-end")}>
       <Button tone="quiet" icon={<Eye aria-hidden="true" />} href={previewPath(outline.course_id, first.id)}>
-        <Trans>Preview as a student</Trans>
+        <Trans>Preview as a trainee</Trans>
       </Button>
       <Button tone="plain" icon={<FileUp aria-hidden="true" />} href={`${coursePath(outline.course_id)}/import`}>
         <Trans>Import content</Trans>

@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "wouter";
 import { languageAtom } from "#app/state/language/language.ts";
+import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { editItemPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";
@@ -19,29 +20,31 @@ export function Translation({ courseId, items }: { courseId: number; items: read
   const total = items.length;
   if (total === 0) return null;
   return (
-    <section className={css.panel} aria-labelledby="translation-title">
-      <header>
+    <section className={stack(12, "border", "round-md", "surface", "pad-x-20", "pad-y-16")} aria-labelledby="translation-title">
+      <header className={row(12, "baseline", "between")}>
         <h2 id="translation-title">
           <Trans>Translation</Trans>
         </h2>
-        <b>
+        <b className={kit("tabular")}>
           <Trans>
             {done} of {total}
           </Trans>
         </b>
       </header>
       <TranslationMeter done={done} of={total} />
-      <p>
+      <p className={kit("soft", "xs")}>
         <Trans>An item is published without a translation too, and shown in the language that it has.</Trans>
       </p>
       {missing.length > 0 ? (
-        <ul className={css.missing}>
+        <ul>
           {missing.slice(0, SHOWN).map((item) => (
-            <li key={item.id}>
-              <Link href={editItemPath(courseId, item.kind, item.id)}>
+            <li key={item.id} className={row(12, "center", "between", "tap", "border-top", "sm")}>
+              <Link className={kit("min-0", "strong", "break-anywhere")} href={editItemPath(courseId, item.kind, item.id)}>
                 <bdi>{rowTitle(i18n, item, language)}</bdi>
               </Link>
-              <span>{item.translations.ar.title === null ? <Trans>No Arabic</Trans> : <Trans>No English</Trans>}</span>
+              <span className={kit("no-shrink", "soft", "xs")}>
+                {item.translations.ar.title === null ? <Trans>No Arabic</Trans> : <Trans>No English</Trans>}
+              </span>
             </li>
           ))}
         </ul>
@@ -65,11 +68,11 @@ export function PublishFigures({ items }: { items: readonly OutlineItem[] }) {
       <h2 id="published-title">
         <Trans>Publishing</Trans>
       </h2>
-      <dl className={css.figures}>
+      <dl className={grid(8)}>
         {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+          <div key={name} className={row(12, "between", "sm")}>
+            <dt className={kit("soft")}>{name}</dt>
+            <dd className={kit("strong", "tabular")}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -81,7 +84,7 @@ export function PublishFigures({ items }: { items: readonly OutlineItem[] }) {
 export function GradeShare({ given }: { given: number }) {
   const { t } = useLingui();
   const rows = [
-    [t({ message: "Given out", context: "grade" }), given],
+    [t({ message: "Assigned", context: "grade" }), given],
     [t({ message: "Left", context: "grade" }), Math.max(0, 100 - given)],
   ] as const;
   return (
@@ -89,11 +92,11 @@ export function GradeShare({ given }: { given: number }) {
       <h2 id="share-title">
         <Trans>Final grade</Trans>
       </h2>
-      <dl className={css.figures}>
+      <dl className={grid(8)}>
         {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}%</dd>
+          <div key={name} className={row(12, "between", "sm")}>
+            <dt className={kit("soft")}>{name}</dt>
+            <dd className={kit("strong", "tabular")}>{value}%</dd>
           </div>
         ))}
       </dl>
@@ -107,41 +110,43 @@ export function Keys() {
       <h2 id="keys-title">
         <Trans>Reordering by keyboard</Trans>
       </h2>
-      <dl className={css.keys}>
-        <div>
+      <dl className={classNames(grid(8), css.keys)}>
+        <div className={grid(8, "baseline", "sm")}>
           <dt>
-            <kbd>
+            <kbd className={kit("round-xs", "surface", "text-center")}>
               <Trans context="key">Space</Trans>
             </kbd>
           </dt>
-          <dd>
+          <dd className={kit("soft")}>
             <Trans>Pick up or put down</Trans>
           </dd>
         </div>
-        <div>
+        <div className={grid(8, "baseline", "sm")}>
           <dt>
-            <kbd>
+            <kbd className={kit("round-xs", "surface", "text-center")}>
               <VisuallyHidden>
                 <Trans context="key">Arrow up</Trans>
               </VisuallyHidden>
               <ArrowUp size={13} aria-hidden="true" />
             </kbd>{" "}
-            <kbd>
+            <kbd className={kit("round-xs", "surface", "text-center")}>
               <VisuallyHidden>
                 <Trans context="key">Arrow down</Trans>
               </VisuallyHidden>
               <ArrowDown size={13} aria-hidden="true" />
             </kbd>
           </dt>
-          <dd>
+          <dd className={kit("soft")}>
             <Trans>Move among places and units</Trans>
           </dd>
         </div>
-        <div>
+        <div className={grid(8, "baseline", "sm")}>
           <dt>
-            <kbd lang="en">Esc</kbd>
+            <kbd className={kit("round-xs", "surface", "text-center")} lang="en">
+              Esc
+            </kbd>
           </dt>
-          <dd>
+          <dd className={kit("soft")}>
             <Trans>Bring it back to its place</Trans>
           </dd>
         </div>

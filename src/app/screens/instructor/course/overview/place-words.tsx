@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Check } from "lucide-react";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { classNames, cluster } from "#app/ui/kit.ts";
 import css from "./outline.module.css";
 import { type Arranging, type Held, standing } from "./use-arranging.ts";
 
@@ -9,7 +10,7 @@ export function PlaceWords({ what, title, arranging }: { what: Held; title: stri
   const { t } = useLingui();
   const { place, of } = standing(what, arranging.order);
   return (
-    <div className={css.place}>
+    <div className={classNames(cluster(0, "center", "xs", "strong", "column-2"), css.place)}>
       <span>
         <Trans>
           Place {place} of {of}

@@ -5,12 +5,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, MoreHorizontal, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { ItemKind } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { MenuButton } from "#app/ui/menu-button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { MenuButton } from "#app/ui/overlays/menu-button.tsx";
 import { timeSpan } from "#app/widgets/catalogue/counts.ts";
 import { newItemPath, WRITTEN_KINDS } from "#app/widgets/teaching-layout/item-address.ts";
 import { Handle } from "./handle.tsx";
@@ -58,11 +58,17 @@ export function UnitPart({ courseId, unit, place, items, arranging, open, toggle
   return (
     <section
       ref={setNodeRef}
-      className={classNames(css.unit, open && css.open)}
+      className={classNames(kit("min-0"), open && kit("pad-bottom-20"))}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       aria-label={title}
     >
-      <header className={classNames(css.unitHead, (held || isDragging) && css.held)}>
+      <header
+        className={classNames(
+          cluster([0, 8], "relative", "center", "border-bottom"),
+          css.unitHead,
+          (held || isDragging) && classNames(css.held, kit("round-sm", "surface", "pad-x-12")),
+        )}
+      >
         {naming ? (
           <UnitTitleForm
             titles={{ ar: unit.translations.ar.title, en: unit.translations.en.title }}
@@ -76,17 +82,17 @@ export function UnitPart({ courseId, unit, place, items, arranging, open, toggle
         ) : (
           <>
             <Handle what={what} title={title} arranging={arranging} grip={listeners} gripRef={setActivatorNodeRef} />
-            <div className={css.unitWords}>
-              <h3>
+            <div className={classNames(grid([0, 16], "min-0", "pad-y-8"), css.unitWords)}>
+              <h3 className={kit("lg", "break-anywhere")}>
                 <bdi>{title}</bdi>
               </h3>
-              <span className={css.sum}>
+              <span className={classNames(kit("soft", "xs", "tabular"), css.sum)}>
                 {sum}
                 {length ? `${language === "ar" ? "، " : ", "}${length}` : null}
               </span>
             </div>
             <IconButton
-              label={open ? t`Fold ${title}` : t`Unfold ${title}`}
+              label={open ? t`Collapse ${title}` : t`Expand ${title}`}
               aria-expanded={open}
               aria-controls={open ? body : undefined}
               icon={open ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
@@ -115,10 +121,10 @@ export function UnitPart({ courseId, unit, place, items, arranging, open, toggle
       {open ? (
         <div id={body} ref={setGroundRef}>
           <SortableContext items={items.map(({ id }) => `item-${id}`)} strategy={verticalListSortingStrategy}>
-            <ol className={css.items}>{items.map(line)}</ol>
+            <ol>{items.map(line)}</ol>
           </SortableContext>
           {items.length === 0 ? (
-            <p className={css.none}>
+            <p className={kit("soft", "sm", "pad-y-12")}>
               <Trans>This unit is still empty.</Trans>
             </p>
           ) : null}
@@ -138,7 +144,7 @@ function Adds({ courseId, unitId }: { courseId: number; unitId: number }) {
     application: t`Add practical application`,
   };
   return (
-    <div className={css.adds}>
+    <div className={classNames(cluster([2, 8], "pad-top-8"), css.adds)}>
       {WRITTEN_KINDS.map((kind) => {
         const Icon = KIND_ICON[kind];
         return (

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { classNames, cluster, stack } from "#app/ui/kit.ts";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import css from "./outline.module.css";
 
@@ -45,7 +46,7 @@ export function UnitTitleForm({ titles, label, save, close }: Props) {
   };
   return (
     <form
-      className={css.title}
+      className={classNames(stack(12, "pad-y-12"), css.title)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,7 +78,7 @@ export function UnitTitleForm({ titles, label, save, close }: Props) {
           />
         )}
       </Field>
-      <div className={css.actions}>
+      <div className={cluster(8)}>
         <Button type="submit" busy={busy} disabled={empty}>
           {label}
         </Button>

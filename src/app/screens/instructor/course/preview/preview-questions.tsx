@@ -1,12 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
+import { grid, kit } from "#app/ui/kit.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
 import { asAsked } from "#contract/orders/asked-order.ts";
 import type { TeachingQuestion } from "#contract/content/teaching-content.ts";
 import { newId } from "#offline/ids.ts";
 import { NO_ANSWERS } from "#app/widgets/question-field/answers.ts";
 import { QuestionField } from "#app/widgets/question-field/question-field.tsx";
-import css from "./preview.module.css";
 
 /** Questions as an attempt asks them, to be tried: nothing is sent and nothing is marked. */
 export function PreviewQuestions({ questions }: { questions: readonly TeachingQuestion[] }) {
@@ -15,13 +15,13 @@ export function PreviewQuestions({ questions }: { questions: readonly TeachingQu
   const asked = useMemo(() => questions.map((question) => asAsked(inBoth(question), attempt)), [questions, attempt]);
   return (
     <>
-      <p className={css.faint}>
+      <p className={kit("soft", "sm")}>
         <Trans>Answers given here are not kept.</Trans>
       </p>
-      <ol className={css.questions}>
+      <ol className={grid(12)}>
         {asked.map((question) => (
-          <li key={question.id}>
-            <p className={css.faint}>
+          <li key={question.id} className={kit("pad-16", "border", "round-md", "surface")}>
+            <p className={kit("soft", "sm")}>
               <Plural value={question.points} one="# point" other="# points" />
             </p>
             <QuestionField question={question} answers={answers} onChange={setAnswers} />

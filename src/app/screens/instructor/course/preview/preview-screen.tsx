@@ -2,16 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronLeft, ChevronRight, Pencil } from "lucide-react";
 import { useParams } from "wouter";
+import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
 import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import type { Language } from "#contract/shapes.ts";
 import { getTeachingItem, type ItemContentBody, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import { ItemFiles } from "#app/widgets/lesson-text/item-files.tsx";
@@ -29,7 +30,7 @@ import { PreviewQuestions } from "./preview-questions.tsx";
 export function PreviewScreen() {
   const { id, itemId } = useParams<{ id: string; itemId: string }>();
   const courseId = idOf(id) ?? 0;
-  const item = useKeptRead(getTeachingItem, { params: { iid: idOf(itemId) ?? 1 } });
+  const item = useCachedRead(getTeachingItem, { params: { iid: idOf(itemId) ?? 1 } });
   if (isMissing(item.failure) || (item.data && item.data.course_id !== courseId)) return <NoSuchCourse />;
   return (
     <>
@@ -51,7 +52,7 @@ function Preview({ courseId, item }: { courseId: number; item: TeachingItem }) {
   return (
     <ItemFrame
       courseId={courseId}
-      back={<Trans>Course content</Trans>}
+      note={<Trans>Course content</Trans>}
       title={<bdi>{ownTitle(item.translations, language)}</bdi>}
       lead={
         <>
@@ -75,7 +76,7 @@ function Preview({ courseId, item }: { courseId: number; item: TeachingItem }) {
         </>
       }
     >
-      <article className={css.page}>
+      <article className={classNames(stack(20), css.page)}>
         <Times item={item} />
         <Content content={item.content} language={language} />
       </article>
@@ -87,7 +88,7 @@ function Times({ item }: { item: TeachingItem }) {
   const language = useAtomValue(languageAtom);
   if (item.sessions.length === 0) return null;
   return (
-    <ul className={css.times}>
+    <ul className={grid(12, "soft")}>
       {item.sessions.map(({ id, starts_at }) => (
         <li key={id}>{formatDateTime(language, starts_at)}</li>
       ))}
@@ -110,7 +111,7 @@ function Content({ content, language }: { content: ItemContentBody; language: La
     <>
       <ItemFiles files={files} />
       {blocks.length === 0 && files.length === 0 && content.kind !== "activity" ? (
-        <p className={css.faint}>
+        <p className={kit("soft", "sm")}>
           <Trans>Nothing is written here yet.</Trans>
         </p>
       ) : (
@@ -129,14 +130,14 @@ function Application({ content, language }: { content: Extract<ItemContentBody, 
       <h2>
         <Trans>Rubric</Trans>
       </h2>
-      <ul className={css.rubric}>
+      <ul className={grid(12)}>
         {content.rubric.map(({ id, title, points }) => (
-          <li key={id}>
+          <li key={id} className={row(16, "between", "pad-bottom-12", "border-bottom")}>
             <bdi>{said(title, language)}</bdi>
             <span>{formatNumber(language, points)}</span>
           </li>
         ))}
-        <li>
+        <li className={row(16, "between", "pad-bottom-12", "border-bottom")}>
           <b>
             <Trans>Full mark</Trans>
           </b>

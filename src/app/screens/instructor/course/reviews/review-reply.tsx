@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import { REVIEW, replyForm } from "#contract/reviews/reviews.ts";
 import { type CourseReview, deleteReviewReply, replyToCourseReview } from "#contract/content/teaching-course.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormTextArea } from "#app/widgets/forms/form-field.tsx";
@@ -39,8 +40,8 @@ export function ReviewReply({ review, courseId, changed }: Props) {
   }
   if (!reply) {
     return (
-      <div className={css.reply}>
-        <div className={css.actions}>
+      <div className={classNames(grid(12, "above-12"), css.reply)}>
+        <div className={cluster(8, "center")}>
           {deleted === null ? (
             <Button tone="quiet" size="sm" onClick={() => setWriting(true)}>
               <Trans>Reply</Trans>
@@ -70,18 +71,18 @@ export function ReviewReply({ review, courseId, changed }: Props) {
     );
   }
   return (
-    <div className={css.reply}>
-      <div className={css.written}>
-        <p className={css.by}>
+    <div className={classNames(grid(12, "above-12"), css.reply)}>
+      <div className={kit("round-sm", "sunken", "pad-x-16", "pad-y-12")}>
+        <p className={kit("soft", "sm")}>
           <Trans>
             Reply by <bdi>{reply.by}</bdi>, {when}
           </Trans>
         </p>
-        <p className={css.body} dir="auto">
+        <p className={kit("pre-line", "break-anywhere", "read")} dir="auto">
           {reply.body}
         </p>
       </div>
-      <div className={css.actions}>
+      <div className={cluster(8, "center")}>
         <Button tone="plain" size="sm" onClick={() => setWriting(true)}>
           <Trans>Edit reply</Trans>
         </Button>
@@ -127,17 +128,17 @@ function ReplyForm({ review, courseId, changed, done }: Props & { done: () => vo
     },
   });
   return (
-    <form id={form.id} className={css.reply} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={classNames(grid(12, "above-12"), css.reply)} onSubmit={form.submit} noValidate>
       <FormTextArea
         form={form}
         name="body"
         label={t`Your reply`}
         maxLength={REVIEW.bodyMax}
-        hint={t`Everybody who reads the review sees it.`}
+        hint={t`Visible to everyone who reads the review.`}
       />
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <EarlierVersionNotice of={earlier} busy={form.busy} />
-      <div className={css.actions}>
+      <div className={cluster(8, "center")}>
         <Button type="submit" busy={form.busy} disabled={!online}>
           {online ? <Trans>Publish reply</Trans> : <Trans>Publishing needs a connection</Trans>}
         </Button>

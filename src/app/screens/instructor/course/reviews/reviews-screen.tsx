@@ -2,15 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { type CourseReview, listCourseReviews } from "#contract/content/teaching-course.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { Pager } from "#app/widgets/site/pager.tsx";
+import { Pager } from "#app/widgets/lists/pager.tsx";
 import { RatingSummary } from "#app/widgets/program-reviews/rating-summary.tsx";
 import { ReviewItem } from "#app/widgets/program-reviews/review-item.tsx";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
@@ -29,7 +30,7 @@ function Reviews({ program }: { program: TeachingProgramDetails }) {
   const [path] = useLocation();
   const page = Math.max(1, Number(new URLSearchParams(useSearch()).get("page")) || 1);
   const id = program.program.id;
-  const read = useKeptRead(listCourseReviews, {
+  const read = useCachedRead(listCourseReviews, {
     params: { id },
     query: { page, ...(unanswered ? { "filter[replied]": "no" as const } : {}) },
   });
@@ -37,17 +38,17 @@ function Reviews({ program }: { program: TeachingProgramDetails }) {
   const [changed, setChanged] = useState<ReadonlyMap<number, CourseReview>>(new Map());
   const { meta } = read;
   return (
-    <div className={css.page}>
+    <div className={classNames(stack(16, "pad-top-24"), css.page)}>
       {meta && meta.count > 0 ? (
         <>
           <RatingSummary summary={{ avg: meta.rating ?? 0, count: meta.count, histogram: meta.stars }} />
-          <div className={css.choice}>
+          <div className={cluster(8)}>
             <Chip pressed={!unanswered} onClick={() => setUnanswered(false)}>
               <Trans context="reviews">All</Trans>
             </Chip>
             <Chip pressed={unanswered} onClick={() => setUnanswered(true)}>
               <Trans>Without a reply</Trans>
-              <span className={css.count}>{meta.unanswered}</span>
+              <span className={kit("tabular")}>{meta.unanswered}</span>
             </Chip>
           </div>
         </>
@@ -61,7 +62,7 @@ function Reviews({ program }: { program: TeachingProgramDetails }) {
             />
           ) : (
             <>
-              <ul className={css.list}>
+              <ul>
                 {reviews.map((read_) => {
                   const review = changed.get(read_.id) ?? read_;
                   return (

@@ -3,20 +3,20 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { cluster, kit } from "#app/ui/kit.ts";
 import { removeGradePart } from "#contract/coursework/grade-parts.ts";
 import type { GradeWeights, WeightRow } from "#contract/coursework/grade-weights.ts";
 import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { partMarksPath } from "#app/widgets/teaching-layout/item-address.ts";
-import css from "./weights.module.css";
 
-const REMOVED = msg`It is no part of the final grade any more`;
+const REMOVED = msg`No longer part of the final grade`;
 
 interface Props {
   courseId: number;
@@ -42,12 +42,12 @@ export function PartActions({ courseId, row, part, edit, removed }: Props) {
       removed(data);
     });
   return (
-    <div className={css.actions}>
+    <div className={cluster([4, 8], "center", "span-all")}>
       <Button tone="quiet" size="sm" href={partMarksPath(courseId, part.id)} aria-label={t`Enter grades: ${title}`}>
         <Trans>Enter grades</Trans>
       </Button>
       {part.published > 0 ? (
-        <small>
+        <small className={kit("soft", "sm")}>
           <Trans>Trainees have seen its grades: it is no longer renamed or removed.</Trans>
         </small>
       ) : (
@@ -83,11 +83,11 @@ export function PartActions({ courseId, row, part, edit, removed }: Props) {
         {row.marks > 0 ? (
           <Plural
             value={row.marks}
-            one="It counts no more, and # grade that was entered and that no trainee has seen goes with it."
-            other="It counts no more, and # grades that were entered and that no trainee has seen go with it."
+            one="It no longer counts, and # grade that was entered and that no trainee has seen goes with it."
+            other="It no longer counts, and # grades that were entered and that no trainee has seen go with it."
           />
         ) : (
-          <Trans>It counts no more in the final grade. No grade was entered for it.</Trans>
+          <Trans>It no longer counts towards the final grade. No grade was entered for it.</Trans>
         )}
       </Dialog>
     </div>

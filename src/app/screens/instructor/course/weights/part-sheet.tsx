@@ -1,13 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { classNames, cluster, grid, stack } from "#app/ui/kit.ts";
 import { addGradePart, changeGradePart, GRADE_PARTS, gradePartForm, newGradePartForm } from "#contract/coursework/grade-parts.ts";
 import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/coursework/grade-weights.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Sheet } from "#app/ui/overlays/sheet.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormSelect, FormText } from "#app/widgets/forms/form-field.tsx";
@@ -53,7 +54,7 @@ export function PartSheet({ courseId, row, others, title, close, saved }: Props)
   const left = Math.max(0, GRADE_WEIGHTS.whole - others);
   return (
     <Sheet open onClose={close} title={title} closeLabel={t`Close`}>
-      <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={stack(16)} onSubmit={form.submit} noValidate>
         <FormText form={form} name="title_ar" label={t`Title in Arabic`} maxLength={GRADE_PARTS.titleMax} />
         <FormText
           form={form}
@@ -75,7 +76,7 @@ export function PartSheet({ courseId, row, others, title, close, saved }: Props)
             ]}
           />
         )}
-        <div className={css.figures}>
+        <div className={classNames(grid(16, "start"), css.figures)}>
           {row && row.marks > 0 ? null : (
             <FormText form={form} name="max_degree" label={t`Full mark`} inputMode="numeric" ltr digits maxLength={7} />
           )}
@@ -99,7 +100,7 @@ export function PartSheet({ courseId, row, others, title, close, saved }: Props)
           <FormText
             form={form}
             name="due_after_days"
-            label={t`Held after so many days`}
+            label={t`Days after the cohort starts`}
             optional
             hint={t`Counted from the first day of each cohort.`}
             inputMode="numeric"
@@ -110,7 +111,7 @@ export function PartSheet({ courseId, row, others, title, close, saved }: Props)
         </div>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         <EarlierVersionNotice of={earlier} busy={form.busy} />
-        <div className={css.foot}>
+        <div className={cluster([8, 16], "center")}>
           <Button type="submit" busy={form.busy} disabled={!online}>
             {!online ? <Trans>Saving needs a connection</Trans> : part ? <Trans>Save changes</Trans> : <Trans>Add to the grade</Trans>}
           </Button>

@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useId } from "react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/coursework/grade-weights.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { ActionLink } from "#app/ui/action-link.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { ActionLink } from "#app/ui/buttons/action-link.tsx";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { typeWord } from "#app/widgets/coursework/grade-type-words.ts";
 import { coursePath, editItemPath, partMarksPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { PartActions } from "./part-actions.tsx";
@@ -27,7 +28,7 @@ interface Props {
 
 export function WeightRows({ courseId, weights, typed, change, edit, removed }: Props) {
   return (
-    <ul className={css.rows}>
+    <ul className={kit("border-top")}>
       {weights.rows.map((row) => (
         <Row key={row.key} row={row} text={typed[row.key]} href={partPath(courseId, row)} change={(text) => change(row.key, text)}>
           {row.part ? <PartActions courseId={courseId} row={row} part={row.part} edit={() => edit(row)} removed={removed} /> : null}
@@ -63,9 +64,9 @@ function Row({ row, text, href, change, children }: RowProps) {
   const note = wrong || text !== undefined ? `${id}-note` : undefined;
   const { weight } = row;
   return (
-    <li className={css.row}>
-      <span className={css.what}>
-        <b>
+    <li className={classNames(grid([8, 16], "center", "border-bottom", "pad-y-12"), css.row)}>
+      <span className={classNames(grid(2), css.what)}>
+        <b className={kit("strong", "break-anywhere")}>
           {href ? (
             <ActionLink href={href}>
               <bdi>{title}</bdi>
@@ -74,7 +75,7 @@ function Row({ row, text, href, change, children }: RowProps) {
             <bdi>{title}</bdi>
           )}
         </b>
-        <small>
+        <small className={cluster([0, 12], "soft", "sm", "center", "tabular")}>
           <span>{i18n._(typeWord[row.type])}</span>
           <span>
             <Trans>Out of {most}</Trans>
@@ -91,7 +92,7 @@ function Row({ row, text, href, change, children }: RowProps) {
           ) : null}
         </small>
       </span>
-      <span className={css.weight}>
+      <span className={grid(4)}>
         <TextInput
           aria-label={t`Weight of ${title}, percent`}
           aria-describedby={note}
@@ -107,7 +108,7 @@ function Row({ row, text, href, change, children }: RowProps) {
         {wrong ? (
           <FieldError id={note}>{t`A number from 0 to ${GRADE_WEIGHTS.whole}`}</FieldError>
         ) : text === undefined ? null : (
-          <small id={note}>
+          <small className={kit("soft", "sm")} id={note}>
             <Trans>Before: {weight}%</Trans>
           </small>
         )}

@@ -8,7 +8,7 @@ import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
 import { changesOf, sumOf, type TypedWeights } from "./typed-weights.ts";
@@ -57,9 +57,7 @@ export function WeightsBar({ courseId, weights, typed, renew, saved, undo }: Pro
       {failure === null ? null : (
         <NoticeBox kind={stale ? "info" : "bad"}>
           {stale ? (
-            <Trans>
-              Somebody else changed the weights meanwhile. Theirs stand here now, beside what you typed: look at them and save again.
-            </Trans>
+            <Trans>Someone else changed the weights. Their values are shown beside yours: check them and save again.</Trans>
           ) : (
             problemSentence(i18n, failure)
           )}

@@ -3,10 +3,11 @@ import { useAtomValue } from "jotai";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
+import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { getGradeWeights, type GradeWeights, type WeightRow } from "#contract/coursework/grade-weights.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";
@@ -25,7 +26,7 @@ export function WeightsScreen() {
 }
 
 function Weights({ courseId }: { courseId: number }) {
-  const read = useKeptRead(getGradeWeights, { params: { id: courseId } });
+  const read = useCachedRead(getGradeWeights, { params: { id: courseId } });
   // What a save answers, or refuses with, is the newest until it is read again.
   const [newest, setNewest] = useState<{ weights: GradeWeights; over: GradeWeights | null } | null>(null);
   const shown = newest && newest.over === read.data ? { ...read, data: newest.weights } : read;
@@ -50,8 +51,8 @@ function Loaded({ courseId, weights, renew }: Props) {
   const sum = sumOf(typed, weights);
   const title = asked === null || asked === "new" ? null : asked.translations[language].title;
   return (
-    <section className={css.page} aria-label={t`Grade weights`}>
-      <p className={css.lead}>
+    <section className={classNames(stack(16, "above-16"), css.page)} aria-label={t`Grade weights`}>
+      <p className={kit("soft")}>
         <Trans>How much of the final grade each part is. A part without weight does not count.</Trans>
       </p>
       <WholeLine sum={sum} />

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
+import { cluster, grid, kit } from "#app/ui/kit.ts";
 import { addCard, type PaymentCards } from "#contract/orders/payment-cards.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { HostedFields, type HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import css from "./saved-cards.module.css";
 
 interface Props {
   fieldsUrl: string | null;
@@ -41,8 +41,8 @@ export function AddCard({ fieldsUrl, onClose, onAdded }: Props) {
   };
 
   return (
-    <section className={css.add} aria-labelledby="add-card">
-      <h3 id="add-card" ref={heading} tabIndex={-1}>
+    <section className={grid(16, "border", "round-md", "surface", "pad-16")} aria-labelledby="add-card">
+      <h3 className={kit("lg")} id="add-card" ref={heading} tabIndex={-1}>
         <Trans>Add card</Trans>
       </h3>
       {fieldsUrl ? (
@@ -61,7 +61,7 @@ export function AddCard({ fieldsUrl, onClose, onAdded }: Props) {
         <Trans>Make it the default card</Trans>
       </Checkbox>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <div className={css.addActions}>
+      <div className={cluster(8)}>
         <Button tone="ember" busy={busy} disabled={fieldsUrl === null} onClick={submit}>{t`Save card`}</Button>
         <Button tone="quiet" onClick={onClose}>{t`Cancel`}</Button>
       </div>

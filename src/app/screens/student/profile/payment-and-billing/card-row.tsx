@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Check, CircleX, Clock } from "lucide-react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { PaymentCard } from "#contract/orders/payment-cards.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./saved-cards.module.css";
-import { BRAND_MARKS, BRAND_NAMES, monthsLeft, WARNS_MONTHS } from "#app/widgets/catalogue/card-words.ts";
+import { BRAND_MARKS, BRAND_NAMES, monthsLeft, WARNS_MONTHS } from "#app/widgets/hosted-fields/card-words.ts";
 
 interface Props {
   card: PaymentCard;
@@ -25,20 +26,25 @@ export function CardRow({ card, busy, online, onDefault, onRemove }: Props) {
   const brand = i18n._(BRAND_NAMES[card.brand]);
   const name = `card-${card.id}`;
   return (
-    <li className={css.card}>
-      <span className={css.brand} dir="ltr" lang="en" aria-hidden="true">
+    <li className={classNames(grid([8, 16], "cols-auto-1-auto", "start", "pad-16"), css.card)}>
+      <span
+        className={classNames(grid(0, "place-center", "border", "soft", "2xs", "strong", "pad-x-8", "round-xs"), css.brand)}
+        dir="ltr"
+        lang="en"
+        aria-hidden="true"
+      >
         {BRAND_MARKS[card.brand]}
       </span>
-      <div className={css.words}>
-        <h3 id={name}>
+      <div className={kit("min-0")}>
+        <h3 className={kit("md")} id={name}>
           {brand} <bdi dir="ltr">•• {card.last4}</bdi>
         </h3>
-        <p>
+        <p className={kit("soft", "sm")}>
           <Trans>
             Expires <bdi dir="ltr">{expiry}</bdi>
           </Trans>
         </p>
-        <div className={css.marks}>
+        <div className={cluster([2, 16])}>
           {card.default ? <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>{t`Default card`}</StatusMark> : null}
           {card.status === "expired" ? (
             <StatusMark kind="bad" icon={<CircleX aria-hidden="true" />}>
@@ -51,7 +57,7 @@ export function CardRow({ card, busy, online, onDefault, onRemove }: Props) {
           ) : null}
         </div>
       </div>
-      <div className={css.actions}>
+      <div className={classNames(cluster(0, "justify-end"), css.actions)}>
         {card.default || card.status === "expired" ? null : (
           <Button
             tone="plain"

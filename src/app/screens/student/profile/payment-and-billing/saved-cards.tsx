@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { grid } from "#app/ui/kit.ts";
 import {
   CARDS_AT_MOST,
   listCards,
@@ -16,13 +17,12 @@ import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfileSection, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
-import css from "./saved-cards.module.css";
 import { CardRow } from "./card-row.tsx";
 
 /** The provider's fields come only when a card is added. */
@@ -32,7 +32,7 @@ const AddCard = lazy(() => import("./add-card.tsx").then((module) => ({ default:
 export function SavedCards() {
   const { t, i18n } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const read = useKeptRead(listCards);
+  const read = useCachedRead(listCards);
   const [changed, setChanged] = useState<PaymentCards | null>(null);
   const [adding, setAdding] = useState(false);
   const { busy, act } = useAction();
@@ -93,7 +93,7 @@ export function SavedCards() {
               />
             ) : null}
             {cards.length > 0 ? (
-              <ul className={css.cards}>
+              <ul className={grid(0, "border", "round-md", "surface")}>
                 {cards.map((card) => (
                   <CardRow
                     key={card.id}

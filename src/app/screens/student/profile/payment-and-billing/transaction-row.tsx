@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Clock, CornerUpLeft, Download, X } from "lucide-react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import { creditNotePdf, invoicePdf } from "#contract/orders/tax-documents.ts";
 import { read, type SnapshotRead } from "#offline/snapshots/snapshot.ts";
 import { saveFile } from "#app/api/download.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useDocument } from "#app/state/snapshots/documents.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import type { TransactionStatus } from "./transaction-query.ts";
@@ -23,31 +24,33 @@ const MARKS = {
 } as const satisfies Record<TransactionStatus, unknown>;
 
 /** One payment: when and by what at the start, how much and how it stands at the end; its papers beneath. */
-export function TransactionRow({ row, words }: { row: Transaction; words: TransactionWords }) {
+export function TransactionRow({ row: transaction, words }: { row: Transaction; words: TransactionWords }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const [kind, Icon] = MARKS[row.status];
-  const name = `transaction-${row.id}`;
-  const { last4 } = row.payment_method;
+  const [kind, Icon] = MARKS[transaction.status];
+  const name = `transaction-${transaction.id}`;
+  const { last4 } = transaction.payment_method;
   return (
-    <li className={css.row}>
-      <div className={css.start}>
-        <h3 id={name}>{formatDate(language, row.date)}</h3>
-        <p>
-          {words.methodOf(row)} {last4 ? <bdi dir="ltr">•• {last4}</bdi> : null}
+    <li className={grid([0, 16], "border-bottom", "cols-1-auto", "pad-y-12")}>
+      <div className={classNames(kit("min-0"), css.start)}>
+        <h3 className={kit("md")} id={name}>
+          {formatDate(language, transaction.date)}
+        </h3>
+        <p className={kit("soft", "sm")}>
+          {words.methodOf(transaction)} {last4 ? <bdi dir="ltr">•• {last4}</bdi> : null}
         </p>
-        <p className={css.what}>{row.description}</p>
+        <p className={classNames(kit("soft", "sm"), css.what)}>{transaction.description}</p>
       </div>
-      <div className={css.end}>
-        <Money sar={row.amount} className={css.amount} />
+      <div className={classNames(grid(2, "content-start"), css.end)}>
+        <Money sar={transaction.amount} className={css.amount} />
         <StatusMark kind={kind} icon={<Icon aria-hidden="true" />}>
-          {words.statusOf(row)}
+          {words.statusOf(transaction)}
         </StatusMark>
       </div>
-      {row.invoice_number ? (
-        <div className={css.papers}>
-          <Paper of={read(invoicePdf, { params: { id: row.order_id } })} about={name}>{t`Download invoice`}</Paper>
-          {row.credit_notes.map(({ id }) => (
+      {transaction.invoice_number ? (
+        <div className={classNames(cluster(0, "span-all"), css.papers)}>
+          <Paper of={read(invoicePdf, { params: { id: transaction.order_id } })} about={name}>{t`Download invoice`}</Paper>
+          {transaction.credit_notes.map(({ id }) => (
             <Paper key={id} of={read(creditNotePdf, { params: { id } })} about={name}>{t`Download credit note`}</Paper>
           ))}
         </div>

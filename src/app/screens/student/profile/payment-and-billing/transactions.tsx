@@ -1,15 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation, useSearch } from "wouter";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { listTransactions, TRANSACTION_STATUSES } from "#contract/orders/orders.ts";
 import { TRANSACTIONS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { CopyAge, LoadState } from "#app/widgets/site/load-state.tsx";
-import { Pager } from "#app/widgets/site/pager.tsx";
+import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { Pager } from "#app/widgets/lists/pager.tsx";
+import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { ProfileSection, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { readQuery, type TransactionQuery, writeQuery } from "./transaction-query.ts";
 import { TransactionRow } from "./transaction-row.tsx";
@@ -23,7 +25,7 @@ export function Transactions() {
   const [, navigate] = useLocation();
   const words = useTransactionWords();
   const { status, from, to, page } = query;
-  const transactions = useKeptRead(listTransactions, {
+  const transactions = useCachedRead(listTransactions, {
     query: {
       page,
       per_page: TRANSACTIONS_A_PAGE,
@@ -37,7 +39,7 @@ export function Transactions() {
 
   return (
     <ProfileSection title={t`Transactions`}>
-      <fieldset className={css.chips}>
+      <fieldset className={classNames(row(8, "min-0"), css.chips)}>
         <legend>
           <VisuallyHidden>{t`Status`}</VisuallyHidden>
         </legend>
@@ -48,47 +50,31 @@ export function Transactions() {
           </Chip>
         ))}
       </fieldset>
-      <div className={css.days}>
+      <div className={classNames(grid(12), css.days)}>
         <Field label={t`From`}>
-          {(aria) => (
-            <TextInput
-              {...aria}
-              type="date"
-              value={from}
-              max={to || undefined}
-              onChange={(event) => show({ from: event.currentTarget.value })}
-            />
-          )}
+          {(aria) => <DayInput {...aria} value={from} max={to || undefined} onChange={(day) => show({ from: day })} />}
         </Field>
         <Field label={t`To`}>
-          {(aria) => (
-            <TextInput
-              {...aria}
-              type="date"
-              value={to}
-              min={from || undefined}
-              onChange={(event) => show({ to: event.currentTarget.value })}
-            />
-          )}
+          {(aria) => <DayInput {...aria} value={to} min={from || undefined} onChange={(day) => show({ to: day })} />}
         </Field>
       </div>
-      <CopyAge of={transactions} />
+      <KeptNotice of={transactions} />
       <LoadState of={transactions} skeleton={<ProfileSkeleton rows={5} />}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState
               title={narrowed ? t`No matching results` : t`No transactions yet`}
-              help={narrowed ? t`Choose another status or other days.` : t`What you pay appears here with its tax invoice.`}
+              help={narrowed ? t`Choose another status or other days.` : t`Your payments and tax invoices appear here.`}
             />
           ) : (
             <>
-              <ul className={css.rows}>
+              <ul className={grid(0, "border-top")}>
                 {rows.map((row) => (
                   <TransactionRow key={row.id} row={row} words={words} />
                 ))}
               </ul>
               <Pager page={page} pages={transactions.meta?.last_page ?? 1} to={(next) => writeQuery({ ...query, page: next })} />
-              <p className={css.note}>{t`What did not succeed was not charged.`}</p>
+              <p className={kit("soft", "sm")}>{t`Failed payments are not charged.`}</p>
             </>
           )
         }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { listTransactions } from "#contract/orders/orders.ts";
-import { BRAND_NAMES, isBrand } from "#app/widgets/catalogue/card-words.ts";
+import { BRAND_NAMES, isBrand } from "#app/widgets/hosted-fields/card-words.ts";
 import type { TransactionStatus } from "./transaction-query.ts";
 
 export type Transaction = DataOf<typeof listTransactions>[number];

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { grid } from "#app/ui/kit.ts";
 import { confirmDeletion, confirmDeletionForm, PRIVACY, type PrivacyState } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
-import css from "./privacy.module.css";
 
 interface Props {
   open: boolean;
@@ -43,7 +43,7 @@ export function ConfirmDeletion({ open, onClose, onChanged }: Props) {
         </>
       }
     >
-      <form id={form.id} className={css.confirm} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={grid(16)} onSubmit={form.submit} noValidate>
         <p>
           <Trans>The account is deleted after {days} days. Until then it works as before, and you can change your mind.</Trans>
         </p>

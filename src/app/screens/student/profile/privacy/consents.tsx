@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
 import { Link } from "wouter";
+import { grid, kit } from "#app/ui/kit.ts";
 import type { PrivacyState } from "#contract/accounts/privacy.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import css from "./privacy.module.css";
 
 interface Props {
   consents: PrivacyState["consents"];
@@ -24,11 +24,11 @@ export function Consents({ consents: { terms, marketing }, busy, onMarketing }: 
   const changed = marketing.at ? formatDate(language, marketing.at) : null;
   return (
     <ProfileSection title={t`Consents`}>
-      <ul className={css.rows}>
-        <li>
+      <ul className={grid(0, "border-top")}>
+        <li className={kit("pad-y-12", "border-bottom")}>
           <div>
-            <h3>
-              <Link href="/terms-conditions">{t`Terms and conditions`}</Link>
+            <h3 className={kit("md")}>
+              <Link className={kit("link")} href="/terms-conditions">{t`Terms and conditions`}</Link>
             </h3>
             {accepted ? (
               <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
@@ -37,13 +37,13 @@ export function Consents({ consents: { terms, marketing }, busy, onMarketing }: 
             ) : null}
           </div>
         </li>
-        <li>
+        <li className={kit("pad-y-12", "border-bottom")}>
           <div>
             <Checkbox checked={marketing.granted} disabled={busy} onChange={(event) => onMarketing(event.currentTarget.checked)}>
               {t`Marketing messages`}
             </Checkbox>
             {changed ? (
-              <p className={css.note}>
+              <p className={kit("soft", "sm")}>
                 <Trans>Changed on {changed}</Trans>
               </p>
             ) : null}

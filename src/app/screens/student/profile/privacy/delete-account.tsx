@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { cluster, kit } from "#app/ui/kit.ts";
 import { cancelDeletion, type PrivacyState, requestDeletion } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
-import css from "./privacy.module.css";
 
 interface Props {
   deletion: PrivacyState["deletion"];
@@ -38,14 +38,14 @@ export function DeleteAccount({ deletion, online, onChanged }: Props) {
           <Button
             tone="quiet"
             size="sm"
-            className={css.keep}
+            className={kit("above-8")}
             busy={busy === "keep"}
             disabled={!online}
             onClick={() => void act("keep", async () => onChanged((await call(cancelDeletion)).data))}
           >{t`Keep account`}</Button>
         </NoticeBox>
       ) : (
-        <div className={css.actions}>
+        <div className={cluster([12, 16], "center")}>
           <Button
             tone="quiet"
             busy={busy === "ask"}

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Clock, Download } from "lucide-react";
+import { cluster, kit } from "#app/ui/kit.ts";
 import { getFile } from "#contract/files/files.ts";
 import { exportData, type PrivacyState } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
-import { usePasswordDialog } from "#app/widgets/accounts/use-password-dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
-import css from "./privacy.module.css";
 
 interface Props {
   copy: PrivacyState["export"];
@@ -34,7 +34,7 @@ export function ExportData({ copy, online, onChanged }: Props) {
   const until = copy?.expires_at ? formatRelative(language, copy.expires_at, now) : "";
   return (
     <ProfileSection title={t`Copy of my data`} lead={t`A ZIP file of everything we keep about you and the files you uploaded.`}>
-      <div className={css.actions}>
+      <div className={cluster([12, 16], "center")}>
         {copy?.status === "queued" ? (
           <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>{t`Being prepared`}</StatusMark>
         ) : fileId ? (
@@ -50,7 +50,7 @@ export function ExportData({ copy, online, onChanged }: Props) {
                 Download the copy <bdi>({size})</bdi>
               </Trans>
             </Button>
-            <p className={css.note}>
+            <p className={kit("soft", "sm")}>
               <Trans>Available until: {until}</Trans>
             </p>
           </>
@@ -64,7 +64,7 @@ export function ExportData({ copy, online, onChanged }: Props) {
             >
               {online ? t`Prepare a copy` : t`Preparing a copy needs a connection`}
             </Button>
-            {copy ? <p className={css.note}>{t`The last link has expired.`}</p> : null}
+            {copy ? <p className={kit("soft", "sm")}>{t`The last link has expired.`}</p> : null}
           </>
         )}
       </div>

@@ -1,10 +1,9 @@
-import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { changeConsent, getPrivacy, type PrivacyState } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { useKeptRead } from "#app/state/kept/use-kept.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
@@ -16,9 +15,8 @@ import { ExportData } from "./export-data.tsx";
 const LOOK_AGAIN_MS = 4_000;
 
 export function PrivacyScreen() {
-  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const read = useKeptRead(getPrivacy);
+  const read = useCachedRead(getPrivacy);
   const [changed, setChanged] = useState<PrivacyState | null>(null);
   const { busy, act } = useAction();
   const state = changed ?? read.data;
@@ -35,7 +33,7 @@ export function PrivacyScreen() {
   }, [preparing, online]);
 
   return (
-    <ProfilePage title={t`Privacy and data`}>
+    <ProfilePage>
       <LoadState of={{ ...read, data: state }} skeleton={<ProfileSkeleton rows={5} />}>
         {(known) => (
           <>

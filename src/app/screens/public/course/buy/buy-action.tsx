@@ -1,0 +1,98 @@
+import { addProgram, removeProgram } from "#app/state/cart/cart.ts";
+import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { cluster, grid } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { cartButtonState } from "#app/widgets/cart/cart-button-state.ts";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { flyNuqta } from "#app/widgets/cart/nuqta-flight.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Check, ShoppingBag } from "lucide-react";
+import styles from "./buy-action.module.css";
+import { SeatAlertButton } from "./seat-alert-button.tsx";
+import { SeatsMark } from "./seats-mark.tsx";
+
+interface BuyActionProps {
+  program: ListedProgram;
+  /** The person is enrolled in it. */
+  owned: boolean;
+  /** The button alone, where there is no room for more. */
+  compact?: boolean;
+}
+
+/**
+ * The one next step of the page: open what is owned, go to the cart with what is in it, else put it there. The line under it
+ * has its room in every state: whose program it is, the page learns only after it is shown.
+ */
+export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
+  const { lines } = useAtomValue(cartViewAtom);
+  const state = cartButtonState(lines, program.id);
+  const main = <MainStep program={program} owned={owned} inCart={state !== "out"} />;
+  if (compact) return main;
+  return (
+    <div className={grid(8)}>
+      {main}
+      <div className={cluster(0, "center", "between", "gap-x-12", "tap")}>
+        {!owned && state === "out" && <SeatsMark program={program} always />}
+        {!owned && state === "out" && program.seats_left === 0 && (
+          <StatusMark kind="plain">
+            <Trans>No seats left</Trans>
+          </StatusMark>
+        )}
+        {!owned && state === "waiting" && <DeviceMark kind="waiting" />}
+        {!owned && state === "in" && (
+          <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
+            <Trans>In cart</Trans>
+          </StatusMark>
+        )}
+        {!owned && state !== "out" && (
+          <Button tone="plain" size="sm" onClick={() => void removeProgram(program.id)}>
+            <Trans>Remove from cart</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MainStep({ program, owned, inCart }: { program: ListedProgram; owned: boolean; inCart: boolean }) {
+  if (owned) {
+    return (
+      <Button tone="ember" href={`/course/${program.id}`} block className={styles.main}>
+        <Trans>Open program</Trans>
+      </Button>
+    );
+  }
+  if (inCart) {
+    return (
+      <Button tone="ember" href="/cart" block className={styles.main} icon={<ShoppingBag aria-hidden="true" />}>
+        <Trans>View cart</Trans>
+      </Button>
+    );
+  }
+  if (program.seats_left === 0) return <SeatAlertButton programId={program.id} />;
+  return (
+    <Button
+      tone="ember"
+      block
+      className={styles.main}
+      icon={<ShoppingBag aria-hidden="true" />}
+      onClick={(event) => {
+        flyNuqta(event.currentTarget);
+        void addProgram(program);
+      }}
+    >
+      <Trans>Add to cart</Trans>
+    </Button>
+  );
+}
+
+export function OwnedMark() {
+  return (
+    <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
+      <Trans>You already have this program</Trans>
+    </StatusMark>
+  );
+}

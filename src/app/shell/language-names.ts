@@ -1,9 +1,0 @@
-import type { Language } from "#contract/shapes.ts";
-
-/** Each language in its own words; never translated. */
-export const LANGUAGE_NAMES = { ar: "العربية", en: "English" } as const satisfies Record<Language, string>;
-
-export const OTHER_LANGUAGE = {
-  ar: { language: "en", name: LANGUAGE_NAMES.en },
-  en: { language: "ar", name: LANGUAGE_NAMES.ar },
-} as const satisfies Record<Language, { language: Language; name: string }>;

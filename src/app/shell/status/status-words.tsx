@@ -1,0 +1,137 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { ChevronRight, ClockArrowUp, CloudOff, LogIn, RefreshCw, ServerOff, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useSearch } from "wouter";
+import { formatRelative } from "#app/i18n/format-relative.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { breakShownAtom, checkNetwork, onlineAtom } from "#app/state/network/network.ts";
+import { queueAtom, waitingAtom } from "#app/state/queue/queue-atom.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
+import { readsInViewAtom } from "#app/state/status/reads-in-view.ts";
+import { type Status, statusOf } from "#app/state/status/status-line.ts";
+import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { classNames, inline, kit, row } from "#app/ui/kit.ts";
+import { loginAddress } from "#app/shell/session/access.ts";
+import { now } from "#offline/clock.ts";
+import styles from "./status-line.module.css";
+
+/** Sending that takes longer is worth a word. */
+const SENDING_MS = 2_000;
+
+const ICONS = {
+  lapsed: LogIn,
+  refused: TriangleAlert,
+  offline: CloudOff,
+  fault: ServerOff,
+  slow: ServerOff,
+  sending: ClockArrowUp,
+} as const;
+
+/** What there is to say, the way to the sync centre (of a lapsed session: to login), and the asking anew. */
+export function StatusWords() {
+  const { t } = useLingui();
+  const [path] = useLocation();
+  const search = useSearch();
+  const waiting = useAtomValue(waitingAtom);
+  const reads = useAtomValue(readsInViewAtom);
+  const status = useStatus();
+  if (!status) return null;
+  const Icon = ICONS[status.kind];
+  const again = status.kind === "offline" || status.kind === "fault" || status.kind === "slow";
+  const retry = async () => {
+    if (status.kind === "offline") await checkNetwork();
+    else for (const read of reads.values()) read.retry();
+  };
+  return (
+    <div className={classNames(row(0, "center", "night", "on-night", "xs", "leading-ui", "not-printed"), styles.line)}>
+      <Link href={status.kind === "lapsed" ? loginAddress(path, search) : "/sync"} className={row(8, "center", "grow", "min-0")}>
+        <Icon aria-hidden="true" className={classNames(kit("icon-18", "no-shrink"), styles.icon)} />
+        <span className={kit("grow", "min-0")}>
+          <Said status={status} />
+        </span>
+        {waiting > 0 ? (
+          <span className={classNames(inline(4, "center", "strong", "tabular", "round-xs"), styles.count)}>
+            <ClockArrowUp aria-hidden="true" className={kit("icon-16")} />
+            <Plural value={waiting} one="# change" other="# changes" />
+          </span>
+        ) : null}
+        {again ? null : <ChevronRight data-flip aria-hidden="true" className={kit("icon-18", "no-shrink")} />}
+      </Link>
+      {again ? <TryAgain label={t`Try again`} retry={retry} /> : null}
+    </div>
+  );
+}
+
+function Said({ status }: { status: Status }) {
+  const language = useAtomValue(languageAtom);
+  const when = "asOf" in status && status.asOf ? formatRelative(language, status.asOf, now()) : null;
+  switch (status.kind) {
+    case "lapsed":
+      return <Trans>Your session ended. Log in</Trans>;
+    case "refused":
+      return <Plural value={status.count} one="# change not accepted" other="# changes not accepted" />;
+    case "offline":
+      return (
+        <>
+          <Trans>You are offline</Trans>
+          {". "}
+          {when === null ? <Trans>Your cart is saved on this device.</Trans> : <Trans>Last updated: {when}</Trans>}
+        </>
+      );
+    case "fault":
+      return (
+        <>
+          <Trans>The server is not responding</Trans>
+          {". "}
+          <Trans>Last updated: {when}</Trans>
+        </>
+      );
+    case "slow":
+      return <Trans>The answer took too long.</Trans>;
+    case "sending":
+      return <Trans>Sending</Trans>;
+  }
+}
+
+function useStatus(): Status | null {
+  const reads = useAtomValue(readsInViewAtom);
+  const broken = useAtomValue(breakShownAtom);
+  const online = useAtomValue(onlineAtom);
+  const waiting = useAtomValue(waitingAtom);
+  const { refused } = useAtomValue(queueAtom);
+  const lapsed = useAtomValue(sessionAtom).status === "lapsed";
+  const sending = useLasting(online && waiting > 0, SENDING_MS);
+  return statusOf({ reads: reads.values(), lapsed, refused: refused.length, waiting, reached: online, broken, sending });
+}
+
+/** Whether something has been so for a while. */
+function useLasting(is: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!is) return;
+    const timer = setTimeout(() => setLasts(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [is, ms]);
+  return lasts;
+}
+
+function TryAgain({ label, retry }: { label: string; retry: () => Promise<void> }) {
+  const [asking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    void retry().finally(() => setAsking(false));
+  };
+  return (
+    <IconButton
+      className={styles.again}
+      label={label}
+      icon={<RefreshCw aria-hidden="true" />}
+      aria-busy={asking || undefined}
+      onClick={asking ? undefined : ask}
+    />
+  );
+}

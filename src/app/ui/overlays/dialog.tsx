@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from "react";
+import styles from "./dialog.module.css";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
+import { useModal } from "./modal.ts";
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons; the one that repeats the verb comes first. */
+  actions: ReactNode;
+}
+
+/** A short question that stops the page. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const dialog = useModal(open, onClose);
+  const name = useId();
+  const words = useId();
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(kit("border", "round-lg", "surface", "plain", "float"), styles.dialog)}
+      aria-labelledby={name}
+      aria-describedby={children ? words : undefined}
+    >
+      {open && (
+        <div className={classNames(grid(12, "pad-24"), styles.frame)}>
+          <h2 id={name}>{title}</h2>
+          {children && (
+            <div id={words} className={kit("soft")}>
+              {children}
+            </div>
+          )}
+          <div className={cluster(8, "above-8")}>{actions}</div>
+        </div>
+      )}
+    </dialog>
+  );
+}

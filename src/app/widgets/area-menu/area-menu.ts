@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from "@lingui/core";
+import type { LucideIcon } from "lucide-react";
+import type { AreaCounts } from "./use-area-counts.ts";
+
+export interface AreaLink {
+  href: string;
+  label: MessageDescriptor;
+  icon: LucideIcon;
+  /** Its picture has a direction. */
+  flip?: true;
+  /** Other addresses of the same page, or of pages that belong to it. */
+  also?: readonly string[];
+  /** How much waits behind it. */
+  count?: keyof AreaCounts;
+}
+
+/** A part of an area with a menu of its own (R1.9). */
+export interface Section {
+  /** Every page under it belongs to it. */
+  under: string;
+  label: MessageDescriptor;
+  links: readonly AreaLink[];
+}
+
+/** What a person finds in their area. */
+export interface AreaMenu {
+  /** The five places of a phone's dock, the start page first. */
+  dock: readonly AreaLink[];
+  /** The first rows of the rail. */
+  start: readonly AreaLink[];
+  services: Section;
+  /** The rail's rows of the account. */
+  account: readonly AreaLink[];
+  /** The account's own pages: they open in place, under its first row. */
+  profile: Section;
+  notifications: string;
+  /** Every other page, and the one above it, the most particular first; `:name` is a segment of the address. */
+  parents: readonly (readonly [page: string, parent: string])[];
+}
+
+type Place = Pick<AreaLink, "href" | "also">;
+
+export const lies = (path: string, under: string): boolean => path === under || path.startsWith(`${under}/`);
+
+/** The most particular link that the path lies under. */
+export const currentOf = (links: readonly Place[], path: string): string | null =>
+  links
+    .flatMap(({ href, also = [] }) => [href, ...also].filter((under) => lies(path, under)).map((under) => ({ href, under })))
+    .sort((a, b) => b.under.length - a.under.length)[0]?.href ?? null;
+
+/** Where the way back leads (frame.md §2): the page above by address, so that a shared link has a way up. A place of the dock has none. */
+export function parentOf({ dock, parents }: Pick<AreaMenu, "dock" | "parents">, path: string): string | null {
+  if (dock.some(({ href }) => href === path)) return null;
+  for (const [page, parent] of parents) {
+    const named = new RegExp(`^${page.replaceAll(/:(\w+)/gu, "(?<$1>[^/]+)")}$`, "u").exec(path)?.groups;
+    if (named || page === path) return parent.replaceAll(/:(\w+)/gu, (_part, name: string) => named?.[name] ?? "");
+  }
+  return dock[0]?.href ?? null;
+}

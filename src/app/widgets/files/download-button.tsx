@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Endpoint, ParamsOf, QueryOf } from "#contract/endpoint.ts";
+import { read } from "#offline/snapshots/snapshot.ts";
+import { saveFile } from "#app/api/download.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { useDocument } from "#app/state/snapshots/documents.ts";
+import { Button, type ButtonProps } from "#app/ui/buttons/button.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+
+interface Props<E extends Endpoint> extends Pick<ButtonProps, "tone" | "size" | "block" | "icon"> {
+  /** A call that answers with a file (`media`). */
+  endpoint: E;
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  children: ReactNode;
+}
+
+/** Fetches a file of the account and hands it to the browser, without a network the copy that came along; a link could not say who asks. */
+export function DownloadButton<E extends Endpoint>({ endpoint, params, query, children, icon, ...look }: Props<E>) {
+  const { t, i18n } = useLingui();
+  const file = useDocument(read(endpoint, { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) }));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const fetchIt = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      saveFile(await file.open());
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button {...look} icon={icon ?? <Download aria-hidden="true" />} busy={busy} disabled={!file.ready} onClick={() => void fetchIt()}>
+        {file.ready ? children : t`Downloading needs a connection`}
+      </Button>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+    </>
+  );
+}

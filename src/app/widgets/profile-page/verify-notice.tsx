@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { resendEmail } from "#contract/accounts/profile.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { notify } from "#app/state/notices/notices.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { kit } from "#app/ui/kit.ts";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+
+/** Says that the e-mail is not verified yet, and has its link sent again; nothing once it is. */
+export function VerifyNotice({ about }: { about: "account" | "certificates" }) {
+  const { t, i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const { user } = useAtomValue(sessionAtom);
+  const [busy, setBusy] = useState(false);
+  // A user kept on the device since before this was known says nothing of it.
+  if (user?.email_verified !== false) return null;
+  const { email } = user;
+
+  async function again(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(resendEmail);
+      notify({ kind: "success", id: "email-link", message: t`We sent a link to ${email}` });
+    } catch (error) {
+      const sentence = problemSentence(i18n, error);
+      if (sentence) notify({ kind: "error", id: "email-link", message: sentence });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <NoticeBox kind="wait">
+      <p>
+        {about === "certificates" ? (
+          <Trans>
+            Certificates are issued to a verified e-mail. Open the link that we sent to <bdi>{email}</bdi>.
+          </Trans>
+        ) : (
+          <Trans>
+            Your e-mail is not verified yet. Open the link that we sent to <bdi>{email}</bdi>.
+          </Trans>
+        )}
+      </p>
+      <Button tone="quiet" size="sm" className={kit("above-8")} busy={busy} disabled={!online} onClick={() => void again()}>
+        {online ? t`Send the link again` : t`Sending needs a connection`}
+      </Button>
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,109 @@
+import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
+import { effectivePrice, type Halalas, toHalalas, vatWithin } from "#contract/rules/money.ts";
+import { derivedId, newId } from "#offline/ids.ts";
+import { appendTo } from "#offline/queue/append.ts";
+import { type GuestRow, ROW } from "#offline/queue/rows.ts";
+import { announcedTransaction, readTransaction } from "#offline/queue/queue-transactions.ts";
+import type { UseStore } from "#offline/stores.ts";
+import { cartMutation } from "./changes.ts";
+
+export interface CartTotals {
+  /** Sum of the full prices. */
+  before: Halalas;
+  /** What is to be paid. */
+  after: Halalas;
+  /** Contained in `after`. */
+  vat: Halalas;
+}
+
+/** Programs in the visitor's cart, in the order added. Errors: StorageFailure. */
+export const readGuestCart = (queue?: UseStore): Promise<readonly CartItem[]> => readTransaction(queue, (rows) => rows.guest().items);
+
+/**
+ * Puts a program into the visitor's cart; saved when the promise is fulfilled. Nothing is added twice (R4.1).
+ * Errors: StorageFailure.
+ */
+export const addToGuestCart = (item: CartItem, queue?: UseStore): Promise<"added" | "present" | "full"> =>
+  announcedTransaction(queue, (rows) => {
+    const { items } = rows.guest();
+    if (items.some((present) => present.id === item.id)) return "present";
+    if (items.length >= CART_MAX_ITEMS) return "full";
+    rows.putGuestItems([...items, item]);
+    return "added";
+  });
+
+/** Takes a program out; false where it was not in it. Errors: StorageFailure. */
+export const removeFromGuestCart = (id: number, queue?: UseStore): Promise<boolean> =>
+  announcedTransaction(queue, (rows) => {
+    const { items } = rows.guest();
+    const left = items.filter((item) => item.id !== id);
+    if (left.length < items.length) rows.putGuestItems(left);
+    return left.length < items.length;
+  });
+
+/** Takes everything out. Errors: StorageFailure. */
+export const emptyGuestCart = (queue?: UseStore): Promise<void> => announcedTransaction(queue, (rows) => rows.putGuestItems([]));
+
+/** Brings titles and prices up to date from the catalogue; programs not among `fresh` stay as they are. */
+export const refreshGuestCart = (fresh: readonly CartItem[], queue?: UseStore): Promise<void> =>
+  announcedTransaction(queue, (rows) => {
+    const byId = new Map(fresh.map((item) => [item.id, item]));
+    const { items } = rows.guest();
+    if (items.some(({ id }) => byId.has(id))) rows.putGuestItems(items.map((item) => byId.get(item.id) ?? item));
+  });
+
+/** Sum of the discounted price where there is one, else of the price (R4.1). */
+export function guestTotals(items: readonly CartItem[]): CartTotals {
+  const before = items.reduce((sum, item) => sum + toHalalas(item.price), 0);
+  const after = items.reduce((sum, item) => sum + toHalalas(effectivePrice(item)), 0);
+  return { before, after, vat: vatWithin(after) };
+}
+
+/** A line of a cart from a card of the catalogue; without translations both languages carry the title at hand. */
+export function cartItemOf(card: ListedProgram): CartItem {
+  const title = (language: "ar" | "en") => ({ title: card.translations?.[language].title ?? card.title });
+  return {
+    id: card.id,
+    type: card.type,
+    title: card.title,
+    price: card.price,
+    ...(card.price_after_discount === null ? {} : { price_after_discount: card.price_after_discount }),
+    cover_photo: card.cover_photo,
+    glaze: card.category.glaze,
+    duration_hours: Math.round(card.duration_hours),
+    translations: { ar: title("ar"), en: title("en") },
+    problem: null,
+  };
+}
+
+/**
+ * Hands the visitor's cart to an account: in one transaction an addition per program is queued and the cart is emptied under
+ * a new id. The keys follow from cart and program, so a crash anywhere, or two tabs at once, merge once (R4.3).
+ * Call it after signing in and at every start while signed in. Returns how many programs were handed over.
+ * Errors: StorageFailure, and then the visitor's cart is as it was.
+ */
+export const mergeGuestCart = (owner: string, queue?: UseStore): Promise<number> =>
+  announcedTransaction(queue, (rows) => {
+    const guest = rows.guest();
+    if (guest.items.length === 0) return 0;
+    for (const program of guest.items) {
+      const key = derivedId(guest.id, String(program.id));
+      if (!rows.knows(key)) appendTo(rows, owner, cartMutation({ op: "addToCart", program }), key);
+    }
+    rows.put<GuestRow>(ROW.guest, { v: 1, id: newId(), items: [] });
+    return guest.items.length;
+  });
+
+/**
+ * Reads the server cart with `load` and keeps it. Where an answer to a mutation came meanwhile, the cart that was read may be
+ * older than it and is kept only if its version is not; otherwise it replaces what is kept, even by a lower version (a
+ * restored server).
+ * Errors: those of `load`; StorageFailure.
+ */
+export async function refreshCart(owner: string, load: () => Promise<Cart>, queue?: UseStore): Promise<Cart> {
+  const before = await readTransaction(queue, (rows) => rows.device().answers);
+  const cart = await load();
+  await announcedTransaction(queue, (rows) => rows.putCart(owner, cart, rows.device().answers === before));
+  return cart;
+}

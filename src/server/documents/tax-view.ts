@@ -1,0 +1,42 @@
+import { clockText, dayTexts, moneyText } from "./document-format.ts";
+import type { TaxDocumentData } from "./document-order.ts";
+import { TAX, VAT_CATEGORIES } from "./document-words.ts";
+import { qrDrawing } from "./drawings.ts";
+
+/** What `templates/tax.typ` sets: a simplified tax invoice, or the credit note that takes back from one, with ZATCA's QR code of phase 1. */
+export function taxView({ type, number, seller, buyer, issuedAt, ofInvoice, orderNumber, lines, qr, ...amounts }: TaxDocumentData) {
+  const note = type === "credit_note";
+  const { discount, net, vat, total } = amounts;
+  return {
+    title: `${TAX[type].ar} ${number}`,
+    author: seller.name.ar,
+    heading: TAX[type],
+    seller: { label: TAX.seller, name: seller.name.ar, address: seller.address.ar },
+    vat_number: { label: TAX.vatNumber, value: seller.vatNumber },
+    buyer: { label: TAX.buyer, ...buyer },
+    number: { label: note ? TAX.noteNumber : TAX.number, value: number },
+    date: { label: TAX.date, days: dayTexts(issuedAt), time: clockText(issuedAt) },
+    of_invoice: ofInvoice === null ? null : { label: TAX.ofInvoice, value: ofInvoice },
+    order: { label: TAX.order, value: orderNumber },
+    heads: [TAX.program, TAX.category, TAX.net, TAX.vat, TAX.total],
+    lines: lines.map((line) => {
+      const category = VAT_CATEGORIES[line.category] ?? { ar: line.category, en: line.category };
+      return {
+        title: line.title,
+        category: { ar: category.ar, en: `${category.en}, ${line.rate}%` },
+        net: moneyText(line.net),
+        vat: moneyText(line.vat),
+        total: moneyText(line.total),
+      };
+    }),
+    totals: [
+      ...(discount > 0 ? [[TAX.discount, moneyText(discount), false] as const] : []),
+      [TAX.netTotal, moneyText(net), false] as const,
+      [TAX.vatTotal, moneyText(vat), false] as const,
+      [note ? TAX.refunded : TAX.grandTotal, moneyText(total), true] as const,
+    ],
+    qr: qrDrawing(qr),
+    qr_alt: `${TAX[type].ar} ${number}`,
+    currency: TAX.currency,
+  };
+}

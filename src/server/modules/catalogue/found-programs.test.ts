@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OWN_WORDS } from "#contract/search/dictionary.ts";
+import { PROGRAM_FIELDS } from "#contract/search/program-documents.ts";
+import { SearchIndex } from "#contract/search/search-index.ts";
+import { seedDemo } from "#server/db/seed/seed.ts";
+import { touchPublic } from "#server/db/public-version.ts";
+import { programs } from "#server/db/tables/catalogue.ts";
+import { askedQueries, scoreOf } from "#tests/search/queries.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { eq } from "drizzle-orm";
+import { foundPrograms, narrowed } from "./found-programs.ts";
+
+let server: TestServer;
+let slugs: Map<number, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemo(server.services.db, server.clock.now());
+  const rows = await server.services.db.select({ id: programs.id, slug: programs.slug }).from(programs);
+  slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+});
+afterAll(() => server.close());
+
+const found = async (query: string, most?: number) => (await foundPrograms(server.services, query, most))?.ids ?? null;
+const slugsOf = (ids: readonly number[] | null) => (ids ?? []).map((id) => slugs.get(id) ?? "");
+
+describe("The programs that a query finds", () => {
+  it("are those of the list of queries, over the database's own texts", async () => {
+    const answers = new Map<string, string[]>();
+    for (const { query } of askedQueries()) answers.set(query, slugsOf(await found(query)));
+    const score = scoreOf(askedQueries(), (query) => answers.get(query) ?? []);
+    expect(score.first / score.asked, score.missed.join("\n")).toBeGreaterThanOrEqual(0.9);
+    expect(score.falseHits / score.asked).toBeLessThanOrEqual(0.02);
+  });
+
+  it("are found by a new title as soon as it is written, and by the old one no more", async () => {
+    const [id] = (await found("مهارات التفاوض")) ?? [];
+    if (id === undefined) throw new Error("the demo has no such program");
+    await server.services.db.transaction(async (tx) => {
+      await tx.update(programs).set({ titleAr: "فن الخط الكوفي القديم", titleEn: "Old Kufi" }).where(eq(programs.id, id));
+      await touchPublic(tx, "catalogue", "programs");
+    });
+    await expect.poll(async () => (await found("الكوفي القديم"))?.[0]).toBe(id);
+    expect(await found("negotiation skills")).not.toContain(id);
+    await server.services.db.transaction(async (tx) => {
+      await tx.update(programs).set({ titleAr: "مهارات التفاوض", titleEn: "Negotiation skills" }).where(eq(programs.id, id));
+      await touchPublic(tx, "catalogue", "programs");
+    });
+    await expect.poll(async () => (await found("مهارات التفاوض"))?.[0]).toBe(id);
+  });
+});
+
+describe("Of more programs than are kept in memory", () => {
+  const MANY = 3;
+  const spellings = (query: string) => new SearchIndex([OWN_WORDS], PROGRAM_FIELDS).spellings(query);
+
+  it.each([
+    ["بايثون", "data-analysis-with-python"],
+    ["دورة ادارة مشاريع", "project-management"],
+    ["UX", "user-experience-from-scratch"],
+    ["باور بي اي", "power-bi-dashboards"],
+    ["الامن السيبرني", "diploma-cybersecurity"],
+    ["photografy", "phone-photography"],
+  ])("«%s» still finds %s first", async (query, slug) => {
+    expect(slugsOf(await found(query, MANY))[0]).toBe(slug);
+  });
+
+  it("the database says which ones come into question: the search sees no others", async () => {
+    const candidates = await narrowed(server.services.db, spellings("ترجمة"), "ترجمة");
+    expect(candidates.length).toBeGreaterThan(1);
+    expect(candidates.length).toBeLessThan(8);
+    const all = (await found("ترجمة", MANY)) ?? [];
+    expect(new Set(candidates)).toEqual(new Set([...candidates, ...all]));
+    // A text that no statement of the database looks at is not found.
+    expect(slugsOf(await found("الاستطلاع والفحص"))).toEqual(["diploma-cybersecurity"]);
+    expect(await found("الاستطلاع والفحص", MANY)).toEqual([]);
+  });
+
+  it("finds nothing where there is nothing, and everything where nothing is asked", async () => {
+    expect(await found("سباكة", MANY)).toEqual([]);
+    expect(await found("؟!", MANY)).toBeNull();
+    expect(await found("%", MANY)).toBeNull();
+  });
+});

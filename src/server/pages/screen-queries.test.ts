@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { seedCertificates } from "#server/commands/certificates/seed-certificates.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/db/seed/accounts.ts";
+import { seedDemo } from "#server/db/seed/seed.ts";
+import { everyEndpoint } from "#tests/security/endpoints.ts";
+import { TestBrowser } from "#tests/support/identity-factories.ts";
+import { renderedPages } from "#tests/support/rendered-pages.ts";
+import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
+import { answerQueries } from "#tests/support/answer-queries.ts";
+
+type Who = "guest" | "student" | "instructor" | "staff";
+
+let server: TestServer;
+let people: Record<Who, TestBrowser>;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemo(server.services.db, SUNDAY_MORNING);
+  const browser = () => new TestBrowser(server.app, { language: "en" });
+  people = { guest: browser(), student: browser(), instructor: browser(), staff: browser() };
+  for (const who of ["student", "instructor", "staff"] as const) await people[who].logIn(DEMO_ACCOUNTS[who].email, DEMO_PASSWORD);
+  await seedCertificates(server.services, SUNDAY_MORNING);
+  for (const statement of PLANTED) await server.services.db.execute(sql.raw(statement));
+}, 240_000);
+afterAll(() => server.close());
+
+const TRACK = "the word of a mail";
+const STUDENT = `(select id from users where email = '${DEMO_ACCOUNTS.student.email}')`;
+const TEACHER = `(select id from users where email = '${DEMO_ACCOUNTS.instructor.email}')`;
+const TAUGHT = `(select program_id from program_instructors pi join instructors i on i.id = pi.instructor_id where i.user_id = ${TEACHER})`;
+const BUSIEST = `(select program_id from enrollments where program_id in ${TAUGHT} group by 1 order by count(*) desc, 1 limit 1)`;
+const STUDIED = `(select id from enrollments where user_id = ${STUDENT} and status = 'active' order by id limit 1)`;
+const A_SESSION = `(select s.id from class_sessions s join cohorts c on c.id = s.cohort_id where c.program_id = ${BUSIEST} and s.starts_at < '${SUNDAY_MORNING.toISOString()}' order by s.starts_at desc limit 1)`;
+
+/** What a single read needs and the demo has none of. */
+const PLANTED = [
+  `insert into absences (id, reference, user_id, instructor_id, status, reason, reason_code, proposed)
+    select gen_random_uuid(), 'A-1', ${TEACHER}, id, 'pending', 'سبب', 'illness', 'online' from instructors where user_id = ${TEACHER}`,
+  `insert into absence_sessions select id, ${A_SESSION} from absences`,
+  `insert into departures (id, reference, user_id, instructor_id, status, reason, program_id, effective_from)
+    select gen_random_uuid(), 'D-1', ${TEACHER}, id, 'pending', 'سبب', ${BUSIEST}, '2027-01-01' from instructors where user_id = ${TEACHER}`,
+  `insert into course_imports (id, program_id, user_id, name, bytes, status) values (gen_random_uuid(), ${BUSIEST}, ${TEACHER}, 'a.zip', 9, 'failed')`,
+  `insert into uploads (id, user_id, program_id, purpose, status, name, bytes, sha256, expires_at)
+    values (gen_random_uuid(), ${TEACHER}, ${BUSIEST}, 'attachment', 'receiving', 'a.pdf', 9, '${"a".repeat(64)}', now() + interval '9 years')`,
+  `insert into contact_messages (id, reference, full_name, email, phone, message, language)
+    values (gen_random_uuid(), 'M-1', 'سارة', 'sara@example.com', '+966550000000', 'سؤال', 'ar')`,
+  "insert into files (id, purpose, name, type, bytes, sha256) values (gen_random_uuid(), 'cv', 'cv.pdf', 'application/pdf', 9, 'b')",
+  `insert into trainer_applications (id, reference, track_hash, full_name, email, phone, nationality_id, city_id, qualification, specialization,
+    years_experience, topics, languages, bio, cv_file_id, consent, language)
+    select gen_random_uuid(), 'T-1', '${createHash("sha256").update(TRACK).digest("hex")}', 'سارة', 'sara@example.com', '+966550000000',
+    (select min(id) from nationalities), (select min(id) from cities), 'master', 'علم', 5, '["علم"]', '["ar"]', 'نبذة', id, true, 'ar' from files where purpose = 'cv'`,
+  `insert into session_recordings (session_id, file_id) select ${A_SESSION}, id from files where purpose = 'cv'`,
+];
+
+/** Reads that ask for one row: what stands for the parameters of their path, in order, and then in their query. */
+const ONE: Record<string, string> = {
+  "/admin/categories/:id": "select min(id) from categories",
+  "/admin/cohorts/:id": "select min(id) from cohorts",
+  "/admin/cohorts/:id/sessions": "select min(id) from cohorts",
+  "/admin/coupons/:id": "select min(id) from coupons",
+  "/admin/messages/:id": "select id from contact_messages limit 1",
+  "/admin/news-posts/:id": "select min(id) from news_posts",
+  "/admin/pages/:slug": "select 'privacy'",
+  "/admin/partner-reviews/:id": "select min(id) from partner_reviews",
+  "/admin/partners/:id": "select min(id) from partners",
+  "/admin/programs/:id": "select min(id) from programs",
+  "/admin/requests/:kind/:id": "select 'withdrawal' as kind, id from withdrawals limit 1",
+  "/admin/sections/:id": "select min(id) from program_sections",
+  "/admin/trainer-applications/:id": "select id from trainer_applications",
+  "/admin/users/:id": `select ${STUDENT} as id`,
+  "/attempts/:aid": `select a.id from attempts a join enrollments e on e.id = a.enrollment_id where e.user_id = ${STUDENT} limit 1`,
+  "/certificates/verify/:number": `select number from certificates where user_id = ${STUDENT} limit 1`,
+  "/content/:itemId": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id join enrollments e on e.program_id = s.program_id where e.id = ${STUDIED} order by s.position, i.position limit 1`,
+  "/course/:id/announcements": `select program_id from enrollments where id = ${STUDIED}`,
+  "/course/:id/overview": `select program_id from enrollments where id = ${STUDIED}`,
+  "/instructor/courses/:id/announcements": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/attendance-degrees": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/certificates": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/excuses": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/excuses/:eid": `select e.program_id, x.id as excuse from excuses x join enrollments e on e.id = x.enrollment_id where e.program_id in ${TAUGHT} limit 1`,
+  "/instructor/courses/:id/grade-parts/:gid": `select program_id, id as part from grade_items where program_id = ${BUSIEST} and program_item_id is null and type <> 'attendance' limit 1`,
+  "/instructor/courses/:id/grade-weights": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/imports": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/outline": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/reviews": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/sessions": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/submissions": `select ${BUSIEST} as id`,
+  "/instructor/excuses/:id": "select id from absences",
+  "/instructor/imports/:iid": "select id from course_imports",
+  "/instructor/items/:iid": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id where s.program_id = ${BUSIEST} limit 1`,
+  "/instructor/program-withdrawals/:id": "select id from departures",
+  "/instructor/programs/:id": `select ${BUSIEST} as id`,
+  "/instructor/programs/:id/students": `select ${BUSIEST} as id`,
+  "/instructor/sessions/:id": `select ${A_SESSION} as id`,
+  "/instructor/sessions/:sid/attendance": `select ${A_SESSION} as id`,
+  "/instructor/submissions/:sid": `select s.id from submissions s join enrollments e on e.id = s.enrollment_id where e.program_id in ${TAUGHT} and s.status = 'submitted' limit 1`,
+  "/instructor/withdrawal-requests/:id": `select w.id from withdrawals w join enrollments e on e.id = w.enrollment_id where e.program_id in ${TAUGHT} limit 1`,
+  "/learning-programs/:id": "select min(id) from programs",
+  "/learning-programs/:id/lessons/:itemId":
+    "select s.program_id, i.id as item from program_items i join program_sections s on s.id = i.section_id where i.is_preview limit 1",
+  "/learning-programs/:id/reviews": "select min(program_id) from reviews",
+  "/learning-programs/:id/reviews/mine": `select program_id from enrollments where id = ${STUDIED}`,
+  "/news-posts/:id": "select min(id) from news_posts",
+  "/orders/:id": `select id from orders where user_id = ${STUDENT} limit 1`,
+  "/pages/:slug": "select 'privacy'",
+  "/payments/:id/status": `select p.id from payments p join orders o on o.id = p.order_id where o.user_id = ${STUDENT} limit 1`,
+  "/sessions/:id/recording": `select ${A_SESSION} as id`,
+  "/student/certificates/:id": `select id from certificates where user_id = ${STUDENT} limit 1`,
+  "/student/certificates/:id/delivery": `select id from certificates where user_id = ${STUDENT} limit 1`,
+  "/student/enrollments/:id": `select ${STUDIED} as id`,
+  "/student/enrollments/:id/content": `select ${STUDIED} as id`,
+  "/student/enrollments/:id/notes": `select ${STUDIED} as id`,
+  "/student/enrollments/:id/offline-manifest": `select ${STUDIED} as id`,
+  "/student/enrollments/:id/sections": `select ${STUDIED} as id`,
+  "/student/enrollments/:id/sections/:sid": `select e.id, s.id as section from enrollments e join program_sections s on s.program_id = e.program_id where e.id = ${STUDIED} limit 1`,
+  "/student/excuses/:id": `select id from excuses where user_id = ${STUDENT} limit 1`,
+  "/student/postponements/:id": `select id from postponements where user_id = ${STUDENT} limit 1`,
+  "/student/withdrawals/:id": `select id from withdrawals where user_id = ${STUDENT} limit 1`,
+  "/student/withdrawals/quote": `select ${STUDIED} as enrollment_id`,
+  "/trainer-applications/:reference": `select reference, '${TRACK}' as token from trainer_applications`,
+  "/uploads/:id": "select id from uploads",
+};
+
+const asks = ({ path, options: { access } }: Endpoint): Who => {
+  // Anybody's session may ask, and whoever does not teach is refused.
+  if (path === "/uploads/:id") return "instructor";
+  return access === "public" || access === "anyone" ? "guest" : access === "session" ? "student" : access;
+};
+
+/** Statements that a read asks of the database, who is asking included. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const spy = answerQueries(pg.Client.prototype, function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { text?: string }];
+    asked.push(typeof first === "string" ? first : (first.text ?? ""));
+    return query.apply(this, args);
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return asked.filter((text) => !/^\s*(?:set|listen|deallocate|select 1\b)/iu.test(text));
+}
+
+const AT_MOST = 8;
+/** On a machine that is busy with more than this test something runs beside most of the counts. */
+const TRIES = 20;
+
+/** A read as its screen asks for it. */
+async function addressOf({ path }: Endpoint): Promise<string> {
+  const statement = ONE[path];
+  if (!statement) return path;
+  const [row] = (await server.services.db.execute<Record<string, unknown>>(sql.raw(statement))).rows;
+  const values = Object.entries(row ?? {});
+  const filled = path.replaceAll(/:\w+/gu, () => encodeURIComponent(String(values.shift()?.[1])));
+  const query = new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
+  return values.length === 0 ? filled : `${filled}?${query}`;
+}
+
+/** Counts of a server that has read nothing yet. What runs by itself meanwhile (the linker of the log, a job) asks too: the smallest of a few counts is the work's own. */
+async function coldCount(work: () => Promise<unknown>): Promise<number> {
+  let fewest = Infinity;
+  for (let time = 0; time < TRIES && fewest > AT_MOST; time += 1) {
+    server.services.publicCache.forget();
+    fewest = Math.min(fewest, (await statementsOf(work)).length);
+  }
+  return fewest;
+}
+
+it("S7: whatever a screen reads first, a server that has read nothing yet asks at most eight statements for it", async () => {
+  const reads = (await everyEndpoint()).filter(({ method, options }) => method === "GET" && !options.media);
+  expect(reads.length).toBeGreaterThan(120);
+  const counted: Record<string, number> = {};
+  const refused = new Set<string>();
+  for (const read of reads) {
+    const address = await addressOf(read);
+    counted[read.path] = await coldCount(async () => {
+      const { status } = await people[asks(read)].call("GET", address);
+      if (status !== 200) refused.add(`${status} ${address}`);
+    });
+  }
+  expect([...refused]).toEqual([]);
+  const over = Object.entries(counted).filter(([, n]) => n > AT_MOST);
+  expect(over, JSON.stringify(counted)).toEqual([]);
+}, 240_000);
+
+it("S7: so does a page that the server renders, with all that stands on it, and then asks nothing for anybody", async () => {
+  const params: Record<string, string> = { "/courses/:id": ONE["/learning-programs/:id"] ?? "", "/news/:id": ONE["/news-posts/:id"] ?? "" };
+  const cold: Record<string, number> = {};
+  const warm: Record<string, number> = {};
+  for (const { path, reads } of renderedPages) {
+    const [row] = params[path] ? (await server.services.db.execute<Record<string, unknown>>(sql.raw(params[path]))).rows : [];
+    const needs = reads(String(Object.values(row ?? {})[0]));
+    const visit = async () => {
+      const answers = await Promise.all(needs.map((address) => people.guest.call("GET", address)));
+      expect(answers.map(({ status }) => status)).toEqual(needs.map(() => 200));
+    };
+    cold[path] = await coldCount(visit);
+    expect(cold[path]).toBeGreaterThan(0);
+    let fewest = Infinity;
+    for (let time = 0; time < 5 && fewest > 0; time += 1) fewest = Math.min(fewest, (await statementsOf(visit)).length);
+    warm[path] = fewest;
+  }
+  expect(Object.keys(cold)).toContain("/courses/:id");
+  expect(
+    Object.entries(cold).filter(([, n]) => n > AT_MOST),
+    JSON.stringify(cold),
+  ).toEqual([]);
+  expect(Object.entries(warm).filter(([, n]) => n > 0)).toEqual([]);
+}, 120_000);

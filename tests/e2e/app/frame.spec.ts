@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { expect, test } from "#tests/support/fixtures.ts";
+import { visitWhole } from "#tests/support/patient-pages.ts";
+import { wordsOf } from "#tests/support/words.ts";
+import { logIn } from "#tests/e2e/pages/entry.ts";
+import { addressesOf, crawl } from "#tests/e2e/pages/area-crawler.ts";
+import { measureFrame } from "#tests/e2e/pages/frame-measures.ts";
+
+const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+
+/** A phone whole, one with a browser's bars, the smallest and a large one (frame.md §1). */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 390, height: 664 },
+  { width: 320, height: 640 },
+  { width: 430, height: 932 },
+] as const;
+
+const AREAS = [
+  {
+    whose: "a student",
+    account: STUDENT,
+    start: "/student/dashboard",
+    pages: [
+      "/student/dashboard",
+      "/student/services/schedule",
+      "/student/services/menu",
+      "/student/services/grades",
+      "/student/certifications",
+      "/student/notifications",
+      "/student/profile/menu",
+      "/course/1",
+      "/courses",
+    ],
+  },
+  {
+    whose: "an instructor",
+    account: INSTRUCTOR,
+    start: "/instructor/dashboard",
+    pages: [
+      "/instructor/dashboard",
+      "/instructor/training-programs",
+      "/instructor/training-programs/1/students",
+      "/instructor/services/schedule",
+      "/instructor/requests",
+      "/instructor/profile/menu",
+      "/instructor/course/1/overview",
+      "/instructor/course/1/marking",
+      "/instructor/course/1/weights",
+    ],
+  },
+] as const;
+
+const tabbed = (path: string) => /\/course\/\d/u.test(path);
+
+/** An account has three devices at most, and other tests sign in to these too. */
+test.afterEach(async ({ page, site }) => {
+  await page.context().clearCookies();
+  for (const account of [STUDENT, INSTRUCTOR]) {
+    const api = await ApiCaller.signIn(site.product.apiOrigin, account);
+    await api.endOtherDevices();
+    await api.call("POST", "/logout");
+  }
+});
+
+for (const { whose, account, start, pages } of AREAS) {
+  test(`the frame of ${whose} keeps its budgets at every size, in both languages (frame.md §1)`, { tag: "@part" }, async ({
+    page,
+    words,
+  }) => {
+    test.setTimeout(180_000);
+    await logIn(page, words, account, start);
+    for (const language of ["ar", "en"] as const) {
+      await speak(page, language);
+      const own = wordsOf(language);
+      for (const path of pages) {
+        await page.setViewportSize(SIZES[0]);
+        await visitWhole(page, path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          const where = `${path} in ${language} at ${size.width}×${size.height}`;
+          const found = await page.evaluate(measureFrame);
+          if (path !== "/courses") expect(found.top, `B1 ${where}: ${found.lowest}`).toBeLessThanOrEqual(tabbed(path) ? 104 : 56);
+          expect(found.foot, `B2 ${where}`).toBeLessThanOrEqual(104);
+          expect(found.statuses.length, `B6 ${where}: ${found.statuses.join(" | ")}`).toBeLessThanOrEqual(1);
+          expect(found.small, `B8 ${where}`).toEqual([]);
+          expect(found.overflow, `B10 ${where}`).toBe(0);
+          if (size === SIZES[0]) expect(found.embers.length, `B7 ${where}: ${found.embers.join(" | ")}`).toBeLessThanOrEqual(1);
+        }
+        const dock = page.getByRole("navigation", { name: own.mainNavigation });
+        if (!(await page.locator("section[aria-label] > div[aria-live]").isVisible())) {
+          await expect(dock.getByRole("link"), `B11 ${path}`).toHaveCount(5);
+          await expect(dock.locator("[aria-current]"), `B11 ${path}`).toHaveCount(path === "/courses" ? 0 : 1);
+        }
+      }
+    }
+  });
+
+  test(`every address of the area of ${whose} is reached by links from its first page in three presses`, { tag: "@part" }, async ({
+    page,
+    words,
+  }) => {
+    test.setTimeout(180_000);
+    await logIn(page, words, account, start);
+    const { wanted, unlinked } = addressesOf(start);
+    const found = await crawl(page, start, wanted, 3);
+    expect(wanted.filter((address) => !found.has(address) && !unlinked.includes(address))).toEqual([]);
+  });
+}
+
+test("certificates, the account and the schedule are two presses away from any page of the area (frame.md B12)", {
+  tag: "@part",
+}, async ({ page, words }) => {
+  await logIn(page, words, STUDENT, "/student/dashboard");
+  const dock = page.getByRole("navigation", { name: words.mainNavigation });
+  for (const path of ["/student/services/grades", "/course/1", "/student/notifications", "/courses"]) {
+    await visitWhole(page, path);
+    await dock.getByRole("link", { name: words.myAccount }).click();
+    await expect(page).toHaveURL(/\/student\/profile\/menu$/u);
+    await page.getByRole("main").getByRole("link", { name: words.myCertificates }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.myCertificates })).toBeFocused();
+    await dock.getByRole("link", { name: words.dockSchedule }).click();
+    await expect(page).toHaveURL(/\/services\/schedule$/u);
+  }
+});
+
+/** Has everything said in another language, as a person does who chose it. */
+async function speak(page: Page, language: "ar" | "en"): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem("preferred-language", chosen);
+    document.cookie = `preferred-language=${chosen}; path=/`;
+  }, language);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { visitWhole } from "#tests/support/patient-pages.ts";
+
+/** The demo's instructor has none of these: an absence reported, a program asked to be left, an import. */
+const NONE_THERE = ["/instructor/services/excuses/:id", "/instructor/services/withdrawal/:id", "/instructor/course/:id/imports/:iid"];
+
+/** Links of letters, a second name of the same page, and what only leads on: no page links to them. */
+const UNLINKED = [
+  "/student/verify-email",
+  "/student/take-email-back",
+  "/instructor/course/:id",
+  "/instructor/services/withdrawal-requests",
+  ...NONE_THERE,
+];
+
+/** The addresses that the table of an area has, as it is written. */
+export function addressesOf(start: string): { wanted: string[]; unlinked: readonly string[] } {
+  const table = start.startsWith("/student") ? "student-routes.ts" : "instructor-routes.ts";
+  const [routes = ""] = readFileSync(path.join(process.cwd(), "src", "app", table), "utf8").split("redirects: {");
+  const wanted = [...routes.matchAll(/"(\/(?:student|course|instructor)\/[^"]+)"/gu)].map(([, address = ""]) => address);
+  // Written as a template: one screen under two names.
+  if (routes.includes('"attendance_list"')) wanted.push("/instructor/course/:id/attendance_list");
+  return { wanted: [...new Set(wanted)], unlinked: UNLINKED };
+}
+
+const matches = (address: string) => new RegExp(`^${address.replaceAll(/:\w+/gu, "[^/]+")}$`, "u");
+
+/** The most particular address that a path is one of. */
+const addressAt = (wanted: readonly string[], pathname: string) =>
+  wanted.filter((address) => matches(address).test(pathname)).sort((a, b) => a.split(":").length - b.split(":").length)[0];
+
+/** Of one address so many pages are looked at: the first course may have nothing to mark. */
+const PAGES_OF_ONE = 3;
+
+/** Goes from a first page along the links that a person sees, as many presses as asked: every address that they lead to. */
+export async function crawl(page: Page, start: string, wanted: readonly string[], presses: number): Promise<Set<string>> {
+  const seen = new Map<string, Set<string>>([[start, new Set([start])]]);
+  let edge = [start];
+  for (let press = 0; press < presses; press += 1) {
+    const next: string[] = [];
+    for (const at of edge) {
+      await visitWhole(page, at);
+      const links = await page
+        .locator("a[href^='/']:visible")
+        .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? "/"));
+      for (const href of links) {
+        const { pathname, searchParams } = new URL(href, "http://localhost");
+        const address = addressAt(wanted, pathname);
+        if (address === undefined) continue;
+        // What is opened or narrowed on a page leaves it the same page; another tab of it is another.
+        const one = `${pathname} ${searchParams.get("tab") ?? ""}`;
+        const pages = seen.get(address) ?? new Set();
+        seen.set(address, pages);
+        if (pages.has(one) || pages.size >= PAGES_OF_ONE) continue;
+        pages.add(one);
+        next.push(href);
+      }
+    }
+    edge = next;
+  }
+  return new Set(seen.keys());
+}

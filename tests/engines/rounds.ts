@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { audit } from "#tests/support/audit.ts";
+import { register } from "#tests/support/accounts.ts";
+import { programs } from "#tests/support/catalogue.ts";
+import { Random } from "#tests/support/faults/random.ts";
+import { sumOf, Trials, type Verdict } from "#tests/support/faults/trials.ts";
+import { Device } from "./device.ts";
+import { ROWS, type RowId, type Round, settleIn } from "./rows.ts";
+import type { Place } from "./story.ts";
+import type { Open } from "./tab.ts";
+
+/** How many rounds are lost at most where a run is cut off: those that the ledger was not asked about yet. */
+const BATCH = 5;
+
+/** Rows in which another page, or one that sleeps, holds the storage up. */
+const STORAGE_HELD_UP: readonly string[] = ["F33", "F38"] satisfies RowId[];
+
+/** What became of the rounds of each row of each engine, kept for a later call to go on from: one file for each commit, build and seed. */
+export class Rounds {
+  readonly #file: string;
+
+  constructor(readonly seed: string) {
+    const folder = path.resolve("tests/results/engines");
+    mkdirSync(folder, { recursive: true });
+    const commit = spawnSync("git", ["--no-optional-locks", "rev-parse", "HEAD"], { encoding: "utf8" }).stdout?.trim() || "unknown";
+    const stamp = path.resolve("dist/.built");
+    const build = existsSync(stamp) ? readFileSync(stamp, "utf8").slice(0, 12) : "unknown";
+    this.#file = path.join(folder, `${commit.slice(0, 10)}-${build}-${seed}.json`);
+  }
+
+  /** Read anew each time: the other engine may be played by another process. */
+  get sums(): Record<string, Verdict> {
+    return existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, "utf8")) as Record<string, Verdict>) : {};
+  }
+
+  played = (name: string): number => this.sums[name]?.trials ?? 0;
+
+  add(name: string, verdict: Verdict): void {
+    const { [name]: known, ...others } = this.sums;
+    const draft = `${this.#file}.${process.pid}`;
+    writeFileSync(draft, JSON.stringify({ ...others, [name]: known ? sumOf([known, verdict]) : verdict }, null, 2));
+    renameSync(draft, this.#file);
+  }
+}
+
+export interface Asked {
+  engine: string;
+  open: Open;
+  id: RowId;
+  /** How many rounds there shall be in all. */
+  goal: number;
+  /** No round begins after this moment, milliseconds since 1970. */
+  until: number;
+}
+
+/** Plays what is left of a row's rounds; answers what went wrong, a line each. A round that breaks off counts as stuck, and ends its device. */
+export async function playRow(asked: Asked, place: Place, rounds: Rounds): Promise<string[]> {
+  const name = `${asked.engine} ${asked.id}`;
+  const failures: string[] = [];
+  const isDue = () => rounds.played(name) < asked.goal && Date.now() < asked.until;
+  while (isDue()) {
+    const device = new Device(asked.open);
+    const first = rounds.played(name);
+    const [trials, other] = [await newTrials(asked.id, place), await newTrials(asked.id, place)];
+    const roundOf = (number: number): Round => ({
+      number,
+      random: new Random(`engines ${rounds.seed} ${name} ${number}`),
+      device,
+      place,
+      trials,
+      other,
+    });
+    const judge = async () => {
+      const ledger = await audit(place.product);
+      const verdict = sumOf([trials.judge(ledger), { ...other.judge(ledger), trials: 0 }]);
+      rounds.add(name, verdict);
+      const wrong = Object.entries(verdict).filter(([field, count]) => field !== "trials" && count !== 0);
+      if (wrong.length > 0) failures.push(`${name}: ${wrong.map(([field, count]) => `${count} ${field}`).join(", ")}`);
+    };
+    let number: number | null = null;
+    try {
+      await device.start();
+      await settleIn(roundOf(first));
+      while (isDue()) {
+        const last = Math.min(asked.goal, rounds.played(name) + BATCH);
+        for (number = rounds.played(name); number < last && Date.now() < asked.until; number += 1) {
+          const began = performance.now();
+          await ROWS[asked.id](roundOf(number));
+          console.log(`  ${name}, round ${number + 1}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+        }
+        await judge();
+      }
+    } catch (error) {
+      const shown = await shownOn(device);
+      failures.push(`${name}, ${number === null ? "before its first round" : `round ${number + 1}`}: ${String(error)}\n  ${shown}`);
+      console.log(`  ✗ ${failures.at(-1)}`);
+      if (number === null) return failures;
+      // Whether it was counted before it broke off does not matter: it is one round, and it is stuck.
+      trials.trials = number + 1 - first;
+      trials.stuck += 1;
+      await judge();
+    } finally {
+      place.proxy.calm();
+      await device.dispose();
+    }
+  }
+  return failures;
+}
+
+export const shownOn = (device: Device): Promise<string> =>
+  Promise.resolve()
+    .then(() => device.tab.run<string>("return location.href + ' ' + document.body.innerText.slice(0, 300)"))
+    .catch(String)
+    .then((shown) => shown.replace(/\s+/gu, " "));
+
+async function newTrials(fault: string, { product }: Place): Promise<Trials> {
+  const free = (await programs(product.apiOrigin, "ar")).filter((card) => (card.seats_left ?? 0) > 0).slice(0, 12);
+  return new Trials({
+    fault,
+    apiOrigin: product.apiOrigin,
+    account: await register(product.apiOrigin),
+    programs: free.map(({ id, title }) => ({ id, title })),
+    // Where storage fails changes go to the server without an outbox.
+    ...(STORAGE_HELD_UP.includes(fault) ? { direct: true as const } : {}),
+  });
+}

@@ -1,0 +1,166 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
+import { withBrowser } from "#tests/bench/browser.ts";
+import type { Cell } from "#tests/playwright.config.ts";
+import { ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { INSTRUCTOR_ADDRESSES, instructorIds, STUDENT_ADDRESSES, studentIds } from "#tests/support/areas/addresses.ts";
+import { emulation, prepare } from "#tests/support/fixtures.ts";
+import { discard, freePort, Product, seededData, TEST_NOW } from "#tests/support/product.ts";
+import { wordsOf } from "#tests/support/words.ts";
+import { fillLogin } from "#tests/e2e/pages/entry.ts";
+
+const PUBLIC = {
+  home: "/",
+  courses: "/courses",
+  "courses-diplomas": "/courses?type=diploma",
+  "courses-nothing": "/courses?q=zzzz",
+  course: "/courses/1",
+  "course-sections": "/courses/25",
+  about: "/about",
+  privacy: "/privacy",
+  terms: "/terms-conditions",
+  news: "/news",
+  "news-post": "/news/1",
+  cart: "/cart",
+  contact: "/contact",
+  trainer: "/join-as-trainer",
+  verify: "/verify-certificate",
+  login: "/login",
+  register: "/register",
+  forgot: "/forgot-password",
+  reset: "/reset-password?token=unknown",
+  nowhere: "/nowhere",
+  offline: "/504",
+} as const;
+
+/** What no list of addresses holds. */
+const STUDENT_MORE = { "/checkout": "/checkout", "/sync": "/sync" };
+
+type Addresses = readonly (readonly [name: string, address: string])[];
+
+const LANGUAGES = ["ar", "en"] as const;
+const SIZES = ["phone", "desktop"] as const;
+
+/**
+ * Takes a picture of every address, whole, in two languages and two sizes, into `folder/<name>-<language>-<size>.png`.
+ * @param entry the built server of another copy, else this one's
+ */
+export async function take(folder: string, entry?: string): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const product = new Product({
+    dataDir: seededData(),
+    port,
+    gatewayPort: await freePort(),
+    publicUrl: `http://127.0.0.1:${port}`,
+    ...(entry ? { entry } : {}),
+  });
+  await product.start();
+  try {
+    return await withBrowser((browser) => takeAll(browser, product.apiOrigin, folder));
+  } finally {
+    await product.stop();
+    discard(product.options.dataDir);
+  }
+}
+
+async function takeAll(browser: Browser, origin: string, folder: string): Promise<number> {
+  const student = await ApiCaller.signIn(origin, demo("student"));
+  const instructor = await ApiCaller.signIn(origin, demo("instructor"));
+  const ids = { ...(await studentIds(student)), ...(await instructorIds(instructor, new Date(TEST_NOW))) };
+  const filled = (all: typeof STUDENT_ADDRESSES) =>
+    Object.entries(all).map(([route, { address }]) => [nameOf(route), address(ids)] as const);
+  const groups: readonly (readonly [who: string | null, addresses: Addresses])[] = [
+    [null, Object.entries(PUBLIC).map(([name, address]) => [`public-${name}`, address] as const)],
+    [
+      "student",
+      [...filled(STUDENT_ADDRESSES), ...Object.entries(STUDENT_MORE).map(([name, to]) => [`student${nameOf(name)}`, to] as const)],
+    ],
+    ["instructor", filled(INSTRUCTOR_ADDRESSES)],
+  ];
+  let taken = 0;
+  for (const language of LANGUAGES) {
+    for (const [who, addresses] of groups) {
+      const state = who === null ? undefined : await signedIn(browser, origin, language, who);
+      taken += (await Promise.all(SIZES.map((size) => takeCell(browser, origin, folder, { language, size }, addresses, state)))).reduce(
+        (a, b) => a + b,
+      );
+    }
+    await student.endOtherDevices();
+    await instructor.endOtherDevices();
+  }
+  return taken;
+}
+
+const demo = (who: string) => ({ email: `${who}@qabas.example`, password: DEMO_PASSWORD, nameAr: "" });
+const nameOf = (route: string) => route.slice(1).replaceAll("/", "-").replaceAll(":", "");
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+type Look = Pick<Cell, "language" | "size">;
+
+async function contextOf(browser: Browser, origin: string, look: Look, state?: State): Promise<BrowserContext> {
+  const cell: Cell = { ...look, theme: process.env.QABAS_PICTURES_THEME === "dark" ? "dark" : "light" };
+  const context = await browser.newContext({
+    ...emulation(cell),
+    deviceScaleFactor: 1,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+    baseURL: origin,
+    ...(state ? { storageState: state } : {}),
+  });
+  await context.addInitScript(prepare(cell));
+  await context.addCookies([{ name: LANGUAGE_KEY, value: cell.language, url: origin }]);
+  return context;
+}
+
+async function signedIn(browser: Browser, origin: string, language: Look["language"], who: string): Promise<State> {
+  const context = await contextOf(browser, origin, { language, size: "desktop" });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await settled(page);
+  await fillLogin(page, wordsOf(language), demo(who));
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"), { timeout: 30_000 });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function takeCell(
+  browser: Browser,
+  origin: string,
+  folder: string,
+  look: Look,
+  addresses: Addresses,
+  state?: State,
+): Promise<number> {
+  const context = await contextOf(browser, origin, look, state);
+  const page = await context.newPage();
+  for (const [name, address] of addresses) {
+    const file = path.join(folder, `${name}-${look.language}-${look.size}.png`);
+    await page.goto(address);
+    await settled(page);
+    await page.screenshot({ path: file, fullPage: true, animations: "disabled", timeout: 30_000 });
+  }
+  await context.close();
+  return addresses.length;
+}
+
+/** Until the app has the page, nothing is loading, and its height stands still; ten seconds at most. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !("ssr" in document.documentElement.dataset), undefined, { polling: 50, timeout: 30_000 });
+  await page.evaluate(() => delete document.documentElement.dataset.rendered);
+  // A page that never rests is taken as it is.
+  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+  let before = -1;
+  for (let tries = 0; tries < 40; tries += 1) {
+    const { height, busy } = await page.evaluate(() => ({
+      height: document.documentElement.scrollHeight,
+      busy: document.querySelector('[aria-busy="true"]') !== null,
+    }));
+    if (height === before && !busy) return;
+    before = height;
+    await page.waitForTimeout(250);
+  }
+}

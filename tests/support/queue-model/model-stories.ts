@@ -1,0 +1,44 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { clear, entries, setMany } from "idb-keyval";
+import { openStores } from "#offline/stores.ts";
+import { MemoryStore } from "./memory-store.ts";
+import type { ModelStores } from "./model-device.ts";
+import { ModelServer } from "./model-server.ts";
+import { play } from "./outbox-model.ts";
+import { stories } from "./stories.ts";
+
+/** Stories over the store in memory, in two halves; the full counts are those of offline-promise.md, "How it is shown". */
+export const HALF = Number(process.env.QABAS_MODEL_RUNS ?? 100_000) / 2;
+export const INDEXEDDB_RUNS = Number(process.env.QABAS_MODEL_INDEXEDDB_RUNS ?? 5_000);
+export const PATIENCE_MS = 1_500_000;
+
+/** The same stories for everybody, so that a red run is the change's own; `random` looks for new ones. */
+const asked = process.env.QABAS_MODEL_SEED ?? "20261122";
+const seed = asked === "random" ? undefined : Number(asked);
+
+export const memoryStores = (): ModelStores => {
+  const queue = new MemoryStore();
+  return { queue: queue.use, snapshots: new MemoryStore().use, dump: queue.dump, load: queue.load };
+};
+
+let databases = 0;
+export const indexedDbStores = (): ModelStores => {
+  const stores = openStores({ factory: indexedDB, name: `model-${++databases}` });
+  return {
+    queue: stores.queue,
+    snapshots: stores.snapshots,
+    dump: async () => new Map(await entries(stores.queue)),
+    async load(rows) {
+      await clear(stores.queue);
+      await setMany([...rows], stores.queue);
+    },
+  };
+};
+
+/** @param half 0 or 1: other stories from the same seed */
+export async function check(runs: number, newStores: () => ModelStores, half = 0): Promise<void> {
+  // On a breach fast-check prints the seed and the shortest story that shows it.
+  const property = fc.asyncProperty(stories, (story) => play(story, newStores, new ModelServer()));
+  await fc.assert(property, { numRuns: runs, ...(seed === undefined ? {} : { seed: seed + half }), verbose: 1 });
+}
