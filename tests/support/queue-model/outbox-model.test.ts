@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ASKED } from "./model-programs.ts";
 import { ModelServer } from "./model-server.ts";
-import { check, HALF, INDEXEDDB_RUNS, indexedDbStores, memoryStores, PATIENCE_MS } from "./model-stories.ts";
+import { check, INDEXEDDB_RUNS, indexedDbStores, MEMORY_RUNS, memoryStores, PATIENCE_MS } from "./model-stories.ts";
 import { play } from "./outbox-model.ts";
 import { ADDS, anothersToken, type Happening, SAME_PERSON, SYNC } from "./stories.ts";
 
 describe("the promise holds in every story (P1–P7, P11)", () => {
-  it(
-    `over a store in memory, ${HALF} stories; as many more are in outbox-model-more.test.ts`,
-    () => check(HALF, memoryStores),
-    PATIENCE_MS,
-  );
+  it(`over a store in memory, ${MEMORY_RUNS} stories`, () => check(MEMORY_RUNS, memoryStores), PATIENCE_MS);
   it(`over IndexedDB, ${INDEXEDDB_RUNS} stories`, () => check(INDEXEDDB_RUNS, indexedDbStores), PATIENCE_MS);
 });
 
