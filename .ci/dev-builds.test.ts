@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchBuilds } from "./dev-builds.ts";
+import { librariesOf, watchBuilds } from "./dev-builds.ts";
 
 let root = "";
 let close: () => Promise<void> = async () => undefined;
@@ -74,4 +74,15 @@ it("what cannot be built is told, and built once it is mended", { timeout: 30_00
   await vi.waitUntil(() => failures.length > 0, { timeout: 10_000 });
   write("word", 'export const word = "mended";\n');
   await vi.waitUntil(() => built().includes("mended"), { timeout: 10_000 });
+});
+
+it("what a server imports of others, near and far, is named once; what is Node's own or of another entry is not", () => {
+  const chunk = (imports: string[]) => ({ type: "chunk", imports });
+  const bundle = {
+    "main.js": chunk(["node:fs", "fastify", "chunks/db.js", "missing"]),
+    "chunks/db.js": chunk(["pg", "fastify", "chunks/again.js", "path"]),
+    "chunks/again.js": chunk(["chunks/db.js"]),
+    "readers.js": chunk(["sharp"]),
+  } as unknown as Rollup.OutputBundle;
+  expect(librariesOf(bundle, "main.js")).toEqual(["fastify", "pg", "missing"]);
 });

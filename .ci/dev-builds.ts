@@ -1,4 +1,5 @@
 /** The builds of the server while developing: one for each change, whenever it comes. */
+import { isBuiltin } from "node:module";
 import { build, type InlineConfig, type Rollup } from "vite";
 
 interface Listener {
@@ -28,4 +29,19 @@ export async function watchBuilds(config: InlineConfig, on: Listener): Promise<{
     });
   });
   return builds;
+}
+
+/** What a built file imports of others, with all that it brings along, in the order of the imports. */
+export function librariesOf(bundle: Rollup.OutputBundle, entry: string): string[] {
+  const seen = new Set<string>();
+  const libraries = new Set<string>();
+  const follow = (name: string): void => {
+    const file = bundle[name];
+    if (seen.has(name)) return;
+    seen.add(name);
+    if (file?.type === "chunk") for (const imported of file.imports) follow(imported);
+    else if (!file && !isBuiltin(name)) libraries.add(name);
+  };
+  follow(entry);
+  return [...libraries];
 }

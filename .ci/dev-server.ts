@@ -1,14 +1,14 @@
 /** The server while developing: built and started again on every change, its faults shown in the browser. Called by `dev.mjs`. */
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { rmSync } from "node:fs";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as rest } from "node:timers/promises";
 import { createServer, type Plugin } from "vite";
-import { watchBuilds } from "./dev-builds.ts";
+import { librariesOf, watchBuilds } from "./dev-builds.ts";
 import { FaultBoard, faultOfBuild, faultOfEnd, faultOfLine } from "./dev-faults.ts";
 
-type Server = ChildProcessByStdio<null, Readable, Readable>;
-
+const STANDBY = ".ci/dev-standby.mjs";
 const ENTRY = "dist/server/main.js";
 /** So many of the last lines of a server that ends by itself are shown. */
 const LAST_LINES = 20;
@@ -19,19 +19,33 @@ export async function develop(ports: { pages: number; server: number }): Promise
   // Before the server's build: what begins first decides that this process develops.
   const pages = await createServer({ server: { port: ports.pages }, clearScreen: false, plugins: [emailPages] });
   const board = new FaultBoard(pages.ws);
-  let server: Server | null = null;
+  let server: ChildProcess | null = null;
+  let next: ChildProcess | null = null;
+  let libraries: string[] = [];
   let changedAt = Date.now();
-  let builtMs = 0;
+  let times = { build: 0, end: 0 };
 
-  function start(): void {
-    const child = spawn(process.execPath, ["--enable-source-maps", ENTRY], {
-      stdio: ["ignore", "pipe", "pipe"],
+  /** Loads what the server needs of others while the one before answers: half of a start. */
+  function prepare(): ChildProcess {
+    const child = fork(STANDBY, [ENTRY, ...libraries], {
+      execArgv: ["--enable-source-maps"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {
         ...process.env,
         PORT: String(ports.server),
         QABAS_PUBLIC_URL: process.env.QABAS_PUBLIC_URL ?? `http://localhost:${ports.pages}`,
       },
     });
+    child.once("exit", () => {
+      if (next === child) next = null;
+    });
+    return child;
+  }
+
+  function start(): void {
+    const child = next ?? prepare();
+    next = null;
+    child.send("begin");
     server = child;
     const last: string[] = [];
     const hear = (line: string) => {
@@ -40,8 +54,8 @@ export async function develop(ports: { pages: number; server: number }): Promise
       const fault = faultOfLine(line);
       if (fault) board.show(fault, { lasting: false });
     };
-    follow(child.stdout, process.stdout, hear);
-    follow(child.stderr, process.stderr, hear);
+    if (child.stdout) follow(child.stdout, process.stdout, hear);
+    if (child.stderr) follow(child.stderr, process.stderr, hear);
     child.once("close", (code) => {
       if (server !== child) return;
       server = null;
@@ -50,12 +64,16 @@ export async function develop(ports: { pages: number; server: number }): Promise
     void answers(child).then((does) => {
       if (!does) return;
       board.clear();
-      console.log(`The server answers ${Date.now() - changedAt} ms after the change; its build took ${builtMs} ms.`);
+      const { build, end: ending } = times;
+      console.log(
+        `The server answers ${Date.now() - changedAt} ms after the change: built in ${build} ms, the one before ended in ${ending} ms.`,
+      );
+      next = prepare();
     });
   }
 
   /** Whether it comes to answer before it ends, or another takes its place. */
-  async function answers(child: Server): Promise<boolean> {
+  async function answers(child: ChildProcess): Promise<boolean> {
     while (server === child) {
       const ready = await fetch(`http://127.0.0.1:${ports.server}/readyz`).then(
         ({ ok }) => ok,
@@ -80,14 +98,19 @@ export async function develop(ports: { pages: number; server: number }): Promise
   // What comes to lie there is not what `npm start` builds: that begins anew.
   for (const left of ["dist/.built", "dist/server"]) rmSync(left, { recursive: true, force: true });
   const builds = await watchBuilds(
-    { mode: "server", logLevel: "warn" },
+    {
+      mode: "server",
+      logLevel: "warn",
+      plugins: [{ name: "libraries", generateBundle: (_, bundle) => void (libraries = librariesOf(bundle, path.basename(ENTRY))) }],
+    },
     {
       changed: () => {
         changedAt = Date.now();
       },
       async built(ms) {
-        builtMs = ms;
+        const builtAt = Date.now();
         await end();
+        times = { build: ms, end: Date.now() - builtAt };
         start();
       },
       failed(error) {
@@ -100,7 +123,7 @@ export async function develop(ports: { pages: number; server: number }): Promise
   await pages.listen();
   pages.printUrls();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void Promise.allSettled([end(), builds.close(), pages.close()]).then(() => process.exit(0)));
+    process.once(signal, () => void Promise.allSettled([end(), next?.kill(), builds.close(), pages.close()]).then(() => process.exit(0)));
 }
 
 /** `/dev/emails`: every email of the product as its code is now, for invented people. */

@@ -3,7 +3,7 @@ import { type AreaMenu, parentOf } from "./widgets/area-menu/area-menu.ts";
 import { INSTRUCTOR_MENU, REQUEST_ROWS } from "./widgets/area-menu/instructor-links.ts";
 import { STUDENT_MENU } from "./widgets/area-menu/student-links.ts";
 import { TABLE as INSTRUCTOR } from "./instructor-routes.ts";
-import type { RouteTable } from "./route.ts";
+import type { RouteTable } from "./screen-route.ts";
 import { TABLE as STUDENT } from "./student-routes.ts";
 
 /** Pages behind the door of an area, with a number in place of each name. */

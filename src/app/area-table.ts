@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { enterArea } from "#app/i18n/language.ts";
-import type { AreaTable, RouteTable } from "./route.ts";
+import type { AreaTable, RouteTable } from "./screen-route.ts";
 
 const EMPTY: RouteTable = { routes: [], redirects: {} };
 
@@ -45,11 +45,11 @@ export async function fetchTable(path: string): Promise<void> {
 export function useTable(path: string): boolean {
   const needed = liesInArea(path) && areaTable(path) === EMPTY;
   const [failed, setFailed] = useState<{ path: string; reason: unknown } | null>(null);
-  const [, arrived] = useState(0);
+  const [, setArrived] = useState(0);
   useEffect(() => {
     if (!needed) return;
     fetchTable(path).then(
-      () => arrived((count) => count + 1),
+      () => setArrived((count) => count + 1),
       (reason: unknown) => setFailed({ path, reason }),
     );
   }, [needed, path]);

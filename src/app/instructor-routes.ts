@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { learnTeachingSentences } from "#app/i18n/teaching-sentences.ts";
 import { AREA_PARTS } from "#app/shell/area/area-parts.ts";
-import { type AreaTable, type Route, screen } from "./route.ts";
+import { type AreaTable, type Route, screen } from "./screen-route.ts";
 
 /** Every address of the instructor area is the instructor's alone and stands beside the side rail, unless it says another layout. */
 const inside = (route: Omit<Route, "access">): Route => ({ layout: "area", ...route, access: "instructor" });

@@ -10,7 +10,7 @@ import { SessionWatch } from "#app/shell/session/session-watch.tsx";
 import { WaitingPage } from "#app/shell/page/waiting-page.tsx";
 import { areaTable, fetchTable, liesInArea, useTable } from "./area-table.ts";
 import { matchesPath } from "./match-path.ts";
-import { type Route, screen } from "./route.ts";
+import { type Route, screen } from "./screen-route.ts";
 
 /** Every address of this version; any other is not found (R1.2). Those of the areas are in `student-routes.ts` and `instructor-routes.ts`. */
 const ROUTES: readonly Route[] = [

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { learnStudentSentences } from "#app/i18n/student-sentences.ts";
 import { AREA_PARTS } from "#app/shell/area/area-parts.ts";
-import { type AreaTable, type Route, screen } from "./route.ts";
+import { type AreaTable, type Route, screen } from "./screen-route.ts";
 
 /** Every address of the student area is the student's alone and stands beside the side rail. */
 const inside = (route: Omit<Route, "access" | "layout">): Route => ({ ...route, access: "student", layout: "area" });

@@ -1,6 +1,6 @@
 import { CART_DEBOUNCE_MS } from "#contract/cart/cart.ts";
 import { backoffMs } from "#offline/queue/triggers.ts";
-import { SYNC_TAG } from "#offline/messages.ts";
+import { SYNC_TAG } from "#offline/page-messages.ts";
 import { drain, type DrainReport } from "#offline/queue/drain.ts";
 import { SENDER_PATIENCE_MS } from "#offline/queue/sender-lock.ts";
 import { LANES } from "#offline/queue/operations.ts";

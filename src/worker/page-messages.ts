@@ -1,11 +1,11 @@
-import { readMessage } from "#offline/messages.ts";
+import { readMessage } from "#offline/page-messages.ts";
 import { type Lock, lockOf } from "#offline/queue/sender-lock.ts";
 import { LANES } from "#offline/queue/operations.ts";
 import { SENDERS } from "./outbox-sync.ts";
 import { scope } from "./scope.ts";
 import { warm } from "./warm.ts";
 
-/** What pages say (`offline/messages.ts`). */
+/** What pages say (`offline/page-messages.ts`). */
 export function hear(event: ExtendableMessageEvent): void {
   const message = readMessage(event.data);
   switch (message?.type) {

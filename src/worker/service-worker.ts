@@ -1,5 +1,5 @@
 /** The entry: only listeners, no logic. */
-import { SYNC_TAG } from "#offline/messages.ts";
+import { SYNC_TAG } from "#offline/page-messages.ts";
 import { routeAssets } from "./asset-routes.ts";
 import { routePublicReads } from "./cache-routes.ts";
 import { routeSavedMedia } from "./media-routes.ts";

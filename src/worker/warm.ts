@@ -5,7 +5,7 @@ import { listCities, listNationalities } from "#contract/places/places.ts";
 import type { Language } from "#contract/shapes.ts";
 import { getAbout, getFigures, getSettings, listInstructors, listPartnerReviews, listPartners, PAGE_SLUGS } from "#contract/site/site.ts";
 import { hasApiCopy, isCachedRead } from "#offline/api-cache.ts";
-import type { PageMessage } from "#offline/messages.ts";
+import type { PageMessage } from "#offline/page-messages.ts";
 import { publicReads } from "./cache-routes.ts";
 import { scope } from "./scope.ts";
 

@@ -108,6 +108,35 @@ describe("an upload (R9.3)", () => {
     expect((await sent).data).toEqual({ reference: "TR-1" });
   });
 
+  it("waits for a server that is busy for a moment, and tells after the fourth time", async () => {
+    const busy = () => {
+      FakeRequest.last.answerHeaders = { "retry-after": "10" };
+      FakeRequest.last.answer(503, { status: 503, message: "", data: null, code: "unavailable" });
+    };
+    const sent = upload(apply, options);
+    busy();
+    await vi.advanceTimersByTimeAsync(9_999);
+    const first = FakeRequest.last;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeRequest.last).not.toBe(first);
+    FakeRequest.last.answer(201, { status: 201, message: "", data: { reference: "TR-1" } });
+    expect((await sent).data).toEqual({ reference: "TR-1" });
+
+    const control = new AbortController();
+    const given = upload(apply, { ...options, signal: control.signal });
+    busy();
+    await vi.advanceTimersByTimeAsync(5_000);
+    control.abort();
+    await expect(given).rejects.toMatchObject({ code: "cancelled" });
+
+    const never = upload(apply, options).catch((error: unknown) => error);
+    for (let time = 0; time < 4; time += 1) {
+      busy();
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(await never).toMatchObject({ code: "unavailable" });
+  });
+
   it("is never acknowledged by the page of a captive portal", async () => {
     const sent = upload(apply, options);
     FakeRequest.last.answer(200, "<!doctype html><title>Wi-Fi</title>");

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, MetaOf, ParamsOf } from "#contract/endpoint.ts";
-import type { TransportCode } from "#contract/problem.ts";
+import { Problem, type TransportCode } from "#contract/problem.ts";
 import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { readableText } from "#contract/security/characters.ts";
 import { addressOf } from "./address.ts";
@@ -28,13 +28,46 @@ export interface UploadOptions<E extends Endpoint> {
 export const UPLOAD_STALL_MS = 60_000;
 /** The server waits no longer for a body. */
 const UPLOAD_LIMIT_MS = 5 * 60_000;
+/** A server whose readers are all at work says when to come again: the form goes on waiting so often before its person is told. */
+const AGAIN_AT_MOST = 3;
+const AGAIN_WITHIN_S = 15;
 
 /**
- * Performs a call of the contract whose body is `multipart/form-data`, and tells how far it is: `fetch` cannot.
+ * Performs a call of the contract whose body is `multipart/form-data`, and tells how far it is: `fetch` cannot. Where the server is busy
+ * for a moment it is sent again by itself: of a call that is `unavailable` nothing was done.
  * @throws Problem the server's refusal
  * @throws TransportFailure no answer of ours: `network`, `timeout`, `unreadable`, `cancelled`
  */
-export function upload<E extends Endpoint>(endpoint: E, options: UploadOptions<E>): Promise<Reply<DataOf<E>, MetaOf<E>>> {
+export async function upload<E extends Endpoint>(endpoint: E, options: UploadOptions<E>): Promise<Reply<DataOf<E>, MetaOf<E>>> {
+  for (let again = 0; ; again += 1) {
+    try {
+      return await send(endpoint, options);
+    } catch (error) {
+      const seconds = busyFor(error);
+      if (seconds === null || again === AGAIN_AT_MOST) throw error;
+      await pause(seconds * 1000, options.signal);
+    }
+  }
+}
+
+function busyFor(error: unknown): number | null {
+  if (!(error instanceof Problem) || error.code !== "unavailable") return null;
+  const { retryAfter } = error.options;
+  return retryAfter !== undefined && retryAfter <= AGAIN_WITHIN_S ? retryAfter : null;
+}
+
+/** Ends early where the person cancels: the next try says so. */
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const cancel = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal?.addEventListener("abort", cancel, { once: true });
+  });
+
+function send<E extends Endpoint>(endpoint: E, options: UploadOptions<E>): Promise<Reply<DataOf<E>, MetaOf<E>>> {
   const { signal, onProgress, stallMs = UPLOAD_STALL_MS } = options;
   const token = readCookie(TOKEN_COOKIE);
   const request = new XMLHttpRequest();

@@ -53,6 +53,8 @@ export class ProgramSearch {
     const tables = tablesOf(index);
     const longer = new Map((texts?.programs ?? []).map((row) => [row.id, row]));
     const gone = new Set(this.#known.keys());
+    // Rows of thousands were looked over: that is a step of its own.
+    yield;
     let read = 0;
     for (const row of index.programs) {
       gone.delete(row.id);

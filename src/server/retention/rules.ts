@@ -51,6 +51,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       batch: deleted("audit_log", (before) => sql`created_at < ${at(before)}`),
     },
     calendar_feeds: forEver(OWN),
+    caption_lines: withOwner("files"),
     cart_items: withOwner("carts"),
     carts: forEver(OWN),
     catalogue_entries: forEver("one row for each program, field and instructor that ever was listed: devices learn by it what is gone"),

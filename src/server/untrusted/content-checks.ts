@@ -9,7 +9,7 @@ import type { TableLine } from "./read-table.ts";
 import { type PoolBounds, ReaderDied, ReaderPool, readerProcesses } from "./reader-pool.ts";
 import { startReaders } from "./start-reader.ts";
 
-export type Captions = ReturnType<typeof readVtt>;
+type Captions = ReturnType<typeof readVtt>;
 
 /**
  * Looks at what people bring while they wait for it, in processes of their own: a course that is read for a minute does not hold it up.
@@ -24,8 +24,6 @@ export interface ContentChecks {
   isText(bytes: Buffer): Promise<boolean>;
   /** As `readVtt`. */
   captions(bytes: Buffer): Promise<Captions>;
-  /** The same of captions that were accepted before. A transaction waits for it: it stands in no line with what is new. */
-  captionsAgain(bytes: Buffer): Promise<Captions>;
   /** As `inspectMedia`, of a file on this machine's disk. */
   media(place: string): Promise<MediaVerdict>;
   /** As `makeMaster`, `makeFigure` and `makeAvatar`. @throws PictureRefused */
@@ -46,9 +44,6 @@ const BOUNDS: PoolBounds = {
   idleMs: 30_000,
 };
 
-/** Nothing that was accepted before took a tenth of this. */
-const AGAIN: Partial<PoolBounds> = { processes: 1, timeoutMs: 2_000, waitingAtMost: 4 };
-
 /** Of 50 million pixels, turned: opened whole, twice. What draws them gives up after fifteen seconds by itself. */
 const PICTURES: Partial<PoolBounds> = { timeoutMs: 20_000, growthMb: 768 };
 
@@ -56,7 +51,6 @@ const isRefused = (read: object): read is PictureRefusal => "refused" in read;
 
 export function contentChecks(bounds: PoolBounds = BOUNDS, ofPictures: Partial<PoolBounds> = PICTURES): ContentChecks {
   const fresh = new ReaderPool(startReaders, bounds);
-  const again = new ReaderPool(startReaders, { ...bounds, ...AGAIN });
   const pictures = new ReaderPool(startReaders, { ...bounds, ...ofPictures });
   const ask = async <T>(task: string, input: unknown, unbearable: T, pool = fresh): Promise<T> => {
     try {
@@ -79,13 +73,12 @@ export function contentChecks(bounds: PoolBounds = BOUNDS, ofPictures: Partial<P
     archive: (bytes, rule) => ask<Inspection>("archive", { bytes, rule }, { refused: "unsafe" }),
     isText: (bytes) => ask("text", { bytes }, false),
     captions: (bytes) => ask<Captions>("captions", { bytes }, null),
-    captionsAgain: (bytes) => ask<Captions>("captions", { bytes }, null, again),
     media: (place) => ask<MediaVerdict>("media", place, UNSAFE),
     picture: async (bytes, order) => {
       const { bytes: drawn, width, height } = await picture<Master>(bytes, order);
       return { bytes: Buffer.from(drawn), width, height };
     },
     pictureSize: (bytes) => picture(bytes, { make: "size" }),
-    close: async () => void (await Promise.all([fresh, again, pictures].map((pool) => pool.close()))),
+    close: async () => void (await Promise.all([fresh, pictures].map((pool) => pool.close()))),
   };
 }

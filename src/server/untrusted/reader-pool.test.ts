@@ -33,11 +33,16 @@ process.send({ id: null, ready: true });
 const folder = mkdtempSync(path.join(tmpdir(), "qabas-readers-"));
 const entry = path.join(folder, "tasks.cjs");
 writeFileSync(entry, TASKS);
+const late = path.join(folder, "late.cjs");
+writeFileSync(late, `setTimeout(() => require(${JSON.stringify(entry)}), 1_000);`);
+const none = path.join(folder, "none.cjs");
+writeFileSync(none, "process.exit(1);");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const open: ReaderPool[] = [];
-const pool = (more: Partial<PoolBounds> = {}): ReaderPool => {
-  const made = new ReaderPool((limits) => new ReaderProcess(entry, limits), { ...BOUNDS, ...more });
+const pool = (more: Partial<PoolBounds> = {}, entries: readonly string[] = [entry]): ReaderPool => {
+  const left = [...entries];
+  const made = new ReaderPool((limits) => new ReaderProcess(left.shift() ?? entry, limits), { ...BOUNDS, ...more });
   open.push(made);
   return made;
 };
@@ -99,11 +104,30 @@ describe("a process that reads what strangers bring (A2)", () => {
   );
 
   it("may take its time while it says where it is, and is ended where it falls silent; the place is known", async () => {
-    const readers = pool({ silentMs: 600, timeoutMs: 4_000 });
+    const readers = pool({ silentMs: 600, timeoutMs: 1_000 });
     expect(await readers.run("slowly", 6)).toBe(6);
     expect(await fate(readers.run("hang", null))).toBe("deadline");
     const lost = await readers.run("slowly", 1_000).catch((error: unknown) => error);
     expect(lost).toMatchObject({ reason: "deadline", at: expect.stringMatching(/^place \d+$/u) });
+  });
+
+  it.runIf(process.platform === "linux")("is given the time of the processor, not that of a busy machine", async () => {
+    expect(await pool({ timeoutMs: 1_000 }).run("slowly", 8)).toBe(8);
+  });
+
+  it("that loads slowly is there for whoever was told to come again: it is not begun anew for them", async () => {
+    const readers = pool({ waitsForLoadingMs: 200 }, [late, none]);
+    expect(await fate(readers.run("process", null))).toBe("unavailable");
+    let told: unknown = "unavailable";
+    for (let time = 0; time < 20 && told === "unavailable"; time += 1) told = await fate(readers.run("process", null));
+    expect(told).toEqual(expect.any(Number));
+  });
+
+  it("that ends before it has loaded is begun once more; where that one ends too, its content is told to come again", async () => {
+    expect(await fate(pool({}, [none]).run("environment", null))).toBe(0);
+    const readers = pool({}, [none, none, entry]);
+    const [first, second] = await Promise.all([fate(readers.run("environment", null)), fate(readers.run("environment", null))]);
+    expect([first, second]).toEqual(["unavailable", 0]);
   });
 
   it("is not ended by what ends a service: the server alone decides", async () => {

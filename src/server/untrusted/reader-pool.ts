@@ -3,17 +3,16 @@ import { Problem } from "#contract/problem.ts";
 import { layDown } from "./lay-down.ts";
 import type { ProcessLimits, ReaderProcess } from "./reader-process.ts";
 import type { ReaderOrder, ReaderWord } from "./reader-words.ts";
+import { type WorkBounds, WorkClock } from "./work-clock.ts";
 
-export interface PoolBounds extends ProcessLimits {
+export interface PoolBounds extends ProcessLimits, WorkBounds {
   processes: number;
-  /** One piece of work, from when its process begins with it. */
-  timeoutMs: number;
-  /** Nothing said for so long (`at`); as long as the whole where a reader says nothing. */
-  silentMs?: number;
   /** Pieces of work in hand or waiting; beyond them nobody is let in: 503 `unavailable`. */
   waitingAtMost: number;
   /** An idle process ends after this; 0: each piece of work has a process of its own. */
   idleMs: number;
+  /** A minute unless told. */
+  waitsForLoadingMs?: number;
 }
 
 /** A piece of work whose process had to be ended, or ended by itself: the content asked for more than a reader is given. */
@@ -29,21 +28,25 @@ export class ReaderDied extends Error {
   }
 }
 
-/** A busy machine takes its time to load a reader; that says nothing about the content. */
-const STARTS_WITHIN_MS = 60_000;
+/** A busy machine takes its time to load a reader, which says nothing about the content: it is ended later than this. */
+const LOADS_WITHIN_MS = 300_000;
+/** Who waits for so long while no reader has loaded is told to come again; the one that loads is there for them then. */
+const WAITS_FOR_LOADING_MS = 60_000;
+/** One that loaded for nobody: who gave up waiting for it comes again within this. */
+const UNUSED_MS = 30_000;
 
 /** Processes for readers, so that the one which answers requests has a core to itself. */
 export const readerProcesses = (most: number): number => Math.max(1, Math.min(most, availableParallelism() - 1));
 
 interface Waiting {
   order: ReaderOrder;
+  timer: NodeJS.Timeout;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
 
 interface Hand {
   reader: ReaderProcess;
-  ready: Promise<void>;
   idle?: NodeJS.Timeout;
 }
 
@@ -54,9 +57,12 @@ interface Hand {
 export class ReaderPool {
   readonly #free: Hand[] = [];
   readonly #hands = new Set<Hand>();
+  readonly #loading = new Set<Hand>();
   readonly #waiting: Waiting[] = [];
   #count = 0;
   #inHand = 0;
+  /** Readers that ended one after the other before they had loaded. */
+  #stillborn = 0;
   #closed = false;
 
   constructor(
@@ -73,7 +79,9 @@ export class ReaderPool {
     if (this.#closed || this.#waiting.length + this.#inHand >= this.bounds.waitingAtMost) throw unavailable();
     return await new Promise<T>((resolve, reject) => {
       const order = { id: (this.#count += 1), task, input };
-      this.#waiting.push({ order, resolve: resolve as (value: unknown) => void, reject });
+      const timer = setTimeout(() => this.#giveUp(waiting), this.bounds.waitsForLoadingMs ?? WAITS_FOR_LOADING_MS);
+      const waiting: Waiting = { order, timer, resolve: resolve as (value: unknown) => void, reject };
+      this.#waiting.push(waiting);
       this.#next();
     });
   }
@@ -81,16 +89,34 @@ export class ReaderPool {
   /** Ends what is being read. Whoever waits is told to come again. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { reject } of this.#waiting.splice(0)) reject(unavailable());
+    for (const waiting of this.#waiting.splice(0)) this.#refuse(waiting);
     await Promise.all([...this.#hands].map((hand) => this.#end(hand)));
   }
 
+  /** Where a reader is at work the line moves, and nobody in it is sent away. */
+  #giveUp(waiting: Waiting): void {
+    const place = this.#waiting.indexOf(waiting);
+    if (place === -1 || this.#hands.size > this.#loading.size) return;
+    this.#waiting.splice(place, 1);
+    this.#refuse(waiting, new Error("no reader has loaded yet"));
+  }
+
+  #refuse({ timer, reject }: Waiting, cause?: unknown): void {
+    clearTimeout(timer);
+    reject(unavailable(cause));
+  }
+
   #next(): void {
-    if (this.#waiting.length === 0) return;
-    const hand = this.#free.pop() ?? (this.#hands.size < this.bounds.processes ? this.#begin() : undefined);
-    const work = hand && this.#waiting.shift();
-    if (!work) return;
+    for (let hand = this.#free.at(-1); hand && this.#waiting.length > 0; hand = this.#free.at(-1)) {
+      this.#free.pop();
+      this.#give(hand, this.#waiting.shift() as Waiting);
+    }
+    while (this.#loading.size < this.#waiting.length && this.#hands.size < this.bounds.processes) this.#begin();
+  }
+
+  #give(hand: Hand, work: Waiting): void {
     clearTimeout(hand.idle);
+    clearTimeout(work.timer);
     this.#inHand += 1;
     void this.#read(hand, work)
       .then(
@@ -108,21 +134,30 @@ export class ReaderPool {
       .finally(() => this.#next());
   }
 
-  #begin(): Hand {
-    const reader = this.start(this.bounds);
-    const ready = new Promise<void>((resolve, reject) => {
-      const refuse = (cause: unknown) => reject(unavailable(cause));
-      const timer = setTimeout(() => refuse(new Error("a reader did not start")), STARTS_WITHIN_MS);
-      reader.once("message", () => resolve());
-      reader.once("gone", refuse);
-      for (const event of ["message", "gone"] as const) reader.once(event, () => clearTimeout(timer));
-    });
-    ready.catch(() => undefined);
-    const hand = { reader, ready };
+  #begin(): void {
+    const hand: Hand = { reader: this.start(this.bounds) };
+    const { reader } = hand;
     this.#hands.add(hand);
-    // One that ends while it has nothing to do is not given anything more.
-    reader.on("gone", () => this.#forget(hand));
-    return hand;
+    this.#loading.add(hand);
+    const timer = setTimeout(() => void this.#end(hand), LOADS_WITHIN_MS).unref();
+    reader.once("message", () => {
+      clearTimeout(timer);
+      this.#loading.delete(hand);
+      this.#stillborn = 0;
+      this.#setFree(hand);
+      this.#next();
+    });
+    reader.once("gone", () => {
+      clearTimeout(timer);
+      // One that ends while it has nothing to do is not given anything more.
+      this.#forget(hand);
+      if (!this.#loading.delete(hand) || this.#closed) return;
+      // The system may have had no room for one; when a second ends too, whoever waits is told.
+      this.#stillborn += 1;
+      const first = this.#stillborn > 1 ? this.#waiting.shift() : undefined;
+      if (first) this.#refuse(first, new Error("a reader did not load"));
+      this.#next();
+    });
   }
 
   #forget(hand: Hand): void {
@@ -139,44 +174,38 @@ export class ReaderPool {
 
   async #rest(hand: Hand): Promise<void> {
     if (this.#closed || this.bounds.idleMs === 0) return await this.#end(hand);
-    if (!this.#hands.has(hand)) return;
-    hand.idle = setTimeout(() => void this.#end(hand), this.bounds.idleMs).unref();
+    if (this.#hands.has(hand)) this.#setFree(hand);
+  }
+
+  #setFree(hand: Hand): void {
+    hand.idle = setTimeout(() => void this.#end(hand), this.bounds.idleMs || UNUSED_MS).unref();
     this.#free.push(hand);
   }
 
-  async #read({ reader, ready }: Hand, { order }: Waiting): Promise<unknown> {
-    await ready;
-    if (this.#closed) throw unavailable();
+  async #read({ reader }: Hand, { order }: Waiting): Promise<unknown> {
     const { input, remove } = await layDown(order.input);
-    const { timeoutMs, silentMs = timeoutMs } = this.bounds;
     let at: string | null = null;
-    let silent: NodeJS.Timeout | undefined;
-    let deadline: NodeJS.Timeout | undefined;
+    let clock: WorkClock | undefined;
     const ended: (() => void)[] = [];
     try {
+      if (this.#closed) throw unavailable();
       return await new Promise<unknown>((resolve, reject) => {
         const died = (reason: ReaderDied["reason"]) => reject(this.#closed ? unavailable() : new ReaderDied(reason, at));
-        const hush = () => {
-          clearTimeout(silent);
-          silent = setTimeout(() => died("deadline"), silentMs);
-        };
         const heard = (word: ReaderWord) => {
           if (word.id !== order.id) return;
           if ("at" in word) {
             at = word.at;
-            hush();
+            clock?.heard();
           } else if ("value" in word) resolve(word.value);
           else reject(new Error(`a reader failed: ${word.failed}`));
         };
         reader.on("message", heard).on("gone", died);
         ended.push(() => reader.off("message", heard).off("gone", died));
-        hush();
-        deadline = setTimeout(() => died("deadline"), timeoutMs);
+        clock = new WorkClock(reader, this.bounds, () => died("deadline"));
         reader.postMessage({ ...order, input });
       });
     } finally {
-      clearTimeout(silent);
-      clearTimeout(deadline);
+      clock?.stop();
       for (const stop of ended) stop();
       await remove();
     }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter } from "node:events";
+import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { ReaderOrder, ReaderWord } from "./reader-words.ts";
 
@@ -18,8 +19,12 @@ const LOOK_MS = 20;
 const TOO_MUCH = "SIGUSR2";
 /** The engine ends its process with one of these where an allocation fails. */
 const OUT_OF_MEMORY: readonly unknown[] = [TOO_MUCH, "SIGABRT", "SIGTRAP", "SIGILL"];
-/** Requests come first; a busy machine still gives a reader a quarter of what they get. */
+/** Requests come first; a busy machine still gives a reader a quarter of what they get. Loading our own code is not put off. */
 const NICE = 5;
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+/** Of `/proc/<pid>/stat`, counted from behind the name of the program: time in its own code, and in the system's. */
+const SPENT_FIELDS = [11, 12] as const;
 
 /** Looks from a thread of its own, which goes on while the reader is stuck: at what is held, and at whether the server still lives. */
 const WATCH = `
@@ -60,7 +65,7 @@ export class ReaderProcess extends EventEmitter<{ message: [ReaderWord]; gone: [
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     this.#child = child;
-    if (child.pid !== undefined) nice(child.pid);
+    child.once("message", () => child.pid !== undefined && nice(child.pid));
     child.on("message", (word) => this.emit("message", word as ReaderWord));
     child.on("error", () => this.#end("died"));
     child.on("exit", (_code, signal) => this.#end(OUT_OF_MEMORY.includes(signal) ? "memory" : "died"));
@@ -71,6 +76,15 @@ export class ReaderProcess extends EventEmitter<{ message: [ReaderWord]; gone: [
   postMessage(order: ReaderOrder): void {
     // One that is gone says so by itself.
     this.#child.send(order, () => undefined);
+  }
+
+  /** Milliseconds of processor time since it began; null where the system does not say. */
+  async spentMs(): Promise<number | null> {
+    if (process.platform !== "linux" || this.#child.pid === undefined) return null;
+    const told = await readFile(`/proc/${this.#child.pid}/stat`, "latin1").catch(() => "");
+    const fields = told.slice(told.lastIndexOf(")") + 2).split(" ");
+    const ticks = SPENT_FIELDS.reduce((sum, field) => sum + Number(fields[field]), 0);
+    return Number.isFinite(ticks) ? ticks * TICK_MS : null;
   }
 
   /** Ends it with whatever it is stuck in. */

@@ -37,6 +37,7 @@ export async function offlineCatalogue(figures: Figures, postgres: string, env: 
   const of = `of ${SIZES.at(-1)} programs, CPU slowed ${SLOWDOWN} times`;
   figures.add(`index ${of}: read into a list`, times.read, "ms");
   figures.add(`texts ${of}: made ready for searching, in pauses, longest step`, times.step, "ms", { atMost: BOUNDS.search });
+  figures.add(`texts ${of}: the same as it came, the first time`, times.firstStep, "ms");
   figures.add(
     `search ${of}: list and counts, middle of ${times.searches.length}`,
     median(times.searches.map(({ time }) => time)),

@@ -51,7 +51,8 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
     await dialog.getByRole("slider").press("ArrowRight");
     await expectAccessible(page, { exclude: "iframe" });
     await dialog.getByRole("button", { name: words.savePhoto, exact: true }).click();
-    await expect(dialog).toHaveCount(0);
+    // The first picture waits until a reader has loaded.
+    await expect(dialog).toHaveCount(0, { timeout: 30_000 });
     const size = () =>
       main
         .locator("img")

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { TABLE as INSTRUCTOR } from "#app/instructor-routes.ts";
-import type { AreaTable } from "#app/route.ts";
+import type { AreaTable } from "#app/screen-route.ts";
 import { TABLE as STUDENT } from "#app/student-routes.ts";
 import { INSTRUCTOR_ADDRESSES, STUDENT_ADDRESSES } from "./addresses.ts";
 

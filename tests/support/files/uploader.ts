@@ -78,7 +78,7 @@ export class Uploader {
   }
 
   /** What came of it. */
-  async settled(address: string, patienceMs = 20_000): Promise<Upload> {
+  async settled(address: string, patienceMs = 60_000): Promise<Upload> {
     for (let waited = 0; waited < patienceMs; waited += 25) {
       const { data } = (await (await this.send("GET", address)).json()) as Envelope<Upload>;
       if (data.status !== "receiving" && data.status !== "checking") return data;

@@ -7,8 +7,8 @@ const MenuSheet = lazy(() => import("./menu-sheet.tsx").then((module) => ({ defa
 /** The menu of the site's links on a phone: what its button has, and the menu itself. */
 export function useMenuSheet() {
   const [open, setOpen] = useState(false);
-  const [wanted, want] = useState(false);
-  if (open && !wanted) want(true);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
   return {
     button: { "aria-haspopup": "dialog", "aria-expanded": open, onClick: () => setOpen(true) } as const,
     sheet: wanted && (

@@ -7,7 +7,7 @@ const Toaster = lazy(() => import("./toaster.tsx").then((module) => ({ default: 
 
 export function Toasts() {
   const waiting = useAtomValue(noticesAtom).length > 0;
-  const [wanted, want] = useState(waiting);
-  if (waiting && !wanted) want(true);
+  const [wanted, setWanted] = useState(waiting);
+  if (waiting && !wanted) setWanted(true);
   return wanted ? <Toaster /> : null;
 }

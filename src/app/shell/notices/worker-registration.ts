@@ -1,6 +1,6 @@
 import { Workbox } from "workbox-window";
 import { API_BASE } from "#contract/endpoint.ts";
-import type { PageMessage } from "#offline/messages.ts";
+import type { PageMessage } from "#offline/page-messages.ts";
 import { apiOrigin } from "#app/api/api-base.ts";
 import { languageAtom, usedLanguages } from "#app/state/language/language.ts";
 import { readsSoFar } from "#app/state/resource.ts";

@@ -25,7 +25,7 @@ import { type CachedRead, useCachedRead } from "#app/state/cached/use-cached.ts"
 /** Others' marks are read again this long after the last answer to ours. */
 const QUIET_MS = 1_500;
 
-export interface RegisterDesk {
+export interface RegisterState {
   read: CachedRead<Register>;
   /** The register with everything that this device holds of it; null until both were read. */
   view: RegisterView | null;
@@ -59,7 +59,7 @@ const marksOf = (taps: readonly RowTap[]): Body[] => taps.map(({ row, tap }) => 
 const joined = (bodies: readonly Body[]): Body => ({ marks: bodies.flatMap(({ marks }) => marks as unknown[]) });
 
 /** A session's register: the kept copy or the server's, with what waits on this device and what it knows of conflicts. */
-export function useRegister(sid: number): RegisterDesk {
+export function useRegister(sid: number): RegisterState {
   const owner = useAtomValue(sessionAtom).ownerTag;
   const read = useCachedRead(getRegister, { params: { sid }, whole: true });
   const { waiting, refused } = useWaiting("markAttendance");

@@ -1,4 +1,4 @@
-import { SYNC_TAG } from "#offline/messages.ts";
+import { SYNC_TAG } from "#offline/page-messages.ts";
 
 /** Background Sync, where the browser has it: then what waits is sent even with the page closed. */
 export async function requestSync(): Promise<void> {

@@ -51,7 +51,7 @@ const always = (): boolean => true;
 export function useCombobox<Option>(given: Options<Option>): Combobox<Option> {
   const { written = false, isOption = always } = given;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const options = isOpen ? given.options() : NONE;
   const shown = options.length > 0;
@@ -61,10 +61,10 @@ export function useCombobox<Option>(given: Options<Option>): Combobox<Option> {
 
   function open(): void {
     setActive(given.onOpen?.() ?? -1);
-    setOpen(true);
+    setIsOpen(true);
   }
   function close(): void {
-    setOpen(false);
+    setIsOpen(false);
     setActive(-1);
   }
   function choose(option: Option): void {

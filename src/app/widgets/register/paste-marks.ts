@@ -1,6 +1,6 @@
 import { fold } from "#contract/rules/arabic-fold.ts";
 import type { Attendance } from "#app/widgets/attendance/attendance-words.ts";
-import { type Learner, type PastedTable, readTable } from "#app/widgets/teaching/pasted-table.ts";
+import { type Learner, type PastedTable, readPastedTable } from "#app/widgets/teaching/pasted-table.ts";
 
 interface PastedMark {
   mark: Attendance;
@@ -27,4 +27,4 @@ function markOf(cell: string): PastedMark | null {
 
 /** What text from a spreadsheet means for a sheet. @param learners whom rows without numbers are, from the first on */
 export const readPasted = (text: string, all: readonly Learner[], learners: readonly Learner[]): PastedTable<PastedMark> =>
-  readTable(text, { all, learners, valueOf: markOf });
+  readPastedTable(text, { all, learners, valueOf: markOf });

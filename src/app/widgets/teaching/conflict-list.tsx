@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { RegisterMark } from "#contract/attendance/attendance.ts";
 import { formatTime } from "#app/i18n/format.ts";
-import type { RegisterDesk } from "#app/state/attendance/attendance.ts";
+import type { RegisterState } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";
@@ -17,7 +17,7 @@ interface Props {
   rows: readonly ShownRow[];
   /** Of students who are not in the register any more. */
   strangers: readonly number[];
-  decide: RegisterDesk["decide"];
+  decide: RegisterState["decide"];
 }
 
 /** Cells that two people filled in differently: both marks side by side, and one of them is chosen. Nothing is lost before. */

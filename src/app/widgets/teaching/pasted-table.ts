@@ -46,7 +46,7 @@ interface Sense<Value> {
  * What text from a spreadsheet says of learners. With a column of trainee numbers a row is who it names, in whatever order. The first
  * line may name its columns. Empty cells change nothing.
  */
-export function readTable<Value>(text: string, { all, learners, valueOf }: Sense<Value>): PastedTable<Value> {
+export function readPastedTable<Value>(text: string, { all, learners, valueOf }: Sense<Value>): PastedTable<Value> {
   const lines = text.replace(/\r\n?/gu, "\n").replace(/\n+$/u, "").split("\n");
   const sign = text.includes("\t") ? "\t" : /[,;،؛]/u;
   const table = lines.map((line) => line.split(sign).map((cell) => cell.trim()));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FileType } from "#contract/endpoint.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
+import type { TranscriptLine } from "#server/db/tables/learning-content.ts";
 import type { StoredRefusal } from "#server/db/tables/uploads.ts";
 import { ENOUGH_TO_TELL, typeByFirstBytes } from "#server/providers/file-check/file-type.ts";
 import { type Inspectors, inspectFile } from "#server/providers/file-check/inspect-file.ts";
@@ -16,7 +17,15 @@ const PAGES_AT_MOST = 800;
 
 /** What the content is, or why it is refused. `bytes` are kept in place of the sender's. */
 export type Inspected =
-  | { type: string; durationS?: number | null; width?: number | null; height?: number | null; bytes?: Buffer }
+  | {
+      type: string;
+      durationS?: number | null;
+      width?: number | null;
+      height?: number | null;
+      bytes?: Buffer;
+      /** Of captions. */
+      lines?: TranscriptLine[];
+    }
   | StoredRefusal;
 
 /**
@@ -52,7 +61,8 @@ async function media(purpose: UploadPurpose, place: string, checks: ContentCheck
 async function captions(bytes: Buffer, checks: ContentChecks): Promise<Inspected> {
   const read = await checks.captions(bytes);
   if (!read) return otherType("captions");
-  return "line" in read ? { key: "file.captions", values: { line: read.line } } : { type: "text/vtt" };
+  if ("line" in read) return { key: "file.captions", values: { line: read.line } };
+  return { type: "text/vtt", lines: read.cues.flatMap(({ startS, text }) => (text === "" ? [] : [{ at_s: startS, text }])) };
 }
 
 async function picture(bytes: Buffer, checks: ContentChecks): Promise<Inspected> {

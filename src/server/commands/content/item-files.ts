@@ -3,10 +3,8 @@ import type { LessonBlock, LessonFormat, MediaFile } from "#contract/classroom/l
 import type { ItemContentBody } from "#contract/content/teaching-content.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
-import { itemContents, itemFiles } from "#server/db/tables/learning.ts";
+import { captionLines, itemContents, itemFiles } from "#server/db/tables/learning.ts";
 import type { TranscriptLine } from "#server/db/tables/learning-content.ts";
-import type { FilesProvider } from "#server/providers/files.ts";
-import type { Captions, ContentChecks } from "#server/untrusted/content-checks.ts";
 import { dropUnused, type Usable, useFiles } from "#server/commands/files/attach-files.ts";
 import { type LessonFile, mediaFileOf, roleOf } from "#server/commands/classroom/lesson-files.ts";
 import type { Reader } from "#server/commands/classroom/media-token.ts";
@@ -48,12 +46,6 @@ interface Item {
   programId: number;
 }
 
-/** Where the bytes of captions lie, and who reads them. */
-export interface CaptionReader {
-  files: Pick<FilesProvider, "readAll">;
-  checks: Pick<ContentChecks, "captionsAgain">;
-}
-
 /**
  * Gives an item the files that its content names, after the content itself was written. What it named before and does not any more is
  * let go; new captions become the lines of its transcript.
@@ -61,7 +53,6 @@ export interface CaptionReader {
  */
 export async function writeItemFiles(
   tx: Executor,
-  reader: CaptionReader,
   item: Item,
   content: ItemContentBody,
   userId: number,
@@ -105,7 +96,7 @@ export async function writeItemFiles(
   );
   if (content.kind !== "lesson" || !named) return;
   await followMedia(tx, item.id, wanted, found);
-  await writeTranscript(tx, reader, item.id, before, wanted);
+  await writeTranscript(tx, item.id, before, wanted);
 }
 
 const wantedOf = ({ id, kind, language, duration_s }: MediaFile): Wanted => ({
@@ -146,7 +137,6 @@ async function followMedia(tx: Executor, itemId: number, wanted: readonly Wanted
 
 async function writeTranscript(
   tx: Executor,
-  { files, checks }: CaptionReader,
   itemId: number,
   before: readonly Pick<Wanted, "fileId" | "role" | "language">[],
   after: readonly Wanted[],
@@ -158,7 +148,7 @@ async function writeTranscript(
     list.find((file) => file.role === "captions" && file.language === language)?.fileId;
   for (const language of ["ar", "en"] as const) {
     const [was, is] = [captionsIn(before, language), captionsIn(after, language)];
-    if (was !== is) transcript[language] = is === undefined ? [] : linesOf(await checks.captionsAgain(await files.readAll(is)));
+    if (was !== is) transcript[language] = is === undefined ? [] : await linesOf(tx, is);
   }
   await tx
     .update(itemContents)
@@ -166,5 +156,7 @@ async function writeTranscript(
     .where(eq(itemContents.itemId, itemId));
 }
 
-const linesOf = (read: Captions): TranscriptLine[] =>
-  read && "cues" in read ? read.cues.flatMap(({ startS, text }) => (text === "" ? [] : [{ at_s: startS, text }])) : [];
+async function linesOf(tx: Executor, fileId: string): Promise<TranscriptLine[]> {
+  const [row] = await tx.select().from(captionLines).where(eq(captionLines.fileId, fileId));
+  return row?.lines ?? refuseField("content", "file.missing");
+}

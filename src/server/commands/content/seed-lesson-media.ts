@@ -3,13 +3,19 @@ import { LESSON_MEDIA, type LessonMediaSeed } from "#server/db/seed/lessons/less
 import { programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { counters } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
-import { itemContents, itemFiles } from "#server/db/tables/learning.ts";
+import { captionLines, itemContents, itemFiles } from "#server/db/tables/learning.ts";
 import { settings } from "#server/db/tables/site.ts";
 import type { Database } from "#server/db/client.ts";
 import type { FilesProvider, KeptFile } from "#server/providers/files.ts";
 
 /** Counter that says that the demo has the files of its lessons: taken away by staff, they do not come back. */
 const SEEDED = "demo-lesson-media";
+
+/** The captions were written from the lines of their lessons. */
+const KEEP_LINES = sql`insert into ${captionLines} (file_id, lines)
+  select ${itemFiles.fileId}, ${itemContents.body} -> 'transcript' -> ${itemFiles.language}
+  from ${itemFiles} join ${itemContents} on ${itemContents.itemId} = ${itemFiles.itemId}
+  where ${itemFiles.role} = 'captions' and ${itemFiles.language} is not null and ${itemContents.body} ->> 'kind' = 'lesson' on conflict do nothing`;
 
 type Kept = Omit<LessonMediaSeed, "load"> & { itemId: number; file: KeptFile };
 
@@ -58,6 +64,7 @@ export async function seedLessonMedia({ db, files: provider }: { db: Database; f
         position,
       })),
     );
+    await tx.execute(KEEP_LINES);
     for (const { itemId, placeholder, file } of kept) {
       if (!placeholder) continue;
       const named = sql`replace(${itemContents.body}::text, ${placeholder}, ${file.id})::jsonb`;

@@ -12,7 +12,7 @@ import { moveItemTo } from "./change-outline.ts";
 import { gradeWeights } from "#server/commands/coursework/grade-weights.ts";
 import { refuseEmptyItems } from "./refuse-empty.ts";
 import { itemContentBody, storedContent } from "./item-body.ts";
-import { type CaptionReader, withFiles, writeItemFiles } from "./item-files.ts";
+import { withFiles, writeItemFiles } from "./item-files.ts";
 import { lessonFiles } from "#server/commands/classroom/lesson-files.ts";
 import type { Reader } from "#server/commands/classroom/media-token.ts";
 import { bothTitles, ownTitlesOf } from "./own-words.ts";
@@ -112,17 +112,12 @@ async function lastAuthor(db: Executor, itemId: number): Promise<TeachingItem["u
   return row ? { ar: row.ar ?? row.en ?? "", en: row.en ?? row.ar ?? "" } : null;
 }
 
-/** Who writes, and who reads the captions that the item names. */
-interface Author extends CaptionReader {
-  userId: number;
-}
-
 /** At the end of its section, as a draft unless it is published at once. @returns its id */
 export async function addItem(
   tx: Executor,
   section: TaughtSection,
   fields: ItemFields,
-  author: Author,
+  userId: number,
   context: ActionContext,
 ): Promise<number> {
   const body = storedContent(fields.content, null);
@@ -146,7 +141,7 @@ export async function addItem(
   if (!made) throw new Error("an item was not written");
   await tx.insert(itemContents).values({ itemId: made.id, body, updatedAt: context.now });
   const { programId } = section;
-  await writeItemFiles(tx, author, { id: made.id, programId }, fields.content, author.userId, context);
+  await writeItemFiles(tx, { id: made.id, programId }, fields.content, userId, context);
   if (fields.publish) await refuseEmptyItems(tx, [made.id]);
   await weighItem(tx, { ...titlesOf(fields), id: made.id, programId, body, weight: fields.weight, formerly: null }, context);
   await recordTransition(
@@ -165,7 +160,7 @@ export async function changeItem(
   tx: Executor,
   item: TaughtItem,
   fields: ItemFields & { version: number },
-  author: Author,
+  userId: number,
   context: ActionContext,
 ): Promise<void> {
   if (item.status === "archived") throw new Problem("not_found");
@@ -185,7 +180,7 @@ export async function changeItem(
     .values({ itemId: item.id, body: kept, updatedAt: context.now })
     .onConflictDoUpdate({ target: itemContents.itemId, set: { body: kept, updatedAt: context.now } });
   const { id, programId } = item;
-  await writeItemFiles(tx, author, item, fields.content, author.userId, context);
+  await writeItemFiles(tx, item, fields.content, userId, context);
   await weighItem(tx, { ...titlesOf(fields), id, programId, body, weight: fields.weight, formerly: item }, context);
   await recordTransition(
     tx,

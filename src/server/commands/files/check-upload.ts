@@ -6,6 +6,7 @@ import type { DeadReason } from "#contract/jobs/dead-jobs.ts";
 import { UPLOAD_RULES } from "#contract/files/upload-rules.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
+import { captionLines } from "#server/db/tables/learning.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 import type { KeptFile } from "#server/providers/files.ts";
 import type { Services } from "#server/services.ts";
@@ -80,6 +81,7 @@ async function settle(tx: Executor, row: UploadRow, found: Found, context: Actio
     height: what.height ?? null,
     createdAt: context.now,
   });
+  if (what.lines) await tx.insert(captionLines).values({ fileId: kept.id, lines: what.lines });
   await moveUpload(tx, row, "ready", { fileId: kept.id, durationS: what.durationS ?? null, expiresAt }, context);
 }
 

@@ -5,7 +5,7 @@ import { createdAt, instantColumn } from "./columns.ts";
 import { enrollments } from "./enrollments.ts";
 import { files } from "./files.ts";
 import { users } from "./identity.ts";
-import type { ItemBody, StoredAnswers, StoredQuestion } from "./learning-content.ts";
+import type { ItemBody, StoredAnswers, StoredQuestion, TranscriptLine } from "./learning-content.ts";
 
 /** What an item holds; its title, kind and place are in `program_items`, its files in `item_files`. */
 export const itemContents = pgTable("item_contents", {
@@ -35,6 +35,14 @@ export const itemFiles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.itemId, table.fileId] }), index("item_files_file").on(table.fileId)],
 );
+
+/** What captions say, read when they were brought: whoever names them in a lesson waits for no reader while a transaction is open. */
+export const captionLines = pgTable("caption_lines", {
+  fileId: uuid("file_id")
+    .primaryKey()
+    .references(() => files.id, { onDelete: "cascade" }),
+  lines: jsonb("lines").$type<TranscriptLine[]>().notNull(),
+});
 
 /** How far an enrollment is in an item. */
 export const itemProgress = pgTable(

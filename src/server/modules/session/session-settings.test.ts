@@ -182,7 +182,8 @@ describe("limits of signing in", () => {
   it("right passwords count for nothing: a campus signs in from one address (S11)", async () => {
     await withSettings({ QABAS_RATE_LOGIN: "1/300" }, async (other) => {
       const { email } = await new TestBrowser(other.app).register();
-      for (let person = 0; person < 60; person += 1) {
+      // One more than accounts that one address may try.
+      for (let person = 0; person < 51; person += 1) {
         const { status } = await new TestBrowser(other.app, { address: "10.3.0.1" }).logIn(email);
         // Three devices, and then the offer to end one of them: the password was right.
         expect([200, 403]).toContain(status);
@@ -205,21 +206,19 @@ describe("limits of signing in", () => {
   });
 
   it("let a campus register from one address, and hold one device and one address without end (S11)", async () => {
-    await withSettings({ QABAS_RATE_REGISTER: "2/3600" }, async (other) => {
+    await withSettings({ QABAS_RATE_REGISTER: "1/3600" }, async (other) => {
       const post = (device: string | null, address: string) => {
         const browser = new TestBrowser(other.app, { address });
         if (device) browser.cookies.set("qabas_device", device);
         return browser.call("POST", "/register", { email: "no form" });
       };
       // Counted before the form is read.
-      for (let person = 0; person < 200; person += 1) expect((await post(null, "10.5.0.1")).status).toBe(422);
+      for (let person = 0; person < 100; person += 1) expect((await post(null, "10.5.0.1")).status).toBe(422);
       expect((await post(null, "10.5.0.1")).status).toBe(429);
-      expect([(await post("a", "10.5.0.2")).status, (await post("a", "10.5.0.2")).status, (await post("a", "10.5.0.2")).status]).toEqual([
-        422, 422, 429,
-      ]);
+      expect([(await post("a", "10.5.0.2")).status, (await post("a", "10.5.0.2")).status]).toEqual([422, 429]);
       expect((await post("b", "10.5.0.2")).status).toBe(422);
       // One subscriber of IPv6 has a /64: it is one address.
-      for (let person = 0; person < 200; person += 1) await post(null, `2001:db8:0:7::${person.toString(16)}`);
+      for (let person = 0; person < 100; person += 1) await post(null, `2001:db8:0:7::${person.toString(16)}`);
       expect((await post(null, "2001:db8:0:7:ffff::1")).status).toBe(429);
       expect((await post(null, "2001:db8:0:8::1")).status).toBe(422);
     });

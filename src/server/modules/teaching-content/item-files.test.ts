@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ItemContent, OfflineManifest } from "#contract/classroom/classroom.ts";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
 import type { UploadPurpose } from "#contract/files/upload-rules.ts";
+import { Problem } from "#contract/problem.ts";
 import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { sweepUploads } from "#server/commands/files/give-up-upload.ts";
 import { files } from "#server/db/tables/files.ts";
+import { itemContents } from "#server/db/tables/learning.ts";
 import { readerFor, type TestBrowser } from "#tests/support/identity-factories.ts";
 import { demoFilm, makeMp3, makeMp4, makeVtt } from "#tests/support/files/media-files.ts";
 import { makePdf } from "#tests/support/files/pdf.ts";
@@ -89,6 +91,20 @@ describe("issue 5.3: lessons of film, sound and PDF", { timeout: 150_000 }, () =
     });
     const part = await play(visitor, data.lesson?.media?.url ?? "", { range: "bytes=100-199" });
     expect([part.status, part.bytes.equals(film.subarray(100, 200))]).toEqual([206, true]);
+  });
+
+  it("captions are named without a reader: a busy machine would hold the transaction open until one has loaded", async () => {
+    const { bring, add } = await course();
+    const film = await bring("lesson_video", makeMp4());
+    const captions = { ...(await bring("captions", makeVtt("سطر"))), language: "ar" as const };
+    const { checks } = server.services;
+    const busy = () => Promise.reject(new Problem("unavailable"));
+    const spies = Object.keys(checks).map((name) => vi.spyOn(checks, name as keyof typeof checks).mockImplementation(busy));
+    const made = await add(lesson([film, captions]));
+    for (const spy of spies) spy.mockRestore();
+    expect(made).toMatchObject({ status: 201 });
+    const [row] = await server.services.db.select().from(itemContents).where(eq(itemContents.itemId, made.data.id));
+    expect(row?.body).toMatchObject({ transcript: { ar: [{ at_s: 0, text: "سطر" }], en: [] } });
   });
 
   it("sound and PDF make the lesson what it is, whatever the form says", async () => {

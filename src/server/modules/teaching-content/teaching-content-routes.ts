@@ -45,8 +45,7 @@ interface Call {
 const acting = ({ caller, now, requestId }: Call): ActionContext => ({ now, actor: `user:${caller.userId}`, requestId });
 
 /** What a course holds, for who teaches it. */
-export function teachingContentRoutes(route: Route, { db, config, files, checks }: Services): void {
-  const author = ({ caller }: Call) => ({ userId: caller.userId, files, checks });
+export function teachingContentRoutes(route: Route, { db, config }: Services): void {
   const reader = ({ caller, now }: Call) => mediaReader(config, caller, now);
 
   route(getCourseOutline, async ({ caller, params, now }) => {
@@ -116,7 +115,7 @@ export function teachingContentRoutes(route: Route, { db, config, files, checks 
       await taughtProgram(tx, call.caller.userId, call.params.id);
       const section = await taughtSection(tx, call.caller.userId, call.body.section_id);
       if (section.programId !== call.params.id) throw new Problem("not_found");
-      return await addItem(tx, section, call.body, author(call), acting(call));
+      return await addItem(tx, section, call.body, call.caller.userId, acting(call));
     });
     return { data: await readTeachingItem(db, id, reader(call)), message: msg`The item was saved.` };
   });
@@ -126,7 +125,7 @@ export function teachingContentRoutes(route: Route, { db, config, files, checks 
     try {
       await changing(async (tx) => {
         const item = await taughtItem(tx, caller.userId, params.iid);
-        await changeItem(tx, item, body, author(call), acting(call));
+        await changeItem(tx, item, body, caller.userId, acting(call));
         if (body.section_id !== undefined)
           await moveItemInto(tx, item, await taughtSection(tx, caller.userId, body.section_id), acting(call));
       });

@@ -25,11 +25,11 @@ export function Conflicts({ sessions }: { sessions: readonly number[] }) {
 
 function OfSession({ sid }: { sid: number }) {
   const language = useAtomValue(languageAtom);
-  const desk = useRegister(sid);
-  if (!desk.view || !desk.read.data) {
-    return desk.read.status === "error" ? <LoadFailure failure={desk.read.failure} retry={desk.read.retry} /> : null;
+  const state = useRegister(sid);
+  if (!state.view || !state.read.data) {
+    return state.read.status === "error" ? <LoadFailure failure={state.read.failure} retry={state.read.retry} /> : null;
   }
-  const { session } = desk.read.data;
+  const { session } = state.read.data;
   return (
     <div className={grid(8, "above-12")}>
       <p className={classNames(cluster([0, 8], "baseline", "soft", "sm"), css.since)}>
@@ -38,7 +38,7 @@ function OfSession({ sid }: { sid: number }) {
         </Link>
         <time dateTime={session.starts_at}>{formatDate(language, session.starts_at, { weekday: true, year: false })}</time>
       </p>
-      <ConflictList rows={desk.view.rows} strangers={desk.strangers} decide={desk.decide} />
+      <ConflictList rows={state.view.rows} strangers={state.strangers} decide={state.decide} />
     </div>
   );
 }

@@ -95,20 +95,20 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
   const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const phone = useMedia(PHONE);
-  const [sought, seek] = useState("");
-  const [only, narrow] = useState<Narrowed>("all");
-  const [edited, edit] = useState<{ id: number; typed: string | null } | null>(null);
-  const [pasting, paste] = useState<{ text: string; rows: readonly DegreeRow[] } | null>(null);
+  const [search, setSearch] = useState("");
+  const [only, setOnly] = useState<Narrowed>("all");
+  const [edited, setEdited] = useState<{ id: number; typed: string | null } | null>(null);
+  const [pasting, setPasting] = useState<{ text: string; rows: readonly DegreeRow[] } | null>(null);
   const { rows } = degrees;
   const count = (which: Narrowed) => rows.filter(HOLDS[which]).length;
-  const shown = useMemo(() => namedLike(rows, sought).filter(HOLDS[only]), [rows, sought, only]);
+  const shown = useMemo(() => namedLike(rows, search).filter(HOLDS[only]), [rows, search, only]);
   const chips: [Narrowed, string][] = [
     ["all", t({ message: "All", context: "trainees" })],
     ["below", t`Below the minimum`],
     ["changed", t`Changed by hand`],
   ];
   const editedRow = rows.find(({ student_id }) => student_id === edited?.id);
-  const list = { degrees, rows: shown, locked: !online, edit: (id: number, typed: string | null = null) => edit({ id, typed }) };
+  const list = { degrees, rows: shown, locked: !online, edit: (id: number, typed: string | null = null) => setEdited({ id, typed }) };
   return (
     <div className={classNames(stack(0, "pad-top-8"), people.edges)}>
       <PolicyLine courseId={courseId} degrees={degrees} onSaved={onSaved} />
@@ -116,16 +116,16 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
         <EmptyState title={t`No trainees in this course yet`} help={t`They appear here as soon as they are enrolled.`} />
       ) : (
         <section aria-label={t`Attendance grades`}>
-          <ListTools label={t`Search by name or trainee number`} value={sought} onSearch={seek}>
+          <ListTools label={t`Search by name or trainee number`} value={search} onSearch={setSearch}>
             <ChipRow label={t`Trainees shown`}>
               {chips.map(([which, words]) => (
-                <Chip key={which} pressed={only === which} onClick={() => narrow(which)}>
+                <Chip key={which} pressed={only === which} onClick={() => setOnly(which)}>
                   {words} <bdi className={kit("tabular")}>{count(which)}</bdi>
                 </Chip>
               ))}
             </ChipRow>
             {online && !phone ? (
-              <Button className={kit("push-end")} tone="quiet" size="sm" onClick={() => paste({ text: "", rows: shown })}>
+              <Button className={kit("push-end")} tone="quiet" size="sm" onClick={() => setPasting({ text: "", rows: shown })}>
                 <Trans>Paste from a table</Trans>
               </Button>
             ) : null}
@@ -136,7 +136,7 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
           ) : phone ? (
             <DegreesList {...list} />
           ) : (
-            <DegreesGrid {...list} paste={(text, from) => paste({ text, rows: from })} />
+            <DegreesGrid {...list} paste={(text, from) => setPasting({ text, rows: from })} />
           )}
         </section>
       )}
@@ -147,7 +147,7 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
           typed={edited?.typed ?? null}
           degrees={degrees}
           onSaved={onSaved}
-          onClose={() => edit(null)}
+          onClose={() => setEdited(null)}
         />
       ) : null}
       {pasting ? (
@@ -157,7 +157,7 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
           text={pasting.text}
           rows={pasting.rows}
           onSaved={onSaved}
-          onClose={() => paste(null)}
+          onClose={() => setPasting(null)}
         />
       ) : null}
     </div>

@@ -5,7 +5,7 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { PastePanel } from "#app/widgets/teaching/paste-panel.tsx";
-import { readTable } from "#app/widgets/teaching/pasted-table.ts";
+import { readPastedTable } from "#app/widgets/teaching/pasted-table.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { degreeOf } from "./degree-text.ts";
 import { useSaveDegrees } from "./use-save-degrees.ts";
@@ -26,7 +26,7 @@ export function PasteDegrees({ courseId, degrees: { policy, version, rows: all }
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const { save, failure, busy } = useSaveDegrees(courseId, version, onSaved);
-  const read = (text: string) => readTable(text, { all, learners: rows, valueOf: (cell) => degreeOf(cell, policy.max_degree) });
+  const read = (text: string) => readPastedTable(text, { all, learners: rows, valueOf: (cell) => degreeOf(cell, policy.max_degree) });
   const apply = async (text: string) => {
     setTried(true);
     if (reason.trim() === "" || busy) return;

@@ -26,7 +26,7 @@ export function PolicyLine({ courseId, degrees, onSaved }: Props) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const [editing, edit] = useState(false);
+  const [editing, setEditing] = useState(false);
   const { policy, sessions_counted: counted, sessions_total: total, grade_item: item } = degrees;
   const minimum = policy.min_rate_for_certificate;
   const worth = t`${plural(policy.max_degree, { one: "# mark", other: "# marks" })}`;
@@ -85,11 +85,11 @@ export function PolicyLine({ courseId, degrees, onSaved }: Props) {
             <Trans>The grades of this course hold no item for attendance: these figures count for the certificate’s minimum alone.</Trans>
           </NoticeBox>
         ) : null}
-        <Button tone="plain" size="sm" icon={<Settings aria-hidden="true" />} disabled={!online} onClick={() => edit(true)}>
+        <Button tone="plain" size="sm" icon={<Settings aria-hidden="true" />} disabled={!online} onClick={() => setEditing(true)}>
           <Trans>Edit the policy</Trans>
         </Button>
       </Disclosure>
-      {editing ? <PolicyDialog courseId={courseId} degrees={degrees} onSaved={onSaved} onClose={() => edit(false)} /> : null}
+      {editing ? <PolicyDialog courseId={courseId} degrees={degrees} onSaved={onSaved} onClose={() => setEditing(false)} /> : null}
     </>
   );
 }

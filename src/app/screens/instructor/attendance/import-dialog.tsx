@@ -8,7 +8,7 @@ import { Problem } from "#contract/problem.ts";
 import type { RegisterView } from "#offline/attendance/register.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import type { RegisterDesk } from "#app/state/attendance/attendance.ts";
+import type { RegisterState } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Sheet } from "#app/ui/overlays/sheet.tsx";
@@ -22,7 +22,7 @@ import { importProblem } from "./register-words.ts";
 interface Props {
   sid: number;
   view: RegisterView;
-  takeOver: RegisterDesk["takeOver"];
+  takeOver: RegisterState["takeOver"];
   onClose: () => void;
 }
 

@@ -4,7 +4,7 @@ import { classNames, row } from "#app/ui/kit.ts";
 import type { Register } from "#contract/attendance/attendance.ts";
 import type { RegisterView, ShownRow } from "#offline/attendance/register.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { type RegisterDesk, useRegister } from "#app/state/attendance/attendance.ts";
+import { type RegisterState, useRegister } from "#app/state/attendance/attendance.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -28,7 +28,7 @@ import { GridTools, ListHead } from "./register-tools.tsx";
 import css from "./register.module.css";
 import { SheetMenu } from "./sheet-menu.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
-import { useRegisterDeeds } from "#app/widgets/register/use-register-deeds.ts";
+import { useRegisterActions } from "#app/widgets/register/use-register-actions.ts";
 
 interface Place {
   sid: number;
@@ -40,13 +40,13 @@ interface Place {
 
 /** One session's register: marks are saved on this device with each tap, and sent by themselves. */
 export function RegisterBoard(place: Place) {
-  const desk = useRegister(place.sid);
-  const { data } = desk.read;
-  if (data && desk.view) return <Board {...place} desk={desk} register={data} view={desk.view} />;
+  const state = useRegister(place.sid);
+  const { data } = state.read;
+  if (data && state.view) return <Board {...place} state={state} register={data} view={state.view} />;
   return (
     <>
       <div className={classNames(row(8, "center"), css.session)}>{place.picker}</div>
-      <LoadState of={desk.read} skeleton={<RegisterSkeleton />}>
+      <LoadState of={state.read} skeleton={<RegisterSkeleton />}>
         {() => <RegisterSkeleton />}
       </LoadState>
     </>
@@ -60,23 +60,23 @@ interface Narrowed {
 }
 
 interface Props extends Place {
-  desk: RegisterDesk;
+  state: RegisterState;
   register: Register;
   view: RegisterView;
 }
 
-function Board({ sid, courseId, earlier, picker, desk, register, view }: Props) {
+function Board({ sid, courseId, earlier, picker, state, register, view }: Props) {
   const { t, i18n } = useLingui();
   const phone = useMedia(PHONE);
-  const [sought, seek] = useState("");
+  const [search, setSearch] = useState("");
   const [only, setOnly] = useState<Narrowed | null>(null);
-  const [opened, open] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
   const [pasting, setPasting] = useState<{ text: string; rows: readonly ShownRow[] } | null>(null);
-  const named = namedLike(view.rows, useDeferredValue(sought));
+  const named = namedLike(view.rows, useDeferredValue(search));
   const lines = only ? named.filter(({ student_id }) => only.ids.has(student_id)) : named;
   const { session } = register;
   const locked = session.attendance_status === "locked";
-  const deeds = useRegisterDeeds(desk, view, locked);
+  const actions = useRegisterActions(state, view, locked);
 
   const show = (mark: Attendance | "unmarked" | null) =>
     setOnly(mark && { mark, ids: new Set(view.rows.flatMap((one) => (one.mark === mark ? [one.student_id] : []))) });
@@ -84,7 +84,7 @@ function Board({ sid, courseId, earlier, picker, desk, register, view }: Props) 
   const pasted = (text: string) => readPasted(text, view.rows, pasting?.rows ?? view.rows);
   const applyPaste = (text: string) => {
     const rows = new Map(view.rows.map((one) => [one.student_id, one]));
-    deeds.write(
+    actions.write(
       pasted(text).values.flatMap(({ student_id, value: { mark, minutes_late } }) => {
         const found = rows.get(student_id);
         return found && (found.mark !== mark || found.minutes_late !== minutes_late)
@@ -95,26 +95,26 @@ function Board({ sid, courseId, earlier, picker, desk, register, view }: Props) 
     setPasting(null);
   };
   const openedRow = view.rows.find(({ student_id }) => student_id === opened);
-  const submit = <SubmitBar desk={desk} view={view} session={session} locked={locked} showRest={() => show("unmarked")} />;
+  const submit = <SubmitBar state={state} view={view} session={session} locked={locked} showRest={() => show("unmarked")} />;
   const menu = (
     <SheetMenu
       sid={sid}
       courseId={courseId}
       view={view}
-      takeOver={desk.takeOver}
+      takeOver={state.takeOver}
       locked={locked}
       paste={() => setPasting({ text: "", rows: lines })}
-      restAbsent={() => deeds.write(rest().map((one) => ({ row: one, tap: { mark: "absent", note: one.note } })))}
+      restAbsent={() => actions.write(rest().map((one) => ({ row: one, tap: { mark: "absent", note: one.note } })))}
     />
   );
-  const tools = { view, sought, seek, only: only?.mark ?? null, show };
-  const rows = { lines, saving: desk.saving, locked, deeds, open };
+  const tools = { view, search, setSearch, only: only?.mark ?? null, show };
+  const rows = { lines, saving: state.saving, locked, actions, open: setOpened };
   return (
     <>
       {phone ? (
         <div className={classNames(row(8, "center"), css.session)}>
           {picker}
-          <Button tone={view.counts.unmarked === view.rows.length ? "ink" : "quiet"} onClick={deeds.everybody} disabled={locked}>
+          <Button tone={view.counts.unmarked === view.rows.length ? "ink" : "quiet"} onClick={actions.everybody} disabled={locked}>
             <Trans>All present</Trans>
           </Button>
           {menu}
@@ -128,15 +128,15 @@ function Board({ sid, courseId, earlier, picker, desk, register, view }: Props) 
             <Trans>This sheet is locked. Changes now go through administration.</Trans>
           </NoticeBox>
         ) : null}
-        {desk.failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, desk.failure)}</NoticeBox>}
-        <RefusedMarks items={desk.refused} />
-        <ConflictList rows={view.rows} strangers={desk.strangers} decide={desk.decide} />
+        {state.failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, state.failure)}</NoticeBox>}
+        <RefusedMarks items={state.refused} />
+        <ConflictList rows={view.rows} strangers={state.strangers} decide={state.decide} />
       </div>
       {view.rows.length === 0 ? (
         <EmptyState level={3} title={t`No trainees in this session yet`} help={t`They appear here as soon as they are enrolled.`} />
       ) : (
         <>
-          {phone ? <ListHead {...tools} /> : <GridTools {...tools} locked={locked} everybody={deeds.everybody} />}
+          {phone ? <ListHead {...tools} /> : <GridTools {...tools} locked={locked} everybody={actions.everybody} />}
           {lines.length === 0 ? (
             <EmptyState level={3} title={t`No trainee matches this search`} />
           ) : phone ? (
@@ -156,7 +156,7 @@ function Board({ sid, courseId, earlier, picker, desk, register, view }: Props) 
         </>
       )}
       <VisuallyHidden>
-        <output aria-live="polite">{deeds.said}</output>
+        <output aria-live="polite">{actions.said}</output>
       </VisuallyHidden>
       {phone && view.rows.length > 0 ? submit : null}
       {openedRow ? (
@@ -164,8 +164,8 @@ function Board({ sid, courseId, earlier, picker, desk, register, view }: Props) 
           row={openedRow}
           locked={locked}
           earlier={earlier.map((one) => one.session)}
-          onClose={() => open(null)}
-          save={(tap) => deeds.save(openedRow, tap)}
+          onClose={() => setOpened(null)}
+          save={(tap) => actions.save(openedRow, tap)}
         />
       ) : null}
       {pasting ? (

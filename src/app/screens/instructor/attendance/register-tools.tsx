@@ -11,17 +11,22 @@ import { Tallies } from "./tallies.tsx";
 
 interface Props {
   view: RegisterView;
-  sought: string;
-  seek: (text: string) => void;
+  search: string;
+  setSearch: (text: string) => void;
   only: Attendance | "unmarked" | null;
   show: (mark: Attendance | null) => void;
 }
 
 /** On a phone: the head of the list, which stays in view; its tallies stand above their columns. */
-export function ListHead({ view, sought, seek, only, show }: Props) {
+export function ListHead({ view, search, setSearch, only, show }: Props) {
   const { t } = useLingui();
   return (
-    <ListTools className={classNames(kit("sunken"), css.head)} label={t`Search by name or trainee number`} value={sought} onSearch={seek}>
+    <ListTools
+      className={classNames(kit("sunken"), css.head)}
+      label={t`Search by name or trainee number`}
+      value={search}
+      onSearch={setSearch}
+    >
       {only === null ? (
         <Recorded view={view} />
       ) : (
@@ -35,7 +40,7 @@ export function ListHead({ view, sought, seek, only, show }: Props) {
 }
 
 /** Above the grid: search, how far the sheet is, and everybody at once. */
-export function GridTools({ view, sought, seek, only, show, locked, everybody }: Props & { locked: boolean; everybody: () => void }) {
+export function GridTools({ view, search, setSearch, only, show, locked, everybody }: Props & { locked: boolean; everybody: () => void }) {
   const { t } = useLingui();
   return (
     <div className={classNames(row(16, "center"), css.tools)}>
@@ -45,8 +50,8 @@ export function GridTools({ view, sought, seek, only, show, locked, everybody }:
         aria-label={t`Search by name or trainee number`}
         placeholder={t`Search by name or trainee number`}
         start={<Search className={kit("no-shrink", "icon-20", "soft")} aria-hidden="true" />}
-        value={sought}
-        onChange={(event) => seek(event.target.value)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
       />
       <Recorded view={view} />
       <Tallies counts={view.counts} only={only} show={show} />

@@ -6,7 +6,7 @@ import { getAttendanceFile, getSignInSheet } from "#contract/attendance/attendan
 import type { RegisterView } from "#offline/attendance/register.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import type { RegisterDesk } from "#app/state/attendance/attendance.ts";
+import type { RegisterState } from "#app/state/attendance/attendance.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { MenuButton } from "#app/ui/overlays/menu-button.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
@@ -17,7 +17,7 @@ interface Props {
   sid: number;
   courseId: number;
   view: RegisterView;
-  takeOver: RegisterDesk["takeOver"];
+  takeOver: RegisterState["takeOver"];
   locked: boolean;
   paste: () => void;
   restAbsent: () => void;

@@ -6,7 +6,7 @@ import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import type { RegisterSession } from "#contract/attendance/attendance.ts";
 import type { RegisterView } from "#offline/attendance/register.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import type { RegisterDesk } from "#app/state/attendance/attendance.ts";
+import type { RegisterState } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
@@ -15,7 +15,7 @@ import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import css from "./register.module.css";
 
 interface Props {
-  desk: RegisterDesk;
+  state: RegisterState;
   view: RegisterView;
   session: RegisterSession;
   locked: boolean;
@@ -24,21 +24,21 @@ interface Props {
 }
 
 /** How much is left, where the sheet is, and the step that hands it in, which asks once in its own place. Always in view. */
-export function SubmitBar({ desk, view, session, locked, showRest }: Props) {
+export function SubmitBar({ state, view, session, locked, showRest }: Props) {
   const { t } = useLingui();
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const open = view.counts.unmarked;
   const nothing = open === view.rows.length;
   const asks = asking && open > 0;
   const hand = async () => {
-    ask(false);
+    setAsking(false);
     setBusy(true);
-    await desk.submit([]);
+    await state.submit([]);
     setBusy(false);
   };
   const press = () => {
-    if (open > 0 && !asks) ask(true);
+    if (open > 0 && !asks) setAsking(true);
     else void hand();
   };
   return (
@@ -51,7 +51,7 @@ export function SubmitBar({ desk, view, session, locked, showRest }: Props) {
               {asks ? <Trans>. Submit the sheet?</Trans> : null}
             </b>
           )}
-          {asks ? null : <Where view={view} session={session} locked={locked} saving={desk.saving.size > 0} />}
+          {asks ? null : <Where view={view} session={session} locked={locked} saving={state.saving.size > 0} />}
         </div>
         {view.submitted || view.pendingSubmit || locked || nothing ? null : (
           <div className={classNames(row(8), css.steps)}>
@@ -59,7 +59,7 @@ export function SubmitBar({ desk, view, session, locked, showRest }: Props) {
               <Button
                 tone="quiet"
                 onClick={() => {
-                  ask(false);
+                  setAsking(false);
                   showRest();
                 }}
               >

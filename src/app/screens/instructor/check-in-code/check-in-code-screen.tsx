@@ -7,7 +7,7 @@ import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { CHECK_IN } from "#contract/attendance/check-in.ts";
 import type { Register } from "#contract/attendance/attendance.ts";
 import { now } from "#offline/clock.ts";
-import { type RegisterDesk, useRegister } from "#app/state/attendance/attendance.ts";
+import { type RegisterState, useRegister } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
@@ -29,9 +29,9 @@ const COUNT_MS = 10_000;
 /** Issue 5, item 4: the rotating code of a session on the instructor's screen, made on the device: it needs no network. */
 export function CheckInCodeScreen() {
   const { id, sid } = useParams<{ id: string; sid: string }>();
-  const desk = useRegister(idOf(sid) ?? 0);
+  const state = useRegister(idOf(sid) ?? 0);
   const online = useAtomValue(onlineAtom);
-  const { retry } = desk.read;
+  const { retry } = state.read;
   useAwake();
   useSent(["openCheckIn", "closeCheckIn"], retry);
   useEffect(() => {
@@ -39,17 +39,17 @@ export function CheckInCodeScreen() {
     const timer = setInterval(retry, COUNT_MS);
     return () => clearInterval(timer);
   }, [online, retry]);
-  if (isMissing(desk.read.failure) && desk.read.data === null) return <NoSuchCourse />;
+  if (isMissing(state.read.failure) && state.read.data === null) return <NoSuchCourse />;
   return (
     <div className={classNames(grid(0, "on-night", "night"), css.page)} data-night>
-      <LoadState of={desk.read} skeleton={<Skeleton className={css.skeleton} />}>
-        {(register) => <Code desk={desk} register={register} courseId={idOf(id) ?? 0} />}
+      <LoadState of={state.read} skeleton={<Skeleton className={css.skeleton} />}>
+        {(register) => <Code state={state} register={register} courseId={idOf(id) ?? 0} />}
       </LoadState>
     </div>
   );
 }
 
-function Code({ desk, register, courseId }: { desk: RegisterDesk; register: Register; courseId: number }) {
+function Code({ state, register, courseId }: { state: RegisterState; register: Register; courseId: number }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
@@ -60,15 +60,15 @@ function Code({ desk, register, courseId }: { desk: RegisterDesk; register: Regi
     register.check_in,
     waiting.map(({ op, payload }) => ({ op, body: payload.body })),
   );
-  const serverNow = useNow(1000).getTime() + desk.clockOffsetMs;
+  const serverNow = useNow(1000).getTime() + state.clockOffsetMs;
   const open = codesCount(window_, serverNow);
   const back = `${coursePath(courseId)}/register-attendance?session=${session.id}`;
-  const rows = desk.view?.rows ?? [];
+  const rows = state.view?.rows ?? [];
   const there = rows.filter(({ mark }) => mark === "present" || mark === "late").length;
   const ask = (op: "openCheckIn" | "closeCheckIn", body: Record<string, unknown>) =>
     void queueMutation(op, { params: { sid: session.id }, body }, {}, { wait: false });
   const start = () => {
-    const at = now().getTime() + desk.clockOffsetMs;
+    const at = now().getTime() + state.clockOffsetMs;
     const end = Math.max(Date.parse(session.ends_at), at + 30 * 60_000);
     ask("openCheckIn", {
       opens_at: new Date(at - CHECK_IN.driftS * 1000).toISOString(),
@@ -77,7 +77,7 @@ function Code({ desk, register, courseId }: { desk: RegisterDesk; register: Regi
     });
   };
   const stop = () => {
-    ask("closeCheckIn", { closed_at: new Date(now().getTime() + desk.clockOffsetMs).toISOString() });
+    ask("closeCheckIn", { closed_at: new Date(now().getTime() + state.clockOffsetMs).toISOString() });
     navigate(back);
   };
   return (
@@ -99,7 +99,7 @@ function Code({ desk, register, courseId }: { desk: RegisterDesk; register: Regi
         )}
       </header>
       {open ? (
-        <CodeFace sid={session.id} secret={window_.secret} clockOffsetMs={desk.clockOffsetMs} />
+        <CodeFace sid={session.id} secret={window_.secret} clockOffsetMs={state.clockOffsetMs} />
       ) : (
         <div className={classNames(grid(12, "justify-items-center", "pad-y-16", "text-center"), css.closed)}>
           <h2 className={kit("xl")}>

@@ -12,7 +12,7 @@ export interface ShownCode {
 
 /** The code that stands now, by the server's clock as far as it is known; made on this device, second by second. */
 export function useCode(secret: string | null, clockOffsetMs: number): ShownCode | null {
-  const [shown, show] = useState<ShownCode | null>(null);
+  const [shown, setShown] = useState<ShownCode | null>(null);
   useEffect(() => {
     if (secret === null) return;
     let gone = false;
@@ -21,7 +21,7 @@ export function useCode(secret: string | null, clockOffsetMs: number): ShownCode
       const code = await checkInCode(secret, at);
       if (gone) return;
       const left = msToNextCode(at);
-      show({ code, secondsLeft: Math.ceil(left / 1000), left: left / (CHECK_IN.stepS * 1000) });
+      setShown({ code, secondsLeft: Math.ceil(left / 1000), left: left / (CHECK_IN.stepS * 1000) });
     };
     void tick();
     const timer = setInterval(() => void tick(), 1000);

@@ -18,7 +18,7 @@ export function LearnerExcuses({ read }: { read: CachedRead<Excuses> }) {
   const now = useNow();
   const asked = new URLSearchParams(useSearch()).get("open");
   // Undefined until a row was pressed: then the person's choice stands.
-  const [chosen, choose] = useState<string | null | undefined>(undefined);
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   return (
     <LoadState of={read} skeleton={<Skeleton className={page.skeleton} />}>
       {(all) => {
@@ -36,9 +36,9 @@ export function LearnerExcuses({ read }: { read: CachedRead<Excuses> }) {
                 excuse={excuse}
                 now={now}
                 open={excuse.id === open}
-                onToggle={() => choose(excuse.id === open ? null : excuse.id)}
+                onToggle={() => setChosen(excuse.id === open ? null : excuse.id)}
                 onDecided={() => {
-                  choose(undefined);
+                  setChosen(undefined);
                   read.retry();
                 }}
                 retry={read.retry}

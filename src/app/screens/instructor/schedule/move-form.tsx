@@ -31,13 +31,13 @@ export function MoveForm({ session, onDone, onStale }: Props) {
   const today = riyadhDay(useNow());
   const [values, setValues] = useState(() => timesOf(session));
   const [clash, setClash] = useState(false);
-  const [accepted, accept] = useState(false);
+  const [accepted, setAccepted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const set = (change: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...change }));
     setClash(false);
-    accept(false);
+    setAccepted(false);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -90,7 +90,7 @@ export function MoveForm({ session, onDone, onStale }: Props) {
       </div>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       {clash ? (
-        <Checkbox checked={accepted} onChange={(event) => accept(event.currentTarget.checked)}>
+        <Checkbox checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)}>
           {t`Move anyway`}
         </Checkbox>
       ) : null}

@@ -27,7 +27,7 @@ export function LearnerWithdrawals({ read, waiting }: { read: CachedRead<Learner
   const language = useAtomValue(languageAtom);
   const now = useNow();
   const asked = new URLSearchParams(useSearch()).get("open");
-  const [chosen, choose] = useState<string | null>(asked);
+  const [chosen, setChosen] = useState<string | null>(asked);
   return (
     <LoadState of={read} skeleton={<Skeleton className={page.skeleton} />}>
       {(all) => {
@@ -53,7 +53,7 @@ export function LearnerWithdrawals({ read, waiting }: { read: CachedRead<Learner
                           type="button"
                           className={classNames(plain.plain, plain.row)}
                           aria-pressed={request.id === shown.id}
-                          onClick={() => choose(request.id)}
+                          onClick={() => setChosen(request.id)}
                         >
                           <bdi>{name}</bdi>
                         </button>
@@ -78,7 +78,7 @@ export function LearnerWithdrawals({ read, waiting }: { read: CachedRead<Learner
                   key={`${shown.id} ${shown.version}`}
                   request={shown}
                   onSent={() => {
-                    choose(null);
+                    setChosen(null);
                     read.retry();
                   }}
                   retry={read.retry}

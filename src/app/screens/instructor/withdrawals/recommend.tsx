@@ -31,7 +31,7 @@ export function Recommend({ request, onSent, retry }: Props) {
   const { t, i18n } = useLingui();
   const online = useAtomValue(onlineAtom);
   const language = useAtomValue(languageAtom);
-  const [choice, choose] = useState<Choice | null>(request.recommendation?.recommendation ?? null);
+  const [choice, setChoice] = useState<Choice | null>(request.recommendation?.recommendation ?? null);
   const [note, setNote] = useState(request.recommendation?.note ?? "");
   const [lacks, setLacks] = useState<"choice" | "note" | null>(null);
   const [busy, setBusy] = useState(false);
@@ -87,7 +87,7 @@ export function Recommend({ request, onSent, retry }: Props) {
             className={classNames(kit("pad-12"), form.choice)}
             checked={choice === value}
             onChange={() => {
-              choose(value);
+              setChoice(value);
               setLacks(null);
             }}
           >

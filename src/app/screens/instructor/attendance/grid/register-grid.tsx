@@ -15,7 +15,7 @@ import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import { ATTENDANCE } from "#app/widgets/attendance/attendance-words.ts";
 import { MarkChoice } from "#app/widgets/register/mark-choice.tsx";
 import { RowFact } from "#app/widgets/register/row-fact.tsx";
-import type { RegisterDeeds } from "#app/widgets/register/use-register-deeds.ts";
+import type { RegisterActions } from "#app/widgets/register/use-register-actions.ts";
 import { copiedRows } from "#app/widgets/register/copied-rows.ts";
 import { PastMark } from "./past-mark.tsx";
 import css from "./register-grid.module.css";
@@ -33,19 +33,19 @@ interface Props {
   lines: readonly ShownRow[];
   saving: ReadonlySet<number>;
   locked: boolean;
-  deeds: RegisterDeeds;
+  actions: RegisterActions;
   open: (studentId: number) => void;
   /** Text from elsewhere, for the rows from the one with the focus on. */
   paste: (text: string, rows: readonly ShownRow[]) => void;
 }
 
 /** The register on a wide screen: learner, the sessions before, this one, and the rate. Keys mark, a selection is filled at once. */
-export function RegisterGrid({ courseId, session, earlier, lines, saving, locked, deeds, open, paste }: Props) {
+export function RegisterGrid({ courseId, session, earlier, lines, saving, locked, actions, open, paste }: Props) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const registers = useEarlierRegisters(earlier.map((one) => one.session.id));
   const { data: degrees } = useCachedRead(getAttendanceDegrees, { params: { id: courseId }, whole: true });
-  const { toggle } = deeds;
+  const { toggle } = actions;
   const columns = useMemo((): GridColumn<ShownRow>[] => {
     const rates = new Map(degrees?.rows.map((row) => [row.student_id, row]));
     return [
@@ -110,7 +110,7 @@ export function RegisterGrid({ courseId, session, earlier, lines, saving, locked
   const onKey = (event: KeyboardEvent<HTMLElement>, { row, selected, down }: GridFocus<ShownRow>): boolean => {
     // A mark that was pressed has the focus itself: Enter and the space bar are its own.
     if (event.key === "Enter" && !(event.target as HTMLElement).dataset.cell) return false;
-    const meant = deeds.key(event, selected);
+    const meant = actions.key(event, selected);
     if (!meant) return false;
     event.preventDefault();
     if (meant === "open") open(row.student_id);

@@ -9,7 +9,7 @@ import { classNames, kit } from "#app/ui/kit.ts";
 import { shownNames } from "#app/widgets/accounts/short-names.ts";
 import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import { MARKS } from "#app/widgets/register/mark-choice.tsx";
-import type { RegisterDeeds } from "#app/widgets/register/use-register-deeds.ts";
+import type { RegisterActions } from "#app/widgets/register/use-register-actions.ts";
 import { ListRow } from "./list-row.tsx";
 import css from "./register-list.module.css";
 
@@ -18,7 +18,7 @@ interface Props {
   /** Whose mark is on its way to the disk. */
   saving: ReadonlySet<number>;
   locked: boolean;
-  deeds: RegisterDeeds;
+  actions: RegisterActions;
   open: (studentId: number) => void;
 }
 
@@ -27,7 +27,7 @@ const ROW = 56;
 const NAME_FITS = { ar: 21, en: 16 } as const;
 
 /** The register on a phone: a row of 56 for each learner with all four marks. One place takes the focus; arrows move it. */
-export function RegisterList({ lines, saving, locked, deeds, open }: Props) {
+export function RegisterList({ lines, saving, locked, actions, open }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { at, go, move, onFocus } = useGridPlace({ rows: lines.length, columns: MARKS.length + 1, heads: false }, 1);
@@ -44,7 +44,7 @@ export function RegisterList({ lines, saving, locked, deeds, open }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const line = lines[at.row];
     // Enter presses the button that has the focus.
-    const meant = line && event.key !== "Enter" ? deeds.key(event, [line]) : null;
+    const meant = line && event.key !== "Enter" ? actions.key(event, [line]) : null;
     if (!meant) return void move(event);
     event.preventDefault();
     if (meant === "marked") go({ row: Math.min(lines.length - 1, at.row + 1), column: at.column });
@@ -73,7 +73,7 @@ export function RegisterList({ lines, saving, locked, deeds, open }: Props) {
             focused={index === at.row ? at.column : null}
             saving={saving.has(line.student_id)}
             locked={locked}
-            toggle={deeds.toggle}
+            toggle={actions.toggle}
             open={open}
           />
         ) : null;

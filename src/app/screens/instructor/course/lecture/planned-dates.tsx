@@ -63,7 +63,7 @@ export function PlannedDates({ plan, toggleSkip, accepted, accept }: Props) {
 
 function Skipped({ back }: { back: () => void }) {
   return (
-    <p className={classNames(cluster([0, 12], "center", "between"), css.deed)}>
+    <p className={classNames(cluster([0, 12], "center", "between"), css.action)}>
       <Trans>Skipped</Trans>
       <Button tone="plain" size="sm" onClick={back}>
         <Trans>Include this date</Trans>
@@ -91,7 +91,7 @@ function Clashes({ date, skip }: { date: SessionPlan["dates"][number]; skip: (()
         );
       })}
       {skip ? (
-        <p className={classNames(cluster([0, 12], "center", "between"), css.deed)}>
+        <p className={classNames(cluster([0, 12], "center", "between"), css.action)}>
           <Button tone="plain" size="sm" aria-label={t`Skip ${day}`} onClick={skip}>
             <Trans>Skip this date</Trans>
           </Button>

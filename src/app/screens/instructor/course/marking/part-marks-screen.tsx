@@ -79,7 +79,7 @@ interface Props {
 function Marks({ program, part, renew, reread }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const [sought, seek] = useState("");
+  const [search, setSearch] = useState("");
   const [cohort, setCohort] = useState("");
   const [count, setCount] = useState(STEP);
   const [pasting, setPasting] = useState<{ text: string; from: number } | null>(null);
@@ -87,7 +87,7 @@ function Marks({ program, part, renew, reread }: Props) {
   if (!entering) return <Skeleton className={css.skeleton} />;
   const { typed, set } = entering;
   const asked = part.rows.filter(({ cohort_id: id }) => cohort === "" || String(id) === cohort);
-  const rows = namedLike(asked, sought);
+  const rows = namedLike(asked, search);
   const cohorts = program.cohorts.filter(({ id }) => part.rows.some((row) => row.cohort_id === id));
   return (
     <section className={classNames(stack(16), css.part)} aria-labelledby="part-title">
@@ -102,8 +102,8 @@ function Marks({ program, part, renew, reread }: Props) {
               aria-label={t`Search by name or trainee number`}
               placeholder={t`Search by name or trainee number`}
               start={<Search aria-hidden="true" />}
-              value={sought}
-              onChange={(event) => seek(event.currentTarget.value)}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
             />
             {cohorts.length > 1 ? (
               <PlainSelect

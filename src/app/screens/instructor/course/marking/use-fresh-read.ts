@@ -14,8 +14,8 @@ export function useFreshRead<E extends Endpoint>(endpoint: E, options: CachedOpt
   const read = useCachedRead(endpoint, options);
   const { status, ownerTag: owner } = useAtomValue(sessionAtom);
   const address = `${owner} ${addressOf(endpoint, options)}`;
-  const [heard, hear] = useState<{ address: string; data: DataOf<E> } | null>(null);
-  if (read.data !== null && !read.fromDevice && heard?.data !== read.data) hear({ address, data: read.data });
+  const [heard, setHeard] = useState<{ address: string; data: DataOf<E> } | null>(null);
+  if (read.data !== null && !read.fromDevice && heard?.data !== read.data) setHeard({ address, data: read.data });
   if (!read.fromDevice) return read;
   if (heard?.address === address) return { ...read, data: heard.data };
   return status === "in" && read.failure === null ? { ...read, status: "loading" as const, data: null } : read;

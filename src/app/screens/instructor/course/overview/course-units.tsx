@@ -20,25 +20,25 @@ import { UnitTitleForm } from "./unit-title-form.tsx";
 import { useArranging } from "./use-arranging.ts";
 import { useArrangingWords } from "./use-arranging-words.ts";
 import { useDelayed } from "./use-delayed.ts";
-import type { useOutlineDeeds } from "./use-outline-deeds.ts";
+import type { useOutlineActions } from "./use-outline-actions.ts";
 
 interface Props {
   courseId: number;
   outline: CourseOutline;
-  deeds: ReturnType<typeof useOutlineDeeds>;
+  actions: ReturnType<typeof useOutlineActions>;
 }
 
 const NOT_DELETED = msg`It could not be deleted and stands in its place again.`;
 
 /** The units of a course in the order of the moment: moved, renamed, taken away, added to. */
-export function CourseUnits({ courseId, outline, deeds }: Props) {
+export function CourseUnits({ courseId, outline, actions }: Props) {
   const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const known = useMemo<Order>(() => outline.sections.map(({ id, items }) => ({ id, items: items.map((item) => item.id) })), [outline]);
   const words = useArrangingWords(outline);
-  const arranging = useArranging(known, deeds.saveOrder, words, !online);
-  const items = useDelayed<number>(deeds.removeItem, NOT_DELETED);
-  const units = useDelayed<number>(deeds.removeUnit, NOT_DELETED);
+  const arranging = useArranging(known, actions.saveOrder, words, !online);
+  const items = useDelayed<number>(actions.removeItem, NOT_DELETED);
+  const units = useDelayed<number>(actions.removeUnit, NOT_DELETED);
   const [folds, setFolds] = useState<OpenUnits>(new Map());
   const opened = withNewUnits(folds, outline, now());
   if (opened !== folds) setFolds(opened);
@@ -61,9 +61,9 @@ export function CourseUnits({ courseId, outline, deeds }: Props) {
         item={item}
         arranging={arranging}
         online={online}
-        deeds={{
-          publish: ({ id }) => void deeds.publish(id).catch(() => undefined),
-          unpublish: ({ id }) => void deeds.unpublish(id).catch(() => undefined),
+        actions={{
+          publish: ({ id }) => void actions.publish(id).catch(() => undefined),
+          unpublish: ({ id }) => void actions.unpublish(id).catch(() => undefined),
           remove: ({ id }) => items.delay(id),
         }}
       />
@@ -98,7 +98,7 @@ export function CourseUnits({ courseId, outline, deeds }: Props) {
               open={open}
               toggle={() => setFolds((before) => new Map(before).set(unit.id, !open))}
               online={online}
-              rename={(titles) => deeds.rename(unit.id, titles)}
+              rename={(titles) => actions.rename(unit.id, titles)}
               remove={() => units.delay(unit.id)}
               line={line}
             />
@@ -110,7 +110,7 @@ export function CourseUnits({ courseId, outline, deeds }: Props) {
           titles={{ ar: null, en: null }}
           label={t`Add unit`}
           save={async (titles) => {
-            await deeds.addUnit(titles);
+            await actions.addUnit(titles);
             setAdding(false);
           }}
           close={() => setAdding(false)}

@@ -43,7 +43,7 @@ export const KIND_ICON: Record<ItemKind, LucideIcon> = {
   application: FlaskConical,
 };
 
-interface ItemDeeds {
+interface ItemActions {
   publish: (item: OutlineItem) => void;
   unpublish: (item: OutlineItem) => void;
   remove: (item: OutlineItem) => void;
@@ -53,12 +53,12 @@ interface Props {
   courseId: number;
   item: OutlineItem;
   arranging: Arranging;
-  deeds: ItemDeeds;
+  actions: ItemActions;
   online: boolean;
 }
 
 /** An item of a unit: handle, kind, title with facts, state, menu. */
-export function ItemLine({ courseId, item, arranging, deeds, online }: Props) {
+export function ItemLine({ courseId, item, arranging, actions, online }: Props) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const what: Held = { kind: "item", id: item.id };
@@ -70,8 +70,8 @@ export function ItemLine({ courseId, item, arranging, deeds, online }: Props) {
   const held = arranging.held?.kind === "item" && arranging.held.id === item.id;
   const title = rowTitle(i18n, item, language);
   const Icon = KIND_ICON[item.kind];
-  const publish = { key: "publish", label: t`Publish`, icon: <Send aria-hidden="true" />, run: () => deeds.publish(item) };
-  const unpublish = { key: "unpublish", label: t`Unpublish`, icon: <EyeOff aria-hidden="true" />, run: () => deeds.unpublish(item) };
+  const publish = { key: "publish", label: t`Publish`, icon: <Send aria-hidden="true" />, run: () => actions.publish(item) };
+  const unpublish = { key: "unpublish", label: t`Unpublish`, icon: <EyeOff aria-hidden="true" />, run: () => actions.unpublish(item) };
   return (
     <li
       ref={setNodeRef}
@@ -127,7 +127,7 @@ export function ItemLine({ courseId, item, arranging, deeds, online }: Props) {
                   { key: "down", label: t`Move down`, icon: <ArrowDown aria-hidden="true" />, run: () => arranging.step(what, 1) },
                 ]),
             ...(online
-              ? [{ key: "delete", label: t`Delete`, icon: <Trash2 aria-hidden="true" />, run: () => deeds.remove(item), grave: true }]
+              ? [{ key: "delete", label: t`Delete`, icon: <Trash2 aria-hidden="true" />, run: () => actions.remove(item), grave: true }]
               : []),
           ]}
         />

@@ -17,7 +17,7 @@ import { CourseUnits } from "./course-units.tsx";
 import { MissingParts } from "./missing-parts.tsx";
 import { GradeShare, Keys, PublishFigures, Translation } from "./overview-side.tsx";
 import css from "./overview.module.css";
-import { useOutlineDeeds } from "./use-outline-deeds.ts";
+import { useOutlineActions } from "./use-outline-actions.ts";
 
 /** /instructor/course/{id}/overview: what the course holds, in its order. */
 export function OverviewScreen() {
@@ -30,7 +30,7 @@ function Overview({ program, reread }: { program: TeachingProgramDetails; reread
   // What the server answered to a change is newer than what was read before it.
   const [changed, setChanged] = useState<{ after: Date | null; outline: CourseOutline } | null>(null);
   const newer = changed && changed.after?.getTime() === read.asOf?.getTime() ? changed.outline : null;
-  const deeds = useOutlineDeeds(courseId, (outline) => {
+  const actions = useOutlineActions(courseId, (outline) => {
     setChanged({ after: read.asOf, outline });
     reread();
   });
@@ -42,9 +42,9 @@ function Overview({ program, reread }: { program: TeachingProgramDetails; reread
         return (
           <div className={classNames(stack([32, 40], "pad-top-20"), css.columns)}>
             <div className={stack(24, "content-start")}>
-              <Head outline={shown} deeds={deeds} />
-              <MissingParts courseId={courseId} missing={deeds.missing} />
-              <CourseUnits courseId={courseId} outline={shown} deeds={deeds} />
+              <Head outline={shown} actions={actions} />
+              <MissingParts courseId={courseId} missing={actions.missing} />
+              <CourseUnits courseId={courseId} outline={shown} actions={actions} />
             </div>
             <aside className={classNames(stack(24, "content-start"), css.side)}>
               <Announcements program={program} />
@@ -61,7 +61,7 @@ function Overview({ program, reread }: { program: TeachingProgramDetails; reread
 }
 
 /** The ember names how much it publishes; with nothing to publish there is none. */
-function Head({ outline, deeds }: { outline: CourseOutline; deeds: ReturnType<typeof useOutlineDeeds> }) {
+function Head({ outline, actions }: { outline: CourseOutline; actions: ReturnType<typeof useOutlineActions> }) {
   const online = useAtomValue(onlineAtom);
   const first = outline.sections.flatMap((section) => section.items)[0];
   if (!first) return null;
@@ -74,7 +74,7 @@ function Head({ outline, deeds }: { outline: CourseOutline; deeds: ReturnType<ty
         <Trans>Import content</Trans>
       </Button>
       {outline.drafts > 0 ? (
-        <Button tone="ember" busy={deeds.busy} disabled={!online} onClick={() => void deeds.publishAll()}>
+        <Button tone="ember" busy={actions.busy} disabled={!online} onClick={() => void actions.publishAll()}>
           {online ? (
             <Plural value={outline.drafts} one="Publish # draft" other="Publish # drafts" />
           ) : (

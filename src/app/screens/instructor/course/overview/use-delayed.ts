@@ -6,7 +6,7 @@ import { notify } from "#app/state/notices/notices.ts";
 const PATIENCE_MS = 6_000;
 
 /**
- * Deeds that can be undone for a moment: what is taken away is gone from the page at once and from the server a little later,
+ * Actions that can be undone for a moment: what is taken away is gone from the page at once and from the server a little later,
  * or when the page is left. Nothing asks first.
  * @param perform must not throw for what is gone already
  * @param failed said where the server refused: the thing is then shown again

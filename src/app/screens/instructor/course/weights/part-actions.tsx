@@ -31,13 +31,13 @@ export function PartActions({ courseId, row, part, edit, removed }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const [asked, ask] = useState(false);
+  const [asked, setAsked] = useState(false);
   const { busy, act } = useAction();
   const { title } = row.translations[language];
   const remove = () =>
     act("remove", async () => {
       const { data } = await call(removeGradePart, { params: { id: courseId, gid: part.id } });
-      ask(false);
+      setAsked(false);
       notify({ kind: "success", message: REMOVED });
       removed(data);
     });
@@ -57,13 +57,13 @@ export function PartActions({ courseId, row, part, edit, removed }: Props) {
             label={online ? t`Delete: ${title}` : t`Deleting needs a connection`}
             icon={<Trash2 aria-hidden="true" />}
             disabled={!online}
-            onClick={() => ask(true)}
+            onClick={() => setAsked(true)}
           />
         </>
       )}
       <Dialog
         open={asked}
-        onClose={() => ask(false)}
+        onClose={() => setAsked(false)}
         title={
           <Trans>
             Delete <bdi>{title}</bdi>?
@@ -74,7 +74,7 @@ export function PartActions({ courseId, row, part, edit, removed }: Props) {
             <Button busy={busy === "remove"} onClick={() => void remove()}>
               <Trans>Delete</Trans>
             </Button>
-            <Button tone="quiet" onClick={() => ask(false)}>
+            <Button tone="quiet" onClick={() => setAsked(false)}>
               <Trans>Cancel</Trans>
             </Button>
           </>

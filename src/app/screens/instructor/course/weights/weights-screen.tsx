@@ -47,7 +47,7 @@ function Loaded({ courseId, weights, renew }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const [typed, setTyped] = useState<TypedWeights>({});
-  const [asked, ask] = useState<WeightRow | "new" | null>(null);
+  const [asked, setAsked] = useState<WeightRow | "new" | null>(null);
   const sum = sumOf(typed, weights);
   const title = asked === null || asked === "new" ? null : asked.translations[language].title;
   return (
@@ -61,14 +61,14 @@ function Loaded({ courseId, weights, renew }: Props) {
         weights={weights}
         typed={typed}
         change={(key, text) => setTyped((before) => withTyped(before, weights, key, text))}
-        edit={ask}
+        edit={setAsked}
         removed={(next) => {
           setTyped((before) => ofRows(before, next));
           renew(next);
         }}
       />
       <div>
-        <Button tone="quiet" icon={<Plus aria-hidden="true" />} onClick={() => ask("new")}>
+        <Button tone="quiet" icon={<Plus aria-hidden="true" />} onClick={() => setAsked("new")}>
           <Trans>Add an exam or a project</Trans>
         </Button>
       </div>
@@ -78,9 +78,9 @@ function Loaded({ courseId, weights, renew }: Props) {
           row={asked === "new" ? null : asked}
           others={weights.sum}
           title={title === null ? t`Add an exam or a project` : t`Edit: ${title}`}
-          close={() => ask(null)}
+          close={() => setAsked(null)}
           saved={(next) => {
-            ask(null);
+            setAsked(null);
             renew(next);
           }}
         />

@@ -1,7 +1,7 @@
 import { createElement, Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { screen } from "./route.ts";
+import { screen } from "./screen-route.ts";
 
 const drawn = (show: ReturnType<typeof screen>["show"]) =>
   renderToString(createElement(Suspense, { fallback: "please wait" }, createElement(show)));

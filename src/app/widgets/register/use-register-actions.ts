@@ -3,14 +3,14 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { RegisterMark } from "#contract/attendance/attendance.ts";
 import type { RegisterView, ShownRow, Tap } from "#offline/attendance/register.ts";
-import type { RegisterDesk, RowTap } from "#app/state/attendance/attendance.ts";
+import type { RegisterState, RowTap } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import { ATTENDANCE, type Attendance } from "#app/widgets/attendance/attendance-words.ts";
 import { registerKey } from "./register-keys.ts";
 import { offerUndo } from "./undo.ts";
 
-export interface RegisterDeeds {
+export interface RegisterActions {
   /** The pressed one again takes it back. */
   toggle: (studentId: number, wanted: Attendance) => void;
   /** Marks rows, as many as there are; what they say beside the mark stays. */
@@ -21,18 +21,18 @@ export interface RegisterDeeds {
   save: (row: ShownRow, tap: Tap) => void;
   /** Does what a key means for these rows; `marked` where the focus goes on. */
   key: (event: Parameters<typeof registerKey>[0], rows: readonly ShownRow[]) => "marked" | "done" | "open" | null;
-  /** What the last deed was, in words. */
+  /** What the last action was, in words. */
   said: string;
 }
 
 /** Changes that can be taken back, the last one first. */
 const REMEMBERED = 50;
 
-/** What is done to a register's rows, each through the desk, and the way back from it. */
-export function useRegisterDeeds(desk: RegisterDesk, view: RegisterView, locked: boolean): RegisterDeeds {
+/** What is done to a register's rows, each through what the register offers, and the way back from it. */
+export function useRegisterActions(state: RegisterState, view: RegisterView, locked: boolean): RegisterActions {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const done = useRef<(readonly ShownRow[])[]>([]);
   const latest = useRef(view);
   useEffect(() => {
@@ -46,12 +46,12 @@ export function useRegisterDeeds(desk: RegisterDesk, view: RegisterView, locked:
   const mark = (taps: readonly RowTap[]) => {
     if (locked || taps.length === 0) return;
     remember(taps.map(({ row }) => row));
-    void desk.mark(taps);
+    void state.mark(taps);
     const [first] = taps;
     if (!first) return;
     const name = nameIn(language, first.row.name);
     const words = first.tap.mark === "unmarked" ? t`Not recorded` : i18n._(ATTENDANCE[first.tap.mark].words);
-    say(t`${name}: ${words}`);
+    setSaid(t`${name}: ${words}`);
   };
   const set = (rows: readonly ShownRow[], wanted: RegisterMark) =>
     mark(
@@ -66,8 +66,8 @@ export function useRegisterDeeds(desk: RegisterDesk, view: RegisterView, locked:
       const row = now(student_id);
       return row ? [{ row, tap: { mark: was, minutes_late, note } }] : [];
     });
-    void desk.mark(taps);
-    say(t`Taken back`);
+    void state.mark(taps);
+    setSaid(t`Taken back`);
   };
   const many = (before: readonly ShownRow[], send: () => void) => {
     if (locked || before.length === 0) return;
@@ -87,12 +87,12 @@ export function useRegisterDeeds(desk: RegisterDesk, view: RegisterView, locked:
     write: (taps) =>
       many(
         taps.map(({ row }) => row),
-        () => void desk.mark(taps),
+        () => void state.mark(taps),
       ),
     everybody: () =>
       many(
         latest.current.rows.filter((row) => row.mark === "unmarked" && !row.conflict),
-        () => void desk.allPresent(),
+        () => void state.allPresent(),
       ),
     save: (row, tap) => mark([{ row: now(row.student_id) ?? row, tap }]),
     key: (event, rows) => {

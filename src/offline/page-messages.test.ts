@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMessage } from "./messages.ts";
+import { readMessage } from "./page-messages.ts";
 
 it("takes only the messages it knows: anybody of the origin may post anything", () => {
   expect(readMessage({ type: "SKIP_WAITING", more: 1 })).toEqual({ type: "SKIP_WAITING" });

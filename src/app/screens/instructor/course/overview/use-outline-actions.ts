@@ -23,7 +23,7 @@ import type { UnitTitles } from "./unit-title-form.tsx";
 const ORDER_STALE = msg`The course was changed elsewhere meanwhile. Here it is as it stands now.`;
 
 /** What can be done to an outline. Each answer is the outline as it then is. */
-export function useOutlineDeeds(courseId: number, shown: (outline: CourseOutline) => void) {
+export function useOutlineActions(courseId: number, shown: (outline: CourseOutline) => void) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<readonly MissingPart[]>([]);
