@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { learnTeachingSentences } from "#app/i18n/teaching-sentences.ts";
 import { syncNow, useDeviceRest } from "#app/state/queue/sync-centre.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
+import { headPlacesAtom } from "#app/state/page-head.ts";
 import { queueAtom, waitingAtom } from "#app/state/queue/queue-atom.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -29,15 +30,19 @@ export function SyncCentreScreen() {
   const { status } = useAtomValue(sessionAtom);
   const rest = useDeviceRest();
   const { refused } = useAtomValue(queueAtom);
+  // The head of an area says the title.
+  const framed = useAtomValue(headPlacesAtom) !== null;
   const decide = rest?.conflicts ?? [];
   const elsewhere = (rest?.others.length ?? 0) > 0 || rest?.owesLogout === true;
   const quiet = rest !== null && status !== "loading" && waiting === 0 && refused.length === 0 && decide.length === 0 && !elsewhere;
   return (
     <div className={classNames(stack(32, "full", "inline-center"), css.page)}>
       <header className={css.head}>
-        <h1 className={kit("3xl")} tabIndex={-1}>
-          <Trans>Sync centre</Trans>
-        </h1>
+        {framed ? null : (
+          <h1 className={kit("3xl")} tabIndex={-1}>
+            <Trans>Sync centre</Trans>
+          </h1>
+        )}
         <p className={kit("soft", "sm")}>
           <Trans>What is on this device and has not reached your account yet, and what is saved here.</Trans>
         </p>

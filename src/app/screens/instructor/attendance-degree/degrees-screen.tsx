@@ -108,7 +108,7 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
     ["changed", t`Changed by hand`],
   ];
   const editedRow = rows.find(({ student_id }) => student_id === edited?.id);
-  const list = { degrees, rows: shown, locked: !online, edit: (id: number, typed: string | null = null) => edit({ id, typed }) };
+  const list = { rows: shown, locked: !online, edit: (id: number, typed: string | null = null) => edit({ id, typed }) };
   return (
     <div className={classNames(stack(0, "pad-top-8"), people.edges)}>
       <PolicyLine courseId={courseId} degrees={degrees} onSaved={onSaved} />
@@ -136,7 +136,7 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
           ) : phone ? (
             <DegreesList {...list} />
           ) : (
-            <DegreesGrid {...list} paste={(text, from) => paste({ text, rows: from })} />
+            <DegreesGrid {...list} degrees={degrees} paste={(text, from) => paste({ text, rows: from })} />
           )}
         </section>
       )}

@@ -19,6 +19,9 @@ import { CartSummary } from "./cart-summary.tsx";
 import { CouponForm } from "./coupon-form.tsx";
 import { useCartChanges } from "./use-cart-changes.ts";
 
+/** The cart does not say why its read failed. */
+const UNANSWERED = { code: "network" };
+
 /** R2.7: the cart of a visitor or of an account. */
 export function CartScreen() {
   const cart = useAtomValue(cartViewAtom);
@@ -75,7 +78,7 @@ const Title = () => (
 
 function EmptyCart({ cart }: { cart: CartView }) {
   if (cart.status === "loading") return <CartSkeleton />;
-  if (cart.status === "error") return <LoadFailure failure={{ code: "network" }} retry={() => void reloadCart()} />;
+  if (cart.status === "error") return <LoadFailure failure={UNANSWERED} retry={() => void reloadCart()} />;
   return (
     <EmptyState
       title={<Trans>Your cart is empty</Trans>}
