@@ -5,7 +5,16 @@ const YESTERDAY = new Date("2026-11-21T18:40:00Z");
 const TODAY = new Date("2026-11-22T06:00:00Z");
 const fresh = { asOf: TODAY, mine: true, fromDevice: false, failure: null, slow: false };
 const copy = { ...fresh, asOf: YESTERDAY, fromDevice: true };
-const quiet: StatusFacts = { reads: [fresh], lapsed: false, refused: 0, waiting: 0, reached: true, broken: false, down: false, sending: false };
+const quiet: StatusFacts = {
+  reads: [fresh],
+  lapsed: false,
+  refused: 0,
+  waiting: 0,
+  reached: true,
+  broken: false,
+  down: false,
+  sending: false,
+};
 const said = (facts: Partial<StatusFacts>) => statusOf({ ...quiet, ...facts });
 
 describe("what the status line says", () => {

@@ -67,7 +67,11 @@ export function FailureState({ failure, retry, back }: Props) {
   if (kind === "no-answer") return <NoAnswer retry={retry} back={back} />;
   if (user && (kind === "closed" || kind === "not-found")) return <InArea closed={kind === "closed"} failure={failure} back={back} />;
   const schedule = user ? `${areaOf(user.type)}/services/schedule` : null;
-  const home = <Button tone="ink" href={user ? areaOf(user.type) : "/"}>{user ? t`My dashboard` : t`Home`}</Button>;
+  const home = (
+    <Button tone="ink" href={user ? areaOf(user.type) : "/"}>
+      {user ? t`My dashboard` : t`Home`}
+    </Button>
+  );
   const sentence = { title: problemSentence(i18n, failure) };
   const says: Record<Exclude<FailureKind, "no-answer">, Pick<StateProps, "title" | "help" | "action">> = {
     "not-kept": {

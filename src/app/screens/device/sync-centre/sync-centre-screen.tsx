@@ -11,6 +11,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { DraftList } from "./draft-list.tsx";
 import { OthersList } from "./others-list.tsx";
 import { StoragePart } from "./storage-part.tsx";
@@ -92,6 +93,7 @@ export function SyncCentreScreen() {
 
 /** Whoever presses hears of it: the button says that it tries, and the list says what came of it. */
 function SyncNow() {
+  const online = useAtomValue(onlineAtom);
   const [busy, setBusy] = useState(false);
   const run = () => {
     setBusy(true);
@@ -99,7 +101,7 @@ function SyncNow() {
   };
   return (
     <div className={cluster([12, 16], "center", "above-16")}>
-      <Button tone="ember" busy={busy} icon={<RefreshCw aria-hidden="true" />} onClick={run}>
+      <Button tone={online ? "ember" : "quiet"} busy={busy} icon={<RefreshCw aria-hidden="true" />} onClick={run}>
         {busy ? <Trans>Sending</Trans> : <Trans>Sync now</Trans>}
       </Button>
       <p className={kit("soft", "sm")}>
