@@ -188,8 +188,8 @@ export function Routes() {
   // Whoever is signed in reads in the frame of their own area what waits on their device.
   const frame = path === "/sync" && user ? areaOf(user.type) : path;
   const here = useTable(frame, frame === path);
-  const redirect = here ? areaTable(path).redirects[path] : undefined;
-  const route = here ? (routeAt(path) ?? (liesInArea(path) ? IN_AREA : NOT_FOUND)) : IN_AREA;
+  const redirect = areaTable(path).redirects[path];
+  const route = routeAt(path) ?? (liesInArea(path) ? IN_AREA : NOT_FOUND);
   const { parts } = areaTable(frame);
   const { layout = frame !== path && parts ? "area" : "site", over = false, undisturbed = false } = route;
   return (

@@ -121,7 +121,7 @@ export interface ProblemOptions {
   /** Seconds after which to try again (`Retry-After`). */
   retryAfter?: number;
   /** By which the answer is found in our logs (`X-Request-Id`): a person can name it to us. */
-  reference?: string;
+  reference?: string | undefined;
   cause?: unknown;
 }
 

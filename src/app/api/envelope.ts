@@ -44,10 +44,9 @@ export function readEnvelope<Data, Meta>(status: number, body: string, headers: 
   }
   const retryAfter = headers.get("retry-after");
   if (!isProblemCode(envelope.code)) throw new TransportFailure("unreadable", undefined, status);
-  const reference = headers.get(HEADER.requestId);
   throw new Problem(envelope.code, {
     data: envelope.data,
-    ...(reference ? { reference } : {}),
+    reference: headers.get(HEADER.requestId) ?? undefined,
     ...(envelope.error_keys ? { fields: envelope.error_keys } : {}),
     ...(retryAfter !== null && Number.isFinite(Number(retryAfter)) ? { retryAfter: Number(retryAfter) } : {}),
     ...valuesOf(envelope.data),

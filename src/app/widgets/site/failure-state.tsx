@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { Problem } from "#contract/problem.ts";
 import { enterArea } from "#app/i18n/language.ts";
@@ -9,18 +9,26 @@ import { askHealth, type Heard } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { State, type StateKind, type StateProps } from "#app/ui/state.tsx";
-import { kit } from "#app/ui/kit.ts";
 import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
 import { areaOf } from "#app/widgets/site/nav-links.ts";
 import { type FailureKind, failureKind } from "./failure-kind.ts";
 import { LoadingCaption } from "./loading-caption.tsx";
 import { useRetryCount } from "./use-retry-count.ts";
 
-// Whose account it is and what is theirs, in the words of the areas: none of it is a visitor's.
+// In words that no first paint waits for: whose account it is and what is theirs, and a fault of ours.
 const InArea = lazy(() =>
   Promise.all([import("#app/widgets/profile-page/area-failure.tsx"), enterArea("student")]).then(([{ AreaFailure }]) => ({
     default: AreaFailure,
   })),
+);
+
+const Fault = lazy(() =>
+  // The server has every area's words at hand.
+  Promise.all([import("#app/widgets/device/fault-state.tsx"), import.meta.env.SSR ? null : enterArea("pages")]).then(
+    ([{ FaultState }]) => ({ default: FaultState }),
+    // A server that is at fault may not have these either.
+    () => ({ default: PlainFault }),
+  ),
 );
 
 interface Props {
@@ -62,18 +70,26 @@ export function FailureState({ failure, retry, back }: Props) {
       <Trans>Try again</Trans>
     </Button>
   );
+  const sentence = { title: problemSentence(i18n, failure) };
   // Whether there is a connection is being found out.
   if (kind === null) return <LoadingCaption />;
   if (kind === "no-answer") return <NoAnswer retry={retry} back={back} />;
   if (user && (kind === "closed" || kind === "not-found")) return <InArea closed={kind === "closed"} failure={failure} back={back} />;
+  if (kind === "fault") {
+    const fault = { failure, again, back };
+    return (
+      <Suspense fallback={<PlainFault {...fault} />}>
+        <Fault {...fault} />
+      </Suspense>
+    );
+  }
   const schedule = user ? `${areaOf(user.type)}/services/schedule` : null;
   const home = (
     <Button tone="ink" href={user ? areaOf(user.type) : "/"}>
       {user ? t`My dashboard` : t`Home`}
     </Button>
   );
-  const sentence = { title: problemSentence(i18n, failure) };
-  const says: Record<Exclude<FailureKind, "no-answer">, Pick<StateProps, "title" | "help" | "action">> = {
+  const says: Record<Exclude<FailureKind, "no-answer" | "fault">, Pick<StateProps, "title" | "help" | "action">> = {
     "not-kept": {
       title: <Trans>This page is not saved on this device</Trans>,
       help: <Trans>It opens automatically when you are back online.</Trans>,
@@ -81,21 +97,6 @@ export function FailureState({ failure, retry, back }: Props) {
         <>
           {schedule === null || schedule === path ? again : <Button tone="ink" href={schedule}>{t`My schedule`}</Button>}
           <Button tone="plain" href="/sync">{t`Sync centre`}</Button>
-        </>
-      ),
-    },
-    fault: {
-      title: <Trans>Server error</Trans>,
-      help: (
-        <>
-          <Trans>We are fixing it. Your connection is fine and none of your data was lost.</Trans>
-          <Reference of={failure} />
-        </>
-      ),
-      action: (
-        <>
-          {again}
-          <Button tone="plain" href="/contact">{t`Contact us`}</Button>
         </>
       ),
     },
@@ -126,6 +127,11 @@ export function FailureState({ failure, retry, back }: Props) {
   );
 }
 
+function PlainFault({ failure, again }: { failure: unknown; again: ReactNode; back: ReactNode }) {
+  const { i18n } = useLingui();
+  return <State kind="fault" title={problemSentence(i18n, failure)} action={again} />;
+}
+
 /** A question whether the service is there waits no longer. */
 const PATIENCE_MS = 3_000;
 
@@ -142,22 +148,6 @@ function useHeard(failure: unknown): Heard | null {
     };
   }, [asks, failure]);
   return heard;
-}
-
-/** What a person can name to us, in one piece. */
-function Reference({ of }: { of: unknown }) {
-  const id = of instanceof Problem ? of.options.reference : undefined;
-  if (id === undefined) return null;
-  return (
-    <p>
-      <Trans>
-        Error reference:{" "}
-        <bdi dir="ltr" className={kit("nowrap")}>
-          {id}
-        </bdi>
-      </Trans>
-    </p>
-  );
 }
 
 /** The server is there, or somebody in its place, and does not answer: asked again by itself. */
