@@ -48,9 +48,15 @@ export function measureFrame(): FrameMeasures {
   const main = document.querySelector("main");
   // What names, narrows or explains comes before the rows.
   const before = "[data-app-bar], nav, search, [role=search], [role=group], [data-tools], [aria-hidden=true], output";
-  const isRow = (element: Element) => seen(element) && !element.closest(before) && element.getBoundingClientRect().height >= 36;
+  const isRow = (element: Element) => seen(element) && !element.closest(before) && element.getBoundingClientRect().height >= 24;
   const rows = [...(main?.querySelectorAll("li, tbody tr, article, [data-row], dl > div") ?? [])].filter(isRow);
-  const answers = [...(main?.querySelectorAll("li, tbody tr, article, [data-row], dl > div, section :is(a, button)") ?? [])].filter(isRow);
+  // The next step as a whole, the sentence that answers, the state in the place of rows, the person and fields are rows as well.
+  const others =
+    "section :is(a, button), [aria-labelledby=next-title], [aria-labelledby=continue-title], [data-answer], [data-state], form :is(input, select, textarea)";
+  const answers = [...rows, ...[...(main?.querySelectorAll(others) ?? [])].filter(isRow)];
+  answers.push(
+    ...[...(main?.querySelectorAll("a[href]") ?? [])].filter((link) => isRow(link) && link.getBoundingClientRect().height >= 56),
+  );
   const edges = answers.map((element) => element.getBoundingClientRect().top).filter((edge) => edge > 0);
   const inside = ({ top: from, bottom: to }: DOMRect) => from >= Math.min(...edges) - 1 && to <= innerHeight - foot + 1;
   return {

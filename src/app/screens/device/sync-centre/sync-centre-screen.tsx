@@ -37,7 +37,7 @@ export function SyncCentreScreen() {
   const elsewhere = (rest?.others.length ?? 0) > 0 || rest?.owesLogout === true;
   const quiet = rest !== null && status !== "loading" && waiting === 0 && refused.length === 0 && decide.length === 0 && !elsewhere;
   return (
-    <div className={classNames(stack(32, "full", "inline-center"), css.page)}>
+    <div className={classNames(stack(32, "full"), css.page)} data-framed={framed || undefined}>
       <header className={css.head}>
         {framed ? null : (
           <h1 className={kit("3xl")} tabIndex={-1}>

@@ -110,7 +110,7 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
   const editedRow = rows.find(({ student_id }) => student_id === edited?.id);
   const list = { rows: shown, locked: !online, edit: (id: number, typed: string | null = null) => edit({ id, typed }) };
   return (
-    <div className={classNames(stack(0, "pad-top-8"), people.edges)}>
+    <div className={classNames(stack(0), people.edges)}>
       <PolicyLine courseId={courseId} degrees={degrees} onSaved={onSaved} />
       {rows.length === 0 ? (
         <EmptyState title={t`No trainees in this course yet`} help={t`They appear here as soon as they are enrolled.`} />
