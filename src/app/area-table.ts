@@ -41,8 +41,11 @@ export async function fetchTable(path: string): Promise<void> {
   known[area] = TABLE;
 }
 
-/** Whether the table that a path needs is here; fetches it otherwise, and throws what kept it from coming. */
-export function useTable(path: string): boolean {
+/**
+ * Whether the table that a path needs is here; fetches it otherwise, and throws what kept it from coming.
+ * @param needful else the page goes on without it
+ */
+export function useTable(path: string, needful = true): boolean {
   const needed = liesInArea(path) && areaTable(path) === EMPTY;
   const [failed, setFailed] = useState<{ path: string; reason: unknown } | null>(null);
   const [, setArrived] = useState(0);
@@ -53,6 +56,7 @@ export function useTable(path: string): boolean {
       (reason: unknown) => setFailed({ path, reason }),
     );
   }, [needed, path]);
-  if (needed && failed?.path === path) throw failed.reason;
-  return !needed;
+  const never = needed && failed?.path === path;
+  if (never && needful) throw failed.reason;
+  return !needed || never;
 }

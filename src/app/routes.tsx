@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { Redirect, Route as Params, useLocation } from "wouter";
 import { DocumentTitle } from "#app/shell/page/document-title.tsx";
@@ -8,6 +9,8 @@ import { MainLayout } from "#app/shell/main-layout.tsx";
 import { PageArrival } from "#app/shell/page/page-arrival.tsx";
 import { SessionWatch } from "#app/shell/session/session-watch.tsx";
 import { WaitingPage } from "#app/shell/page/waiting-page.tsx";
+import { sessionAtom } from "#app/state/session/session.ts";
+import { areaOf } from "#app/widgets/site/nav-links.ts";
 import { areaTable, fetchTable, liesInArea, useTable } from "./area-table.ts";
 import { matchesPath } from "./match-path.ts";
 import { type Route, screen } from "./screen-route.ts";
@@ -176,17 +179,21 @@ const NOT_FOUND: Route = {
   title: msg`Page not found`,
 };
 
-/** Stands until the area's table is here. */
-const COMING: Route = { ...NOT_FOUND, title: null, layout: "area" };
+/** In an area: until its table is here, and where it has no such page. */
+const IN_AREA: Route = { ...NOT_FOUND, title: null, layout: "area" };
 
 export function Routes() {
   const [path] = useLocation();
-  const here = useTable(path);
-  const redirect = here ? areaTable(path).redirects[path] : undefined;
-  const route = here ? (routeAt(path) ?? NOT_FOUND) : COMING;
-  const { layout = "site", over = false, undisturbed = false } = route;
+  const { user } = useAtomValue(sessionAtom);
+  // Whoever is signed in reads in the frame of their own area what waits on their device.
+  const frame = path === "/sync" && user ? areaOf(user.type) : path;
+  const here = useTable(frame, frame === path);
+  const redirect = areaTable(path).redirects[path];
+  const route = routeAt(path) ?? (liesInArea(path) ? IN_AREA : NOT_FOUND);
+  const { parts } = areaTable(frame);
+  const { layout = frame !== path && parts ? "area" : "site", over = false, undisturbed = false } = route;
   return (
-    <MainLayout kind={layout} over={over} undisturbed={undisturbed} title={route.title} parts={areaTable(path).parts}>
+    <MainLayout kind={layout} over={over} undisturbed={undisturbed} title={route.title} parts={parts}>
       {/* Also while a table is on its way: the session may lapse meanwhile. */}
       <SessionWatch />
       {!here ? <WaitingPage /> : redirect ? <Redirect to={redirect} replace /> : <Page route={route} path={path} />}

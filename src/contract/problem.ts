@@ -120,6 +120,8 @@ export interface ProblemOptions {
   values?: Record<string, string | number>;
   /** Seconds after which to try again (`Retry-After`). */
   retryAfter?: number;
+  /** By which the answer is found in our logs (`X-Request-Id`): a person can name it to us. */
+  reference?: string | undefined;
   cause?: unknown;
 }
 

@@ -52,8 +52,8 @@ type Arguments<E extends Endpoint> = Record<never, never> extends CallOptions<E>
 
 /** What the call tells the rest of the client; `state` hangs itself in at start. */
 export interface CallListener {
-  /** An answer of ours came, or none could. A cancelled call tells nothing. */
-  reached(ok: boolean): void;
+  /** An answer of ours came, or none could: `down` where somebody answers in the server's place. A cancelled call tells nothing. */
+  reached(ok: boolean, down?: boolean): void;
   /** A call waits, and no other was answered meanwhile. */
   slow(): void;
   /** Our own `unauthenticated` answered a call that carried this token (R3.6). */
@@ -149,7 +149,7 @@ export function answered<E extends Endpoint>(
     }
     return reply;
   } catch (error) {
-    listener?.reached(error instanceof Problem);
+    listener?.reached(error instanceof Problem, error instanceof TransportFailure && error.status >= 500);
     if (error instanceof Problem && error.code === "unauthenticated") listener?.unauthenticated(token);
     throw error;
   }

@@ -31,14 +31,14 @@ describe("the envelope of an answer", () => {
       readEnvelope(
         422,
         body({ status: 422, message: "", data: { amount: 1 }, code: "validation_error", error_keys: { email: [{ key: "email" }] } }),
-        new Headers({ "Retry-After": "7" }),
+        new Headers({ "Retry-After": "7", "X-Request-Id": "aB3_x-1f" }),
       ),
     );
     expect(error).toBeInstanceOf(Problem);
     expect(error).toMatchObject({
       code: "validation_error",
       status: 422,
-      options: { fields: { email: [{ key: "email" }] }, retryAfter: 7 },
+      options: { fields: { email: [{ key: "email" }] }, retryAfter: 7, reference: "aB3_x-1f" },
     });
   });
 
@@ -53,6 +53,6 @@ describe("the envelope of an answer", () => {
   ])("R3.2 P6 never takes %s for an answer of ours", (_, status, text) => {
     const error = failure(() => readEnvelope(status, text, none));
     expect(error).toBeInstanceOf(TransportFailure);
-    expect(error).toMatchObject({ code: "unreadable" });
+    expect(error).toMatchObject({ code: "unreadable", status });
   });
 });

@@ -1,4 +1,4 @@
-import type { Envelope } from "#contract/endpoint.ts";
+import { type Envelope, HEADER } from "#contract/endpoint.ts";
 import { FROM_DEVICE } from "#offline/api-cache.ts";
 import { isProblemCode, Problem, type TransportCode } from "#contract/problem.ts";
 
@@ -6,10 +6,13 @@ import { isProblemCode, Problem, type TransportCode } from "#contract/problem.ts
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure";
   readonly code: TransportCode;
+  /** Of an answer that is none of ours; 0 where nothing answered. */
+  readonly status: number;
 
-  constructor(code: TransportCode, cause?: unknown) {
+  constructor(code: TransportCode, cause?: unknown, status = 0) {
     super(code, { cause });
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -30,7 +33,7 @@ export interface Reply<Data, Meta> {
  */
 export function readEnvelope<Data, Meta>(status: number, body: string, headers: Pick<Headers, "get">): Reply<Data, Meta> {
   const envelope = parse(body);
-  if (!envelope || envelope.status !== status) throw new TransportFailure("unreadable");
+  if (!envelope || envelope.status !== status) throw new TransportFailure("unreadable", undefined, status);
   if (status >= 200 && status < 300) {
     return {
       data: envelope.data as Data,
@@ -40,9 +43,10 @@ export function readEnvelope<Data, Meta>(status: number, body: string, headers: 
     };
   }
   const retryAfter = headers.get("retry-after");
-  if (!isProblemCode(envelope.code)) throw new TransportFailure("unreadable");
+  if (!isProblemCode(envelope.code)) throw new TransportFailure("unreadable", undefined, status);
   throw new Problem(envelope.code, {
     data: envelope.data,
+    reference: headers.get(HEADER.requestId) ?? undefined,
     ...(envelope.error_keys ? { fields: envelope.error_keys } : {}),
     ...(retryAfter !== null && Number.isFinite(Number(retryAfter)) ? { retryAfter: Number(retryAfter) } : {}),
     ...valuesOf(envelope.data),

@@ -11,6 +11,10 @@ interface FrameMeasures {
   /** Targets of the bar, the tabs, the rows and the dock that are less than 48 pixels wide or high. */
   small: string[];
   overflow: number;
+  /** Where the first row begins that can be acted on or read as an answer; NaN where there is none. */
+  first: number;
+  /** Rows that are whole between the head and what stays at the foot. */
+  whole: number;
 }
 
 /** What frame.md §1 bounds, where the page stands. Runs in the page. */
@@ -41,7 +45,24 @@ export function measureFrame(): FrameMeasures {
   const ember = getComputedStyle(probe).backgroundColor;
   probe.remove();
   const targets = document.querySelectorAll("[data-app-bar] :is(a, button), [data-dock] a, [data-menu-rows] :is(a, button)");
+  const main = document.querySelector("main");
+  // What names, narrows or explains comes before the rows.
+  const before = "[data-app-bar], nav, search, [role=search], [role=group], [data-tools], [aria-hidden=true], output";
+  const isRow = (element: Element) => seen(element) && !element.closest(before) && element.getBoundingClientRect().height >= 24;
+  const rows = [...(main?.querySelectorAll("li, tbody tr, article, [data-row], dl > div") ?? [])].filter(isRow);
+  // The next step as a whole, the sentence that answers, the state in the place of rows, the person and fields are rows as well.
+  const others =
+    "section :is(a, button), [aria-labelledby=next-title], [aria-labelledby=continue-title], [data-answer], [data-state], form :is(input, select, textarea)";
+  const answers = [...rows, ...[...(main?.querySelectorAll(others) ?? [])].filter(isRow)];
+  answers.push(
+    ...[...(main?.querySelectorAll("a[href]") ?? [])].filter((link) => isRow(link) && link.getBoundingClientRect().height >= 56),
+  );
+  const edges = answers.map((element) => element.getBoundingClientRect().top).filter((edge) => edge > 0);
+  const inside = ({ top: from, bottom: to }: DOMRect) => from >= Math.min(...edges) - 1 && to <= innerHeight - foot + 1;
   return {
+    first: Math.round(Math.min(...edges)),
+    // Of rows in rows those within.
+    whole: rows.filter((row) => !row.querySelector("li, article") && inside(row.getBoundingClientRect())).length,
     top: Math.round(top),
     foot: Math.round(foot),
     lowest: atTop?.what ?? "",

@@ -198,6 +198,12 @@ test("issue 17.3: the register's grid is one stop of the Tab key: digits mark an
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(word("willBeFilled"))).toBeVisible();
     await expect(dialog.getByText("لا يُعرف")).toBeVisible();
+    // A tablet that is turned shows the list in place of the grid, and what is being done stands.
+    await page.setViewportSize({ width: 800, height: 1280 });
+    await expect(page.locator('[role="grid"]')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.locator('[role="grid"]')).toHaveCount(1);
+    await expect(dialog.getByText(word("willBeFilled"))).toBeVisible();
     await dialog.getByRole("button", { name: word("paste"), exact: true }).click();
     await expect.poll(marks).toEqual(["unmarked", "absent", "unmarked", "late"]);
     await today(0).focus();

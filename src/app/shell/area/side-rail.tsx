@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import { languageAtom } from "#app/state/language/language.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { classNames, kit, row } from "#app/ui/kit.ts";
+import { ownName } from "#app/widgets/accounts/own-name.ts";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { currentOf, lies } from "#app/widgets/area-menu/area-menu.ts";
 import { useAreaCounts } from "#app/widgets/area-menu/use-area-counts.ts";
@@ -43,7 +44,7 @@ function Person({ href }: { href: string }) {
   const { user } = useAtomValue(sessionAtom);
   const language = useAtomValue(languageAtom);
   if (!user) return null;
-  const name = (language === "en" ? user.name_en : user.name_ar) || user.name || "";
+  const name = ownName(language, user);
   return (
     <div className={classNames(row(4, "center", "border-top"), styles.person)}>
       <Link href={href} className={row(12, "center", "grow", "min-0", "tap", "sm", "medium")}>

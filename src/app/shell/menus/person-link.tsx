@@ -7,6 +7,7 @@ import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { classNames, kit, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { languageAtom } from "#app/state/language/language.ts";
+import { ownName } from "#app/widgets/accounts/own-name.ts";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { useSignOut } from "#app/widgets/accounts/use-sign-out.ts";
 import { areaOf } from "#app/widgets/site/nav-links.ts";
@@ -19,7 +20,7 @@ export function PersonLink() {
   const language = useAtomValue(languageAtom);
   const leave = useSignOut();
   if (!user) return null;
-  const name = (language === "en" ? user.name_en : user.name_ar) || user.name || "";
+  const name = ownName(language, user);
   return (
     <span className={row(4, "center")}>
       <Link href={areaOf(user.type)} aria-label={t`My dashboard`} className={classNames(row(8, "center", "round-sm"), styles.person)}>

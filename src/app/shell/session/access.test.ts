@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "#contract/accounts/session.ts";
 import type { SessionState } from "#app/state/session/session-state.ts";
-import { type Access, decide, loginAddress, type Place } from "./access.ts";
+import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
+import { type Access, decide, type Place } from "./access.ts";
 
 const origin = "https://qabas.example";
 const place = (part: Partial<Place> = {}): Place => ({ path: "/student", search: "", offline: false, origin, ...part });

@@ -1,5 +1,5 @@
 import type { SessionState } from "#app/state/session/session-state.ts";
-import { redirectPath } from "#app/widgets/accounts/redirect-path.ts";
+import { loginAddress, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 
 /** Who a route is for. */
 export type Access = "anyone" | "guest" | "session" | "student" | "instructor";
@@ -26,7 +26,3 @@ export function decide(access: Access, { status, user }: Pick<SessionState, "sta
   if (access !== "session" && user?.type !== access) return { to: "/" };
   return "enter";
 }
-
-/** The login page, with the way back to where the person was (R3.6). */
-export const loginAddress = (path: string, search: string): string =>
-  `/login?${new URLSearchParams({ redirect: path + (search ? `?${search.replace(/^\?/u, "")}` : "") })}`;

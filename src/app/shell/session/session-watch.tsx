@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { notify } from "#app/state/notices/notices.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { loginAddress } from "./access.ts";
+import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
 
 /** This page ends every session of the account, its own too, and has the way on itself. */
 const ENDS_ITSELF = "/student/take-email-back";

@@ -5,14 +5,14 @@ import { useEffect, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { breakShownAtom, checkNetwork, onlineAtom } from "#app/state/network/network.ts";
+import { breakShownAtom, checkNetwork, downAtom, onlineAtom } from "#app/state/network/network.ts";
 import { queueAtom, waitingAtom } from "#app/state/queue/queue-atom.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { readsInViewAtom } from "#app/state/status/reads-in-view.ts";
 import { type Status, statusOf } from "#app/state/status/status-line.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { classNames, inline, kit, row } from "#app/ui/kit.ts";
-import { loginAddress } from "#app/shell/session/access.ts";
+import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
 import { now } from "#offline/clock.ts";
 import styles from "./status-line.module.css";
 
@@ -35,12 +35,13 @@ export function StatusWords() {
   const search = useSearch();
   const waiting = useAtomValue(waitingAtom);
   const reads = useAtomValue(readsInViewAtom);
+  const reached = useAtomValue(onlineAtom);
   const status = useStatus();
   if (!status) return null;
   const Icon = ICONS[status.kind];
   const again = status.kind === "offline" || status.kind === "fault" || status.kind === "slow";
   const retry = async () => {
-    if (status.kind === "offline") await checkNetwork();
+    if (status.kind === "offline" || (status.kind === "fault" && !reached)) await checkNetwork();
     else for (const read of reads.values()) read.retry();
   };
   return (
@@ -84,7 +85,7 @@ function Said({ status }: { status: Status }) {
         <>
           <Trans>The server is not responding</Trans>
           {". "}
-          <Trans>Last updated: {when}</Trans>
+          {when === null ? null : <Trans>Last updated: {when}</Trans>}
         </>
       );
     case "slow":
@@ -97,12 +98,13 @@ function Said({ status }: { status: Status }) {
 function useStatus(): Status | null {
   const reads = useAtomValue(readsInViewAtom);
   const broken = useAtomValue(breakShownAtom);
+  const down = useAtomValue(downAtom);
   const online = useAtomValue(onlineAtom);
   const waiting = useAtomValue(waitingAtom);
   const { refused } = useAtomValue(queueAtom);
   const lapsed = useAtomValue(sessionAtom).status === "lapsed";
   const sending = useLasting(online && waiting > 0, SENDING_MS);
-  return statusOf({ reads: reads.values(), lapsed, refused: refused.length, waiting, reached: online, broken, sending });
+  return statusOf({ reads: reads.values(), lapsed, refused: refused.length, waiting, reached: online, broken, down, sending });
 }
 
 /** Whether something has been so for a while. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 /** What the health page does: answers, hangs until it is given up, or is a hotel's own page. */
-let health: "ours" | "hangs" | "portal";
+let health: "ours" | "hangs" | "portal" | "gateway";
 let asked = 0;
 
 async function page() {
@@ -9,7 +9,7 @@ async function page() {
   const [network, { store }] = await Promise.all([import("./network.ts"), import("#app/state/store.ts")]);
   network.watchNetwork();
   const says = () => ({ online: store.get(network.onlineAtom), shown: store.get(network.breakShownAtom) });
-  return { ...network, says };
+  return { ...network, says, down: () => store.get(network.downAtom) };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -25,6 +25,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (_address: string, { signal }: { signal: AbortSignal }) => {
     asked += 1;
     if (health === "ours") return Response.json({ status: "ok" });
+    if (health === "gateway") return new Response("<h1>502</h1>", { status: 502, headers: { "Content-Type": "text/html" } });
     if (health === "portal") return new Response("<html>Welcome</html>", { headers: { "Content-Type": "text/html" } });
     return new Promise<Response>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   });
@@ -90,5 +91,23 @@ describe("issue 6.4: a network that is there in name only", () => {
     const heard = checkNetwork();
     await pass(4_000);
     expect(await heard).toBe(false);
+  });
+
+  it("U5: a gateway that says our server cannot answer is told from a missing connection, from its answer to a call on", async () => {
+    health = "gateway";
+    const { reportNetwork, says, down } = await page();
+    reportNetwork(false, true);
+    await pass(5_000);
+    expect({ ...says(), down: down() }).toEqual({ online: false, shown: true, down: true });
+    health = "hangs";
+    await pass(60_000);
+    expect(down()).toBe(false);
+  });
+
+  it("asking who answers changes nothing of what is known", async () => {
+    health = "portal";
+    const { askHealth, says } = await page();
+    expect(await askHealth(3_000)).toBe("nobody");
+    expect(says()).toEqual({ online: true, shown: false });
   });
 });

@@ -9,6 +9,8 @@ const reachedAtom = atom(true);
 
 /** Calls can be made, as far as this device knows. */
 export const onlineAtom = atom((get) => get(deviceAtom) && get(reachedAtom));
+/** Somebody answers in our server's place that it cannot: no missing connection. */
+export const downAtom = atom(false);
 /** Since when they cannot; null while they can. */
 export const offlineSinceAtom = atom<Date | null>(null);
 
@@ -27,9 +29,10 @@ let probe: ReturnType<typeof setTimeout> | undefined;
 let wait = FIRST_PROBE_MS;
 
 /** An answer of ours came, or none could. Failures are followed up until the server answers again. */
-export function reportNetwork(ok: boolean): void {
+export function reportNetwork(ok: boolean, down = false): void {
   clearTimeout(probe);
   probe = undefined;
+  store.set(downAtom, down);
   store.set(reachedAtom, ok);
   if (ok) wait = FIRST_PROBE_MS;
   else if (navigator.onLine) followUp();
@@ -86,9 +89,17 @@ export const reportSlow = (): Promise<void> =>
     if (!ok) store.set(breakShownAtom, true);
   }));
 
+async function ask(timeoutMs?: number): Promise<boolean> {
+  const heard = await askHealth(timeoutMs);
+  reportNetwork(heard === "ours", heard === "down");
+  return heard === "ours";
+}
+
+/** Who answers the smallest question: our server, somebody who says that it cannot, or nobody. */
+export type Heard = "ours" | "down" | "nobody";
+
 /** The health page is the smallest answer there is, and no worker keeps a copy of it. A captive portal's page is none of ours. */
-async function ask(timeoutMs = PROBE_PATIENCE_MS): Promise<boolean> {
-  let ok = false;
+export async function askHealth(timeoutMs = PROBE_PATIENCE_MS): Promise<Heard> {
   try {
     const foreign = isForeignApi();
     const response = await fetch(`${apiOrigin()}/healthz`, {
@@ -97,10 +108,9 @@ async function ask(timeoutMs = PROBE_PATIENCE_MS): Promise<boolean> {
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    ok = foreign || (response.ok && /json/u.test(response.headers.get("Content-Type") ?? ""));
+    if (foreign || (response.ok && /json/u.test(response.headers.get("Content-Type") ?? ""))) return "ours";
+    return response.status < 500 ? "nobody" : "down";
   } catch {
-    // No answer.
+    return "nobody";
   }
-  reportNetwork(ok);
-  return ok;
 }

@@ -5,7 +5,16 @@ const YESTERDAY = new Date("2026-11-21T18:40:00Z");
 const TODAY = new Date("2026-11-22T06:00:00Z");
 const fresh = { asOf: TODAY, mine: true, fromDevice: false, failure: null, slow: false };
 const copy = { ...fresh, asOf: YESTERDAY, fromDevice: true };
-const quiet: StatusFacts = { reads: [fresh], lapsed: false, refused: 0, waiting: 0, reached: true, broken: false, sending: false };
+const quiet: StatusFacts = {
+  reads: [fresh],
+  lapsed: false,
+  refused: 0,
+  waiting: 0,
+  reached: true,
+  broken: false,
+  down: false,
+  sending: false,
+};
 const said = (facts: Partial<StatusFacts>) => statusOf({ ...quiet, ...facts });
 
 describe("what the status line says", () => {
@@ -23,6 +32,11 @@ describe("what the status line says", () => {
     expect(said({ reads: [{ ...copy, failure: new Error("500") }] })).toEqual({ kind: "fault", asOf: YESTERDAY });
     // Without a copy the page says it itself, in the place of its content.
     expect(said({ reads: [{ ...fresh, asOf: null, failure: new Error("500") }] })).toBeNull();
+  });
+
+  it("U5: is the server's fault, and never a missing connection, where a gateway answers in its place", () => {
+    expect(said({ broken: true, down: true, reached: false, reads: [copy] })).toEqual({ kind: "fault", asOf: YESTERDAY });
+    expect(said({ broken: true, down: true, reached: false, reads: [] })).toEqual({ kind: "fault", asOf: null });
   });
 
   it("waits to blame anybody until it is known whether there is a connection", () => {

@@ -11,6 +11,8 @@ export interface StatusFacts {
   reached: boolean;
   /** No connection, for long enough to be worth a word. */
   broken: boolean;
+  /** Somebody answers in the server's place that it cannot. */
+  down: boolean;
   /** What waits is being sent, for long enough. */
   sending: boolean;
 }
@@ -20,18 +22,18 @@ export type Status =
   | { kind: "refused"; count: number }
   /** `asOf`: of the oldest copy in view; null on a page without one. */
   | { kind: "offline"; asOf: Date | null }
-  | { kind: "fault"; asOf: Date }
+  | { kind: "fault"; asOf: Date | null }
   | { kind: "slow" }
   | { kind: "sending"; count: number };
 
 /** The one thing that the status line says: the highest that applies (frame.md §9). Null: nothing is to be said. */
-export function statusOf({ reads, lapsed, refused, waiting, reached, broken, sending }: StatusFacts): Status | null {
+export function statusOf({ reads, lapsed, refused, waiting, reached, broken, down, sending }: StatusFacts): Status | null {
   const all = [...reads];
   const copies = all.flatMap(({ asOf, fromDevice }) => (asOf && fromDevice ? [asOf] : []));
   const oldest = copies.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
   if (lapsed && all.some(({ mine, asOf }) => mine && asOf)) return { kind: "lapsed" };
   if (refused > 0) return { kind: "refused", count: refused };
-  if (broken) return { kind: "offline", asOf: oldest };
+  if (broken) return { kind: down ? "fault" : "offline", asOf: oldest };
   // Until it is known whether there is a connection, nobody is at fault.
   if (!reached) return null;
   const stale = all.flatMap(({ asOf, fromDevice, failure }) => (asOf && fromDevice && failure !== null ? [asOf] : []))[0];

@@ -18,6 +18,10 @@ export function keepRedirect(path: string, search: string): string {
   return wanted ? `${path}?${new URLSearchParams({ redirect: wanted })}` : path;
 }
 
+/** The login page, with the way back to where the person was (R3.6). */
+export const loginAddress = (path: string, search: string): string =>
+  `/login?${new URLSearchParams({ redirect: path + (search ? `?${search.replace(/^\?/u, "")}` : "") })}`;
+
 function parse(wanted: string, origin: string): URL | null {
   try {
     return new URL(wanted, origin);

@@ -84,6 +84,7 @@ export const INSTRUCTOR_MENU: AreaMenu = {
   },
   notifications: "/instructor/notifications",
   parents: [
+    ["/sync", ACCOUNT],
     ["/instructor/training-programs/:id/students", PROGRAMS.href],
     ["/instructor/services/:list/:id", "/instructor/services/:list"],
     ["/instructor/services/:page", REQUESTS],

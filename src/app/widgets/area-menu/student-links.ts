@@ -70,6 +70,7 @@ export const STUDENT_MENU: AreaMenu = {
   },
   notifications: "/student/notifications",
   parents: [
+    ["/sync", ACCOUNT],
     [CERTIFICATES, ACCOUNT],
     ["/student/certificates/details/:id", CERTIFICATES],
     ["/student/certificates/delivery/:id", "/student/certificates/details/:id"],

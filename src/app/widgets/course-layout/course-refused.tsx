@@ -5,6 +5,7 @@ import { Problem } from "#contract/problem.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
 import { FactPage } from "#app/widgets/site/fact-page.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import type { Refusal } from "./course-refusal.ts";
@@ -31,7 +32,7 @@ export function CourseRefused({ refusal, failure, programId }: Props) {
           title={t`Log in to access the course`}
           actions={
             <>
-              <Button href={`/login?${new URLSearchParams({ redirect: location.pathname + location.search })}`}>{t`Log in`}</Button>
+              <Button href={loginAddress(location.pathname, location.search)}>{t`Log in`}</Button>
               <Button tone="quiet" href={`/courses/${programId}`}>{t`About the course`}</Button>
             </>
           }

@@ -4,17 +4,15 @@ import { useState } from "react";
 import { resendEmail } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { kit } from "#app/ui/kit.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 /** Says that the e-mail is not verified yet, and has its link sent again; nothing once it is. */
 export function VerifyNotice({ about }: { about: "account" | "certificates" }) {
   const { t, i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const { user } = useAtomValue(sessionAtom);
   const [busy, setBusy] = useState(false);
   // A user kept on the device since before this was known says nothing of it.
@@ -47,9 +45,14 @@ export function VerifyNotice({ about }: { about: "account" | "certificates" }) {
           </Trans>
         )}
       </p>
-      <Button tone="quiet" size="sm" className={kit("above-8")} busy={busy} disabled={!online} onClick={() => void again()}>
-        {online ? t`Send the link again` : t`Sending needs a connection`}
-      </Button>
+      <NetworkButton
+        tone="quiet"
+        size="sm"
+        className={kit("above-8")}
+        busy={busy}
+        onClick={() => void again()}
+        offline={t`Sending needs a connection`}
+      >{t`Send the link again`}</NetworkButton>
     </NoticeBox>
   );
 }

@@ -1,18 +1,17 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { CalendarSync, Copy } from "lucide-react";
 import { useId, useState } from "react";
 import { classNames, cluster, grid } from "#app/ui/kit.ts";
 import type { CalendarFeed } from "#contract/requests/student-services.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { copyText } from "#app/widgets/share/share.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./calendar-link.module.css";
 
 type State = { feed: CalendarFeed | null } | "loading" | { failure: unknown };
@@ -27,7 +26,6 @@ export interface FeedCalls {
 /** The private link by which a calendar program follows the schedule: made, copied, revoked. It needs a connection. */
 export function CalendarLink({ calls }: { calls: FeedCalls }) {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const [open, setOpen] = useState(false);
   const [state, setState] = useState<State>("loading");
   const ask = async (what: () => Promise<CalendarFeed | null>) => {
@@ -51,9 +49,14 @@ export function CalendarLink({ calls }: { calls: FeedCalls }) {
     });
   return (
     <>
-      <Button tone="quiet" size="sm" icon={<CalendarSync aria-hidden="true" />} disabled={!online} onClick={show} aria-haspopup="dialog">
-        {online ? t`Connect calendar` : t`Connecting a calendar needs a connection`}
-      </Button>
+      <NetworkButton
+        tone="quiet"
+        size="sm"
+        icon={<CalendarSync aria-hidden="true" />}
+        onClick={show}
+        aria-haspopup="dialog"
+        offline={t`Connecting a calendar needs a connection`}
+      >{t`Connect calendar`}</NetworkButton>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

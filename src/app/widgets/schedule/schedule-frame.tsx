@@ -10,6 +10,7 @@ import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { addDays, type Day, noonOf, riyadhDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
@@ -63,6 +64,8 @@ export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown,
   useAskedSession(all, change, setOpened);
   useJoinAddresses(schedule.sessions, now, online, schedule.retry);
   const slot = useMemo(() => ({ all, now, online, parts, open: setOpened }), [all, now, online, parts]);
+  const phone = useMedia(PHONE);
+  const views = <ScheduleToolbar shown={shown} change={change} sessions={schedule.sessions} />;
   const hrefOf = (day: Day) =>
     shown.view === "list" ? `#${anchor(day)}` : writeInView({ ...shown, view: "day", day, sunday: weekStart(day) }, today) || "?view=day";
 
@@ -70,18 +73,25 @@ export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown,
     <div className={classNames(grid(4, "full"), css.screen, shown.view === "week" && css.wide)}>
       <KeptNotice of={schedule} />
       <Head title={title} shown={shown} change={change} today={today} />
-      {tools}
+      {phone ? null : tools}
       {schedule.status === "loading" ? <AgendaSkeleton /> : null}
       {schedule.status === "error" ? <LoadFailure failure={schedule.failure} retry={schedule.retry} /> : null}
       {schedule.status === "ready" ? (
         <SlotContext value={slot}>
-          <ScheduleToolbar shown={shown} change={change} sessions={schedule.sessions} />
+          {phone ? null : views}
           {shown.view === "week" ? null : (
             <WeekStrip days={days} today={today} current={shown.view === "day" ? shown.day : null} hrefOf={hrefOf} />
           )}
-          <div className={kit("border-top", "above-12")}>
+          <div className={phone ? kit("border-top") : kit("border-top", "above-12")}>
             <ScheduleBody schedule={schedule} shown={shown} days={days} today={today} anchor={anchor} programs={programs} />
           </div>
+          {/* On a phone the sessions come first (frame.md B3). */}
+          {phone ? (
+            <div className={kit("border-top", "pad-top-12")}>
+              {tools}
+              {views}
+            </div>
+          ) : null}
           <footer className={cluster(12, "center", "between", "border-top", "pad-y-16", "not-printed")}>
             {schedule.kept ? <DeviceMark kind="saved">{t`Saved on this device, four weeks ahead`}</DeviceMark> : null}
             <div className={cluster(12)}>
@@ -112,29 +122,43 @@ function Head({ title, shown, change, today }: Pick<Props<ScheduledSession>, "ti
   const here = oneDay ? shown.day === today : shown.sunday === weekStart(today);
   const back = oneDay ? t`Previous day` : t`Previous week`;
   const forth = oneDay ? t`Next day` : t`Next week`;
+  const phone = useMedia(PHONE);
+  const steps = (
+    <>
+      <IconButton className={css.step} label={back} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
+      <IconButton className={css.step} label={forth} icon={<ChevronRight aria-hidden="true" />} onClick={() => step(1)} />
+    </>
+  );
+  const toToday = here ? null : (
+    <Button tone="plain" size="sm" onClick={() => go(today)}>
+      {oneDay ? t`Today` : t`This week`}
+    </Button>
+  );
   return (
-    <header className={grid(0, "cols-1-auto", "center", "gap-x-12")}>
+    <>
       <PageHead
         title={title}
         note={
           oneDay
-            ? formatDate(language, noonOf(shown.day), { weekday: true })
+            ? formatDate(language, noonOf(shown.day), { weekday: true, year: !phone })
             : formatDateRange(language, noonOf(shown.sunday), noonOf(saturday))
         }
+        action={phone ? steps : null}
       />
-      <p className={kit("faint", "sm")}>
-        {oneDay ? formatDate(language, noonOf(shown.day), { calendar: "hijri" }) : hijriRange(language, shown.sunday, saturday)}
-      </p>
-      <div className={row(4, "center", "not-printed")}>
-        {here ? null : (
-          <Button tone="plain" size="sm" onClick={() => go(today)}>
-            {oneDay ? t`Today` : t`This week`}
-          </Button>
-        )}
-        <IconButton className={css.step} label={back} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
-        <IconButton className={css.step} label={forth} icon={<ChevronRight aria-hidden="true" />} onClick={() => step(1)} />
-      </div>
-    </header>
+      {phone ? (
+        toToday
+      ) : (
+        <header className={grid(0, "cols-1-auto", "center", "gap-x-12")}>
+          <p className={kit("faint", "sm")}>
+            {oneDay ? formatDate(language, noonOf(shown.day), { calendar: "hijri" }) : hijriRange(language, shown.sunday, saturday)}
+          </p>
+          <div className={row(4, "center", "not-printed")}>
+            {toToday}
+            {steps}
+          </div>
+        </header>
+      )}
+    </>
   );
 }
 

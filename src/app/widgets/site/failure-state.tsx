@@ -1,14 +1,35 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { Problem } from "#contract/problem.ts";
+import { enterArea } from "#app/i18n/language.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
+import { askHealth, type Heard } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { State, type StateKind } from "#app/ui/state.tsx";
+import { State, type StateKind, type StateProps } from "#app/ui/state.tsx";
+import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
 import { areaOf } from "#app/widgets/site/nav-links.ts";
 import { type FailureKind, failureKind } from "./failure-kind.ts";
+import { LoadingCaption } from "./loading-caption.tsx";
+import { useRetryCount } from "./use-retry-count.ts";
+
+// In words that no first paint waits for: whose account it is and what is theirs, and a fault of ours.
+const InArea = lazy(() =>
+  Promise.all([import("#app/widgets/profile-page/area-failure.tsx"), enterArea("student")]).then(([{ AreaFailure }]) => ({
+    default: AreaFailure,
+  })),
+);
+
+const Fault = lazy(() =>
+  // The server has every area's words at hand.
+  Promise.all([import("#app/widgets/device/fault-state.tsx"), import.meta.env.SSR ? null : enterArea("pages")]).then(
+    ([{ FaultState }]) => ({ default: FaultState }),
+    // A server that is at fault may not have these either.
+    () => ({ default: PlainFault }),
+  ),
+);
 
 interface Props {
   failure: unknown;
@@ -21,65 +42,73 @@ const MARKS: Record<FailureKind, StateKind> = {
   "not-kept": "not-kept",
   "no-answer": "fault",
   fault: "fault",
+  closed: "forbidden",
   forbidden: "forbidden",
   lapsed: "lapsed",
+  "not-found": "empty",
   refused: "fault",
 };
 
-/** Says why nothing came, and the way on from there. */
+/** Says why nothing came, and the way on from there (frame.md §8). */
 export function FailureState({ failure, retry, back }: Props) {
   const { i18n, t } = useLingui();
-  const kind = failureKind(failure, useAtomValue(onlineAtom));
+  const kind = failureKind(failure, useHeard(failure));
   const { user } = useAtomValue(sessionAtom);
   const [path] = useLocation();
   const search = useSearch();
+  // The focus stays on the button until another answer came.
+  const [pressed, setPressed] = useState<{ at: unknown } | null>(null);
   const again = (
-    <Button tone="ink" onClick={retry}>
+    <Button
+      tone="ink"
+      busy={pressed?.at === failure && pressed !== null}
+      onClick={() => {
+        setPressed({ at: failure });
+        retry();
+      }}
+    >
       <Trans>Try again</Trans>
     </Button>
   );
-  const says: Record<FailureKind, { title: ReactNode; help?: ReactNode; action: ReactNode }> = {
+  const sentence = { title: problemSentence(i18n, failure) };
+  // Whether there is a connection is being found out.
+  if (kind === null) return <LoadingCaption />;
+  if (kind === "no-answer") return <NoAnswer retry={retry} back={back} />;
+  if (user && (kind === "closed" || kind === "not-found")) return <InArea closed={kind === "closed"} failure={failure} back={back} />;
+  if (kind === "fault") {
+    const fault = { failure, again, back };
+    return (
+      <Suspense fallback={<PlainFault {...fault} />}>
+        <Fault {...fault} />
+      </Suspense>
+    );
+  }
+  const schedule = user ? `${areaOf(user.type)}/services/schedule` : null;
+  const home = (
+    <Button tone="ink" href={user ? areaOf(user.type) : "/"}>
+      {user ? t`My dashboard` : t`Home`}
+    </Button>
+  );
+  const says: Record<Exclude<FailureKind, "no-answer" | "fault">, Pick<StateProps, "title" | "help" | "action">> = {
     "not-kept": {
       title: <Trans>This page is not saved on this device</Trans>,
       help: <Trans>It opens automatically when you are back online.</Trans>,
       action: (
         <>
-          {again}
+          {schedule === null || schedule === path ? again : <Button tone="ink" href={schedule}>{t`My schedule`}</Button>}
           <Button tone="plain" href="/sync">{t`Sync centre`}</Button>
         </>
       ),
     },
-    "no-answer": {
-      title: <Trans>The server is not responding</Trans>,
-      help: <Trans>Your schedule and cart are safe on this device.</Trans>,
-      action: again,
-    },
-    fault: {
-      title: <Trans>Server error</Trans>,
-      help: <Trans>We are fixing it. Your connection is fine and none of your data was lost.</Trans>,
-      action: (
-        <>
-          {again}
-          <Button tone="plain" href="/contact">{t`Contact us`}</Button>
-        </>
-      ),
-    },
-    forbidden: {
-      title: problemSentence(i18n, failure),
-      action: (
-        <Button tone="ink" href={user ? areaOf(user.type) : "/"}>
-          {user ? t`My dashboard` : t`Home`}
-        </Button>
-      ),
-    },
+    closed: { ...sentence, action: home },
+    forbidden: { ...sentence, action: home },
+    "not-found": { ...sentence, action: home },
     lapsed: {
       title: <Trans>Your session ended</Trans>,
       help: <Trans>Please log in again; your changes are saved on this device.</Trans>,
-      action: (
-        <Button tone="ink" href={`/login?${new URLSearchParams({ redirect: search ? `${path}?${search}` : path })}`}>{t`Log in`}</Button>
-      ),
+      action: <Button tone="ink" href={loginAddress(path, search)}>{t`Log in`}</Button>,
     },
-    refused: { title: problemSentence(i18n, failure), action: again },
+    refused: { ...sentence, action: again },
   };
   const { title, help, action } = says[kind];
   return (
@@ -91,6 +120,55 @@ export function FailureState({ failure, retry, back }: Props) {
       action={
         <>
           {action}
+          {back}
+        </>
+      }
+    />
+  );
+}
+
+function PlainFault({ failure, again }: { failure: unknown; again: ReactNode; back: ReactNode }) {
+  const { i18n } = useLingui();
+  return <State kind="fault" title={problemSentence(i18n, failure)} action={again} />;
+}
+
+/** A question whether the service is there waits no longer. */
+const PATIENCE_MS = 3_000;
+
+/** Who answers the smallest question, asked where a call was not answered; null until it is known. */
+function useHeard(failure: unknown): Heard | null {
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const asks = !(failure instanceof Problem);
+  useEffect(() => {
+    if (!asks) return;
+    let left = false;
+    void askHealth(PATIENCE_MS).then((answer) => left || setHeard(answer));
+    return () => {
+      left = true;
+    };
+  }, [asks, failure]);
+  return heard;
+}
+
+/** The server is there, or somebody in its place, and does not answer: asked again by itself. */
+function NoAnswer({ retry, back }: Pick<Props, "retry" | "back">) {
+  const { t } = useLingui();
+  const { says, busy, again } = useRetryCount(retry);
+  return (
+    <State
+      kind="fault"
+      live
+      title={t`The server is not responding`}
+      help={
+        <>
+          <Trans>Your schedule and cart are safe on this device.</Trans>
+          {/* Not every second aloud. */}
+          <p aria-live="off">{says}</p>
+        </>
+      }
+      action={
+        <>
+          <Button tone="ink" busy={busy} onClick={again}>{t`Try again`}</Button>
           {back}
         </>
       }

@@ -3,16 +3,17 @@ import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowRight, BookOpen, CalendarDays, ChevronRight, House, MessageCircle, Search } from "lucide-react";
+import { ArrowRight, BookOpen, CalendarDays, ChevronRight, House, LayoutGrid, MessageCircle, Search } from "lucide-react";
 import { type ComponentType, type FormEvent, type ReactNode, useRef } from "react";
 import { Link, useLocation } from "wouter";
+import { areaOf } from "./nav-links.ts";
 import styles from "./not-found.module.css";
 
 /** R1.8 the page that is not there: one fact, a search, and four ways on, one of which works without a connection. */
 export function NotFound() {
   const { t } = useLingui();
   const [address, navigate] = useLocation();
-  const student = useAtomValue(sessionAtom).user?.type === "student";
+  const { user } = useAtomValue(sessionAtom);
   const field = useRef<HTMLInputElement>(null);
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +57,12 @@ export function NotFound() {
         <Way href="/courses" icon={BookOpen}>
           <Trans>Courses and diplomas</Trans>
         </Way>
-        {student && (
+        {user && (
+          <Way href={areaOf(user.type)} icon={LayoutGrid}>
+            <Trans>My dashboard</Trans>
+          </Way>
+        )}
+        {user?.type === "student" && (
           <Way href="/student/services/schedule" icon={CalendarDays} mark={<DeviceMark kind="saved" />}>
             <Trans>My schedule</Trans>
           </Way>

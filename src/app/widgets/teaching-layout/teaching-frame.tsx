@@ -8,6 +8,7 @@ import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { idOf } from "./item-address.ts";
@@ -38,6 +39,7 @@ export function TeachingFrame({ tab, action, children }: Props) {
 
 function Course({ courseId, tab, action, children }: Props & { courseId: number; action: OfCourse | undefined }) {
   const program = useCachedRead(getTeachingProgram, { params: { id: courseId } });
+  const phone = useMedia(PHONE);
   // A course that was taken from its instructor is not read from an old copy either.
   if (isMissing(program.failure)) return <NoSuchCourse />;
   return (
@@ -52,14 +54,19 @@ function Course({ courseId, tab, action, children }: Props & { courseId: number;
           </>
         }
       >
-        {(details) => (
-          <>
-            <TeachingHead program={details} />
-            <TeachingTabs courseId={courseId} current={tab} toGrade={details.to_grade} />
-            {action ? <div className={cluster(8, "justify-end")}>{action(details, program.retry)}</div> : null}
-            {children(details, program.retry)}
-          </>
-        )}
+        {(details) => {
+          const own = action ? <div className={cluster(8, "justify-end")}>{action(details, program.retry)}</div> : null;
+          return (
+            <>
+              <TeachingHead program={details} />
+              <TeachingTabs courseId={courseId} current={tab} toGrade={details.to_grade} />
+              {phone ? null : own}
+              {children(details, program.retry)}
+              {/* On a phone the rows come first (frame.md B3). */}
+              {phone ? own : null}
+            </>
+          );
+        }}
       </LoadState>
     </div>
   );

@@ -20,7 +20,8 @@ export async function dashboardStats(db: Executor, userId: number, now: Date): P
   const status = statusNow(now);
   const counted = db
     .select({
-      active: sql<number>`(count(*) filter (where ${status} = 'active'))::int`,
+      // As the list of programs counts them: what is paid and waits for its day is active too (I10).
+      active: sql<number>`(count(*) filter (where ${status} in ('active', 'pending')))::int`,
       completed: sql<number>`(count(*) filter (where ${status} = 'completed'))::int`,
       minutes: sql<number>`coalesce(sum(${enrollments.minutesLearned}), 0)::int`,
     })

@@ -49,8 +49,11 @@ describe("the dashboard (R6.1)", () => {
       await makeSession(database(), cohort.id, `2026-11-2${3 + count}T08:00:00Z`, { cancelledAt: SUNDAY });
     }
     await study(userId, { status: "completed", minutesLearned: 120 });
+    const later = await makeCohort(database(), (await makeStudyProgram(database())).id, "2026-12-20");
+    await enrol(database(), userId, later, SUNDAY, { status: "pending" });
     const { stats, enrolled, upcoming_sessions: upcoming } = await dashboard(visitor);
-    expect(stats).toMatchObject({ active: 5, completed: 1, hours_learned: 6.2 });
+    // I10: what waits for its day is counted, as in the list of programs.
+    expect(stats).toMatchObject({ active: 6, completed: 1, hours_learned: 6.2 });
     expect(enrolled).toHaveLength(4);
     expect(upcoming.map((session) => session.starts_at.slice(8, 13))).toEqual(["23T13", "24T13", "25T13", "26T13", "27T13"]);
   });

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { Pencil } from "lucide-react";
 import { useEffect, useState } from "react";
 import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
@@ -7,7 +6,6 @@ import { type Account, accountForm, updateAccount } from "#contract/accounts/pro
 import { Problem } from "#contract/problem.ts";
 import { listNationalities } from "#contract/places/places.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -24,6 +22,7 @@ import css from "./account-info.module.css";
 import { type AccountValues, bodyOf, changesIn, checkAccount, valuesOf } from "./account-values.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   account: Account;
@@ -33,7 +32,6 @@ interface Props {
 /** Names, identity and contact, saved together; what somebody saved elsewhere meanwhile is shown before anything is lost. */
 export function AccountForm({ account, onSaved }: Props) {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const labels = useAccountLabels();
   const { failure, attempt } = useRefusal();
   const { withPassword, dialog } = usePasswordDialog();
@@ -108,9 +106,12 @@ export function AccountForm({ account, onSaved }: Props) {
         ) : null}
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         <div className={classNames(cluster([12, 16], "center", "border-top", "pad-top-16"), css.actions)}>
-          <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
-            {online ? t`Save changes` : t`Saving needs a connection`}
-          </Button>
+          <NetworkButton
+            type="submit"
+            tone="ember"
+            busy={form.busy}
+            offline={t`Saving needs a connection`}
+          >{t`Save changes`}</NetworkButton>
           {changes > 0 ? (
             <>
               <Button tone="plain" onClick={() => fill(valuesOf(values.base))}>{t`Undo`}</Button>

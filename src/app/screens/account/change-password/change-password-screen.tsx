@@ -6,7 +6,6 @@ import { changePassword, passwordForm } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { PasswordAdvice } from "#app/widgets/passwords/password-advice.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword } from "#app/widgets/forms/form-field.tsx";
@@ -15,6 +14,7 @@ import { PasswordRules } from "#app/widgets/passwords/password-rules.tsx";
 import { ProfilePage } from "#app/widgets/profile-page/profile-page.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./change-password-screen.module.css";
 
 const EMPTY = { current_password: "", password: "", password_confirmation: "" };
@@ -63,9 +63,13 @@ function PasswordForm({ online, failure, send }: Props) {
         <Trans>Your other devices will be logged out. This one stays.</Trans>
       </p>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <Button type="submit" tone="ember" busy={form.busy} disabled={!online} className={classNames(kit("self-start"), css.save)}>
-        {online ? t`Save the new password` : t`Saving needs a connection`}
-      </Button>
+      <NetworkButton
+        type="submit"
+        tone="ember"
+        busy={form.busy}
+        className={classNames(kit("self-start"), css.save)}
+        offline={t`Saving needs a connection`}
+      >{t`Save the new password`}</NetworkButton>
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { cluster, kit } from "#app/ui/kit.ts";
 import { type NotificationPreferences, updateNotificationPreferences } from "#contract/notifications/notification-preferences.ts";
@@ -8,13 +7,12 @@ import { kindsFor, type NotificationChannel, type NotificationKind } from "#cont
 import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { ChoiceTable } from "./choice-table.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   /** Is told of their own work alone. */
@@ -26,7 +24,6 @@ interface Props {
 /** What, where and when: saved together. */
 export function PreferencesForm({ instructor, preferences, onSaved }: Props) {
   const { t, i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const [choices, setChoices] = useState(preferences.choices);
   const [quiet, setQuiet] = useState(preferences.quiet_hours);
   const { busy, act } = useAction();
@@ -56,9 +53,13 @@ export function PreferencesForm({ instructor, preferences, onSaved }: Props) {
         <QuietHours hours={quiet} onChange={setQuiet} />
       </ProfileSection>
       <div className={cluster([12, 16], "center")}>
-        <Button tone="ember" busy={busy === "save"} disabled={!online || !changed} onClick={() => void save()}>
-          {online ? t`Save preferences` : t`Saving needs a connection`}
-        </Button>
+        <NetworkButton
+          tone="ember"
+          busy={busy === "save"}
+          disabled={!changed}
+          onClick={() => void save()}
+          offline={t`Saving needs a connection`}
+        >{t`Save preferences`}</NetworkButton>
         {changed ? (
           <span className={kit("soft", "sm")}>
             <Trans>Not saved yet</Trans>

@@ -8,6 +8,7 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { usePush } from "./use-push.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 /** Whether this very device rings, and the press that asks the browser for it. */
 export function PushPanel({ pushKey }: { pushKey: string | null }) {
@@ -31,15 +32,13 @@ export function PushPanel({ pushKey }: { pushKey: string | null }) {
           </>
         ) : null}
         {state === "off" ? (
-          <Button
+          <NetworkButton
             tone="ink"
             icon={<BellRing aria-hidden="true" />}
             busy={busy === "on"}
-            disabled={!online}
             onClick={() => void act("on", turnOn)}
-          >
-            {online ? t`Turn on push notifications` : t`Turning them on needs a connection`}
-          </Button>
+            offline={t`Turning them on needs a connection`}
+          >{t`Turn on push notifications`}</NetworkButton>
         ) : null}
         {state === "blocked" ? (
           <StatusMark kind="wait" icon={<BellOff aria-hidden="true" />}>{t`Notifications are blocked in browser settings`}</StatusMark>

@@ -7,6 +7,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { waitingAtom } from "#app/state/queue/queue-atom.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import { ownName } from "#app/widgets/accounts/own-name.ts";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { useSignOut } from "#app/widgets/accounts/use-sign-out.ts";
 import type { AreaLink } from "#app/widgets/area-menu/area-menu.ts";
@@ -59,7 +60,7 @@ function Person({ href }: { href: string }) {
   const { user } = useAtomValue(sessionAtom);
   const language = useAtomValue(languageAtom);
   if (!user) return null;
-  const name = (language === "en" ? user.name_en : user.name_ar) || user.name || "";
+  const name = ownName(language, user);
   return (
     <Link href={href} className={classNames(row(16, "center"), css.person)}>
       <PersonMark name={name} />

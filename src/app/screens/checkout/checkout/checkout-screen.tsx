@@ -36,7 +36,7 @@ export function CheckoutScreen() {
       {empty ? (
         <EmptyState
           title={t`Your cart is empty`}
-          help={t`What you add here appears on all your devices once you log in.`}
+          help={t`What you add here appears on all your devices.`}
           action={<Button href="/courses">{t`Browse courses`}</Button>}
         />
       ) : null}

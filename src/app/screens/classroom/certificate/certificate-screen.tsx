@@ -15,6 +15,9 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { VerifyNotice } from "#app/widgets/profile-page/verify-notice.tsx";
 import { CourseFrame } from "#app/widgets/course-layout/course-frame.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { useSavedItems } from "#app/widgets/course-layout/use-saved-items.ts";
 import css from "./certificate-screen.module.css";
 
 /** /course/{id}/certificate: what is asked for, what is met, and the certificate once it is there. */
@@ -50,6 +53,9 @@ function Requirements({ course }: { course: CourseOverview }) {
 function Found({ certificate, course }: { certificate: Certificate; course: CourseOverview }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const saved = useSavedItems(course.enrollment_id);
+  const opens = online || (course.next_item !== null && saved.has(course.next_item.id));
   const { requirements, status, issued_at } = certificate;
   const met = requirements.filter((requirement) => requirement.met).length;
   const total = requirements.length;
@@ -91,7 +97,13 @@ function Found({ certificate, course }: { certificate: Certificate; course: Cour
           href={`/student/certificates/details/${certificate.id}`}
         >{t`View certificate`}</Button>
       ) : course.next_item && status === "not_eligible" ? (
-        <Button tone="ember" href={`/course/${course.program.id}/lesson/${course.next_item.id}`}>{t`Continue lesson`}</Button>
+        <>
+          <Button
+            tone={opens ? "ember" : "quiet"}
+            href={`/course/${course.program.id}/lesson/${course.next_item.id}`}
+          >{t`Continue lesson`}</Button>
+          {opens ? null : <DeviceMark kind="needs-connection" />}
+        </>
       ) : null}
     </>
   );

@@ -5,10 +5,10 @@ import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import type { OwnReview } from "#contract/reviews/reviews.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Rating } from "#app/widgets/catalogue/rating.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./course-rate.module.css";
 
 interface Props {
@@ -22,7 +22,6 @@ interface Props {
 export function OwnReviewCard({ review, busy, onEdit, onDelete }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const online = useAtomValue(onlineAtom);
   const until = review.editable_until && formatDate(language, review.editable_until);
   return (
     <article className={stack(12, "border", "round-md", "surface", "content-start", "pad-16")}>
@@ -54,9 +53,13 @@ export function OwnReviewCard({ review, busy, onEdit, onDelete }: Props) {
       ) : null}
       <div className={cluster([8, 12])}>
         {review.can_edit ? <Button tone="quiet" size="sm" onClick={onEdit}>{t`Edit my review`}</Button> : null}
-        <Button tone="quiet" size="sm" busy={busy} disabled={!online} onClick={onDelete}>
-          {online ? t`Delete my review` : t`Deleting needs a connection`}
-        </Button>
+        <NetworkButton
+          tone="quiet"
+          size="sm"
+          busy={busy}
+          onClick={onDelete}
+          offline={t`Deleting needs a connection`}
+        >{t`Delete my review`}</NetworkButton>
       </div>
       <p className={classNames(kit("soft", "xs", "leading-note"), css.note)}>
         {!review.can_edit ? (

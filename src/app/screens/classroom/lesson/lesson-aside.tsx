@@ -43,7 +43,7 @@ export function LessonAside({ content, course, savedItems, online }: AroundProps
             <NextMark saved={savedItems.has(next.id)} online={online} />
           </p>
           <Button
-            tone={nextTone(content)}
+            tone={nextTone(content, online || savedItems.has(next.id))}
             block
             href={`${base}/lesson/${next.id}`}
             iconEnd={<ArrowRight aria-hidden="true" data-flip />}
@@ -105,9 +105,9 @@ export function PreviousLink({ content: { previous, program }, phone = false }: 
   );
 }
 
-/** One ember a view: a quiz or work that is not done yet is the next step itself. */
-export const nextTone = ({ item }: ItemContent): "ember" | "quiet" =>
-  (item.kind === "activity" || item.kind === "application") && item.status !== "completed" ? "quiet" : "ember";
+/** One ember a view: a quiz or work that is not done yet is the next step itself; what does not open here now is none. */
+export const nextTone = ({ item }: ItemContent, opens: boolean): "ember" | "quiet" =>
+  !opens || ((item.kind === "activity" || item.kind === "application") && item.status !== "completed") ? "quiet" : "ember";
 
 /** Whether the next one opens where the person is. */
 export function NextMark({ saved, online }: { saved: boolean; online: boolean }) {

@@ -29,7 +29,11 @@ export function NextBar({ content, course, savedItems, online }: AroundProps) {
               </b>
               <NextMark saved={savedItems.has(next.id)} online={online} />
             </div>
-            <Button tone={nextTone(content)} href={`${base}/lesson/${next.id}`} iconEnd={<ArrowRight aria-hidden="true" data-flip />}>
+            <Button
+              tone={nextTone(content, online || savedItems.has(next.id))}
+              href={`${base}/lesson/${next.id}`}
+              iconEnd={<ArrowRight aria-hidden="true" data-flip />}
+            >
               {t`Next lesson`}
             </Button>
           </>

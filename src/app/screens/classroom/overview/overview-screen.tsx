@@ -24,7 +24,7 @@ function Overview({ course }: { course: CourseOverview }) {
   const savedItems = useSavedItems(course.enrollment_id);
   const programId = course.program.id;
   return (
-    <div className={sidebar(32, "pad-top-20")}>
+    <div className={sidebar(32)}>
       <div className={stack(32, "content-start")}>
         <ContinuePanel course={course} savedItems={savedItems} online={online} />
         <CourseProgress course={course} />

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { CircleArrowDown, Pause, RefreshCw, Trash2 } from "lucide-react";
 import type { SavedCourseView } from "#app/state/courses/saved-courses.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface ActionProps {
   state: SavedCourseView["state"];
@@ -18,9 +19,13 @@ export function SaveActions({ state, online, onSave, onPause, onRemove }: Action
   switch (state) {
     case "none":
       return (
-        <Button tone="ink" size="sm" disabled={!online} icon={<CircleArrowDown aria-hidden="true" />} onClick={onSave}>
-          {online ? t`Save on this device` : t`Saving needs a connection`}
-        </Button>
+        <NetworkButton
+          tone="ink"
+          size="sm"
+          icon={<CircleArrowDown aria-hidden="true" />}
+          onClick={onSave}
+          offline={t`Saving needs a connection`}
+        >{t`Save on this device`}</NetworkButton>
       );
     case "saving":
       return (
@@ -35,18 +40,26 @@ export function SaveActions({ state, online, onSave, onPause, onRemove }: Action
     case "failed":
       return (
         <>
-          <Button tone="ink" size="sm" disabled={!online} icon={<CircleArrowDown aria-hidden="true" />} onClick={onSave}>
-            {online ? t`Continue saving` : t`Saving needs a connection`}
-          </Button>
+          <NetworkButton
+            tone="ink"
+            size="sm"
+            icon={<CircleArrowDown aria-hidden="true" />}
+            onClick={onSave}
+            offline={t`Saving needs a connection`}
+          >{t`Continue saving`}</NetworkButton>
           {remove}
         </>
       );
     case "stale":
       return (
         <>
-          <Button tone="ink" size="sm" disabled={!online} icon={<RefreshCw aria-hidden="true" />} onClick={onSave}>
-            {online ? t`Update the copy` : t`Updating needs a connection`}
-          </Button>
+          <NetworkButton
+            tone="ink"
+            size="sm"
+            icon={<RefreshCw aria-hidden="true" />}
+            onClick={onSave}
+            offline={t`Updating needs a connection`}
+          >{t`Update the copy`}</NetworkButton>
           {remove}
         </>
       );

@@ -5,11 +5,13 @@ import { lazy, Suspense, useState } from "react";
 import { learnTeachingSentences } from "#app/i18n/teaching-sentences.ts";
 import { syncNow, useDeviceRest } from "#app/state/queue/sync-centre.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
+import { headPlacesAtom } from "#app/state/page-head.ts";
 import { queueAtom, waitingAtom } from "#app/state/queue/queue-atom.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
 import { DraftList } from "./draft-list.tsx";
 import { OthersList } from "./others-list.tsx";
 import { StoragePart } from "./storage-part.tsx";
@@ -29,15 +31,19 @@ export function SyncCentreScreen() {
   const { status } = useAtomValue(sessionAtom);
   const rest = useDeviceRest();
   const { refused } = useAtomValue(queueAtom);
+  // The head of an area says the title.
+  const framed = useAtomValue(headPlacesAtom) !== null;
   const decide = rest?.conflicts ?? [];
   const elsewhere = (rest?.others.length ?? 0) > 0 || rest?.owesLogout === true;
   const quiet = rest !== null && status !== "loading" && waiting === 0 && refused.length === 0 && decide.length === 0 && !elsewhere;
   return (
-    <div className={classNames(stack(32, "full", "inline-center"), css.page)}>
+    <div className={classNames(stack(32, "full"), css.page)} data-framed={framed || undefined}>
       <header className={css.head}>
-        <h1 className={kit("3xl")} tabIndex={-1}>
-          <Trans>Sync centre</Trans>
-        </h1>
+        {framed ? null : (
+          <h1 className={kit("3xl")} tabIndex={-1}>
+            <Trans>Sync centre</Trans>
+          </h1>
+        )}
         <p className={kit("soft", "sm")}>
           <Trans>What is on this device and has not reached your account yet, and what is saved here.</Trans>
         </p>
@@ -87,6 +93,7 @@ export function SyncCentreScreen() {
 
 /** Whoever presses hears of it: the button says that it tries, and the list says what came of it. */
 function SyncNow() {
+  const online = useAtomValue(onlineAtom);
   const [busy, setBusy] = useState(false);
   const run = () => {
     setBusy(true);
@@ -94,7 +101,7 @@ function SyncNow() {
   };
   return (
     <div className={cluster([12, 16], "center", "above-16")}>
-      <Button tone="ember" busy={busy} icon={<RefreshCw aria-hidden="true" />} onClick={run}>
+      <Button tone={online ? "ember" : "quiet"} busy={busy} icon={<RefreshCw aria-hidden="true" />} onClick={run}>
         {busy ? <Trans>Sending</Trans> : <Trans>Sync now</Trans>}
       </Button>
       <p className={kit("soft", "sm")}>

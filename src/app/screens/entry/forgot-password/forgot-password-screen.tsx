@@ -1,12 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { classNames, grid, inline } from "#app/ui/kit.ts";
 import { forgotPassword, forgotPasswordForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
@@ -14,11 +11,11 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { keepRedirect } from "#app/widgets/accounts/redirect-path.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./forgot-password-screen.module.css";
 
 export function ForgotPasswordScreen() {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const search = useSearch();
   const { failure, attempt } = useRefusal();
   const [sent, setSent] = useState(false);
@@ -45,9 +42,13 @@ export function ForgotPasswordScreen() {
         <form id={form.id} className={classNames(grid(16), css.form)} onSubmit={form.submit} noValidate>
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
           <FormText form={form} name="email" label={t`E-mail`} type="email" autoComplete="email" inputMode="email" maxLength={254} ltr />
-          <Button type="submit" tone="ember" block busy={form.busy} disabled={!online}>
-            {online ? t`Send the link` : t`Sending needs a connection`}
-          </Button>
+          <NetworkButton
+            type="submit"
+            tone="ember"
+            block
+            busy={form.busy}
+            offline={t`Sending needs a connection`}
+          >{t`Send the link`}</NetworkButton>
         </form>
       )}
       <Link className={inline(0, "self-start", "center", "link", "strong", "tap")} href={keepRedirect("/login", search)}>{t`Log in`}</Link>

@@ -11,9 +11,7 @@ import { login, loginForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
@@ -21,6 +19,7 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { DeviceChoice } from "./device-choice.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./login-screen.module.css";
 
 interface Values {
@@ -32,7 +31,6 @@ export function LoginScreen() {
   const { t, i18n } = useLingui();
   const [, navigate] = useLocation();
   const search = useSearch();
-  const online = useAtomValue(onlineAtom);
   const [failure, setFailure] = useState<string | null>(null);
   const [limit, setLimit] = useState<DeviceLimit | null>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -106,9 +104,13 @@ export function LoginScreen() {
             href={keepRedirect("/forgot-password", search)}
           >{t`Forgot your password?`}</Link>
         </div>
-        <Button type="submit" tone="ember" block busy={form.busy} disabled={!online}>
-          {online ? t`Log in` : t`Logging in needs a connection`}
-        </Button>
+        <NetworkButton
+          type="submit"
+          tone="ember"
+          block
+          busy={form.busy}
+          offline={t`Logging in needs a connection`}
+        >{t`Log in`}</NetworkButton>
         <p className={kit("faint", "xs", "leading-note")}>
           <Trans>You stay logged in on this device for 7 days.</Trans>
         </p>

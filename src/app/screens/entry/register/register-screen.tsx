@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
@@ -8,10 +7,8 @@ import { Problem } from "#contract/problem.ts";
 import { register, registerForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { canKeepDrafts, dropDraft, readDraft, writeDraft } from "#app/state/forms/form-draft.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { useResource } from "#app/state/resource.ts";
 import { settleLogouts, signIn } from "#app/state/sign-in/session-verbs.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { PasswordAdvice } from "#app/widgets/passwords/password-advice.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
@@ -36,6 +33,7 @@ import {
   registerDraft,
   type RegisterValues,
 } from "./register-values.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./register-screen.module.css";
 
 const DRAFT = "register";
@@ -44,7 +42,6 @@ export function RegisterScreen() {
   const { t, i18n } = useLingui();
   const [, navigate] = useLocation();
   const search = useSearch();
-  const online = useAtomValue(onlineAtom);
   const nationalities = useResource(listNationalities, { once: true });
   const { failure, attempt } = useRefusal();
   const [refused, setRefused] = useState(false);
@@ -184,9 +181,12 @@ export function RegisterScreen() {
             </FormCheckbox>
           </div>
           {refused ? <Refused search={search} /> : null}
-          <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
-            {online ? t`Create account` : t`Creating an account needs a connection`}
-          </Button>
+          <NetworkButton
+            type="submit"
+            tone="ember"
+            busy={form.busy}
+            offline={t`Creating an account needs a connection`}
+          >{t`Create account`}</NetworkButton>
         </div>
       </form>
       <p className={classNames(row(12, "center", "between", "border-top", "soft", "pad-top-12"), css.other)}>{login}</p>

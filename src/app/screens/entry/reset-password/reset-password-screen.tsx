@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
@@ -7,7 +6,6 @@ import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { resetPassword, resetPasswordForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PasswordAdvice } from "#app/widgets/passwords/password-advice.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
@@ -17,13 +15,13 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { PasswordRules } from "#app/widgets/passwords/password-rules.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./reset-password-screen.module.css";
 
 type Stage = "asking" | "done" | "invalid";
 
 export function ResetPasswordScreen() {
   const { t, i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const token = new URLSearchParams(useSearch()).get("token") ?? "";
   const [stage, setStage] = useState<Stage>(token ? "asking" : "invalid");
   const { failure, attempt } = useRefusal();
@@ -56,9 +54,13 @@ export function ResetPasswordScreen() {
           <p className={kit("faint", "xs")}>
             <Trans>You will be logged out of every device.</Trans>
           </p>
-          <Button type="submit" tone="ember" block busy={form.busy} disabled={!online}>
-            {online ? t`Save the new password` : t`Saving needs a connection`}
-          </Button>
+          <NetworkButton
+            type="submit"
+            tone="ember"
+            block
+            busy={form.busy}
+            offline={t`Saving needs a connection`}
+          >{t`Save the new password`}</NetworkButton>
         </form>
       ) : null}
       {stage === "done" ? (

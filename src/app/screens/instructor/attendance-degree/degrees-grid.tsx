@@ -24,7 +24,7 @@ const MARKS = Object.keys(ATTENDANCE) as Attendance[];
 export function DegreesGrid({ degrees, rows, locked, edit, paste }: Props) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
-  const { max_degree: max, min_rate_for_certificate: minimum } = degrees.policy;
+  const { max_degree: max } = degrees.policy;
   const columns = useMemo((): GridColumn<DegreeRow>[] => {
     const by = (figure: (row: DegreeRow) => number | null) => (one: DegreeRow, other: DegreeRow) =>
       (figure(one) ?? -1) - (figure(other) ?? -1);
@@ -89,14 +89,14 @@ export function DegreesGrid({ degrees, rows, locked, edit, paste }: Props) {
         cell: (row) =>
           row.warning === null && row.override === null ? null : (
             <small className={classNames(kit("xs", "soft"), people.cut)}>
-              <DegreeFact row={row} minimum={minimum} />
+              <DegreeFact row={row} />
             </small>
           ),
       },
     ];
     // `edit` is new with each drawing and does the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [max, minimum, locked, language, t, i18n]);
+  }, [max, locked, language, t, i18n]);
 
   const onKey = (event: KeyboardEvent<HTMLElement>, { row }: GridFocus<DegreeRow>): boolean => {
     const digit = asciiDigits(event.key);

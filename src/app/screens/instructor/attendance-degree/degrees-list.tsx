@@ -11,7 +11,7 @@ import css from "./degrees.module.css";
 const ROW = 56;
 
 /** On a phone: a row of 56 for each trainee, with what was computed and what counts. */
-export function DegreesList({ degrees, rows, locked, edit }: DegreesProps) {
+export function DegreesList({ rows, locked, edit }: Omit<DegreesProps, "degrees">) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { body, rows: drawn, total } = useWindowRows<HTMLUListElement>(rows.length, ROW, -1);
@@ -45,7 +45,7 @@ export function DegreesList({ degrees, rows, locked, edit }: DegreesProps) {
                   <bdi>{nameIn(language, row.name)}</bdi>
                 </b>
                 <small>
-                  <DegreeFact row={row} minimum={degrees.policy.min_rate_for_certificate} />
+                  <DegreeFact row={row} />
                 </small>
               </div>
               <span className={kit("text-center", "soft", "tabular")}>

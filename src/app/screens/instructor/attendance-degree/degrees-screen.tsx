@@ -108,9 +108,9 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
     ["changed", t`Changed by hand`],
   ];
   const editedRow = rows.find(({ student_id }) => student_id === edited?.id);
-  const list = { degrees, rows: shown, locked: !online, edit: (id: number, typed: string | null = null) => setEdited({ id, typed }) };
+  const list = { rows: shown, locked: !online, edit: (id: number, typed: string | null = null) => setEdited({ id, typed }) };
   return (
-    <div className={classNames(stack(0, "pad-top-8"), people.edges)}>
+    <div className={classNames(stack(0), people.edges)}>
       <PolicyLine courseId={courseId} degrees={degrees} onSaved={onSaved} />
       {rows.length === 0 ? (
         <EmptyState title={t`No trainees in this course yet`} help={t`They appear here as soon as they are enrolled.`} />
@@ -136,7 +136,7 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
           ) : phone ? (
             <DegreesList {...list} />
           ) : (
-            <DegreesGrid {...list} paste={(text, from) => setPasting({ text, rows: from })} />
+            <DegreesGrid {...list} degrees={degrees} paste={(text, from) => setPasting({ text, rows: from })} />
           )}
         </section>
       )}

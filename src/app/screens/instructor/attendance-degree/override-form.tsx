@@ -8,6 +8,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./degrees.module.css";
 import { degreeOf } from "./degree-text.ts";
 import { useSaveDegrees } from "./use-save-degrees.ts";
@@ -55,9 +56,9 @@ export function OverrideForm({ courseId, row, typed: begun, degrees: { policy, v
       </Field>
       {failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, failure)}</NoticeBox>}
       <div className={cluster(8)}>
-        <Button type="submit" size="sm" busy={busy}>
+        <NetworkButton type="submit" size="sm" busy={busy} offline={t`Changing a grade needs a connection`}>
           {t`Save`}
-        </Button>
+        </NetworkButton>
         {row.override !== null && computed !== null ? (
           <Button tone="plain" size="sm" icon={<Undo2 aria-hidden="true" />} onClick={() => void back()}>
             <Trans>Back to {computed}</Trans>

@@ -10,6 +10,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useSaveDegrees } from "./use-save-degrees.ts";
 
 interface Props {
@@ -62,9 +63,9 @@ export function PolicyDialog({ courseId, degrees: { policy, version }, onSaved, 
       title={t`Edit the policy`}
       actions={
         <>
-          <Button type="submit" form={form} busy={busy}>
+          <NetworkButton type="submit" form={form} busy={busy} offline={t`Saving needs a connection`}>
             {t`Save`}
-          </Button>
+          </NetworkButton>
           <Button tone="quiet" onClick={onClose}>
             {t`Cancel`}
           </Button>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 import { classNames, stack } from "#app/ui/kit.ts";
 import { type CourseSessions, listCourseSessions } from "#contract/attendance/attendance.ts";
@@ -7,37 +7,44 @@ import { getTeachingProgram } from "#contract/enrollments/teaching.ts";
 import { bringAlongSoon } from "#app/state/snapshots/snapshots-life.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";
-import { isMissing, NoSuchCourse, TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
+import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
+import { TeachingHead } from "#app/widgets/teaching-layout/teaching-head.tsx";
+import { TeachingTabs } from "#app/widgets/teaching-layout/teaching-tabs.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
+import frame from "#app/widgets/teaching-layout/teaching-frame.module.css";
 import { RegisterBoard } from "./register-board.tsx";
 import { RegisterSkeleton } from "./register-skeleton.tsx";
 import css from "./register.module.css";
 import { firstSession, sessionGroups, sessionsBefore } from "./session-groups.ts";
 import { SessionPicker } from "./session-picker.tsx";
 
-/** Issue 5, item 4: the register of a course's sessions. `register-attendance` and `attendance_list` are this one screen. */
+/**
+ * Issue 5, item 4: the register of a course's sessions. `register-attendance` and `attendance_list` are this one screen. On a phone it is
+ * a page of its own: no head of the course, no tabs (frame.md §6). The registers stand at one place of the tree whatever the width, or a
+ * turned tablet would throw away what is being pasted, typed or looked for.
+ */
 export function RegisterScreen() {
   const courseId = idOf(useParams<{ id: string }>().id) ?? 0;
-  const registers = <Registers courseId={courseId} />;
-  return useMedia(PHONE) ? (
-    <TaskFrame courseId={courseId}>{registers}</TaskFrame>
-  ) : (
-    <TeachingFrame tab="attendance">{() => registers}</TeachingFrame>
-  );
-}
-
-/** On a phone the register is a page of its own: no head of the course, no tabs (frame.md §6). */
-function TaskFrame({ courseId, children }: { courseId: number; children: ReactNode }) {
+  const phone = useMedia(PHONE);
   const program = useCachedRead(getTeachingProgram, { params: { id: courseId } });
   if (courseId === 0 || isMissing(program.failure)) return <NoSuchCourse />;
   return (
-    <div className={css.task}>
+    <div className={phone ? css.task : stack(8, "page")}>
       <KeptNotice of={program} />
-      {children}
+      {phone ? null : program.data === null ? (
+        program.status === "loading" && <Skeleton className={frame.skeletonHead} />
+      ) : (
+        <>
+          <TeachingHead program={program.data} />
+          <TeachingTabs courseId={courseId} current="attendance" toGrade={program.data.to_grade} />
+        </>
+      )}
+      <Registers courseId={courseId} />
     </div>
   );
 }

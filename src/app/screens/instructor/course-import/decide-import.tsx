@@ -1,18 +1,16 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { applyImport, type CourseImport, discardImport, undoImport } from "#contract/content/course-import.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { coursePath } from "#app/widgets/teaching-layout/item-address.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 /** What can be done with an import as it stands: add it, discard it, take it out again. */
 export function DecideImport({ of, onDecided }: { of: CourseImport; onDecided: (answer: CourseImport) => void }) {
   const { t, i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const [busy, setBusy] = useState<object | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const decide = async (endpoint: typeof applyImport | typeof discardImport | typeof undoImport) => {
@@ -33,19 +31,19 @@ export function DecideImport({ of, onDecided }: { of: CourseImport; onDecided: (
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       {of.status === "preview" ? (
         <>
-          <Button tone="quiet" disabled={!online} busy={busy === discardImport} onClick={() => void decide(discardImport)}>
-            {online ? t`Discard the file` : needed}
-          </Button>
-          <Button tone="ember" disabled={!online} busy={busy === applyImport} onClick={() => void decide(applyImport)}>
+          <NetworkButton tone="quiet" busy={busy === discardImport} onClick={() => void decide(discardImport)} offline={needed}>
+            {t`Discard the file`}
+          </NetworkButton>
+          <NetworkButton tone="ember" busy={busy === applyImport} onClick={() => void decide(applyImport)} offline={needed}>
             <Plural value={count} one="Add # item to the drafts" other="Add # items to the drafts" />
-          </Button>
+          </NetworkButton>
         </>
       ) : null}
       {of.status === "done" ? (
         <>
-          <Button tone="quiet" disabled={!online} busy={busy === undoImport} onClick={() => void decide(undoImport)}>
-            {online ? t`Remove from the course` : needed}
-          </Button>
+          <NetworkButton tone="quiet" busy={busy === undoImport} onClick={() => void decide(undoImport)} offline={needed}>
+            {t`Remove from the course`}
+          </NetworkButton>
           <Button tone="ember" href={`${coursePath(of.course_id)}/overview`}>
             <Trans>To the outline</Trans>
           </Button>

@@ -10,9 +10,7 @@ import { upload } from "#app/api/upload.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { FileField } from "#app/widgets/file-field/file-field.tsx";
@@ -24,6 +22,7 @@ import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import css from "./import.module.css";
 import { ImportState } from "./import-state.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 /** /instructor/course/{id}/import: brings a course from elsewhere. What is read becomes a report first. */
 export function ImportScreen() {
@@ -69,7 +68,6 @@ export function ImportScreen() {
 function SendFile({ courseId }: { courseId: number }) {
   const { t, i18n } = useLingui();
   const [, go] = useLocation();
-  const online = useAtomValue(onlineAtom);
   const control = useRef<AbortController | null>(null);
   const id = useRef(newId());
   const [file, setFile] = useState<File | null>(null);
@@ -122,9 +120,12 @@ function SendFile({ courseId }: { courseId: number }) {
           />
         )}
       </Field>
-      <Button tone="ember" busy={progress !== null} disabled={!online} onClick={() => void send()}>
-        {online ? t`Read the file` : t`Importing needs a connection`}
-      </Button>
+      <NetworkButton
+        tone="ember"
+        busy={progress !== null}
+        onClick={() => void send()}
+        offline={t`Importing needs a connection`}
+      >{t`Read the file`}</NetworkButton>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { ExcuseFacts } from "./excuse-facts.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./learner-excuses.module.css";
 
 interface Props {
@@ -98,9 +99,12 @@ function Decision({ excuse, onDecided, retry }: Props) {
       </Field>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <div className={classNames(cluster(12), css.buttons)}>
-        <Button tone="ember" disabled={!online} busy={busy === "approve"} onClick={() => void decide("approve")}>
-          {online ? t`Accept excuse` : t`Deciding needs a connection`}
-        </Button>
+        <NetworkButton
+          tone="ember"
+          busy={busy === "approve"}
+          onClick={() => void decide("approve")}
+          offline={t`Deciding needs a connection`}
+        >{t`Accept excuse`}</NetworkButton>
         {online ? (
           <Button tone="quiet" busy={busy === "reject"} onClick={() => void decide("reject")}>
             <Trans context="excuse">Reject</Trans>

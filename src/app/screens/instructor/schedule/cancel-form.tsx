@@ -6,10 +6,10 @@ import { cancelSession, SESSION, type TeachingSession } from "#contract/schedule
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./schedule.module.css";
 
 /** No session at all: the reason is what its trainees read. It can be brought back for half an hour. */
@@ -59,7 +59,11 @@ export function CancelForm({ session, onDone }: { session: TeachingSession; onDo
       </Field>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <div className={cluster(12)}>
-        <Button type="submit" busy={busy}>{t`Cancel the session`}</Button>
+        <NetworkButton
+          type="submit"
+          busy={busy}
+          offline={t`Moving or cancelling needs a connection`}
+        >{t`Cancel the session`}</NetworkButton>
       </div>
     </form>
   );

@@ -7,7 +7,6 @@ import { rescheduleSession, SESSION, type TeachingSession } from "#contract/sche
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
@@ -15,6 +14,7 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./schedule.module.css";
 import { movedTo, timesOf } from "./session-times.ts";
 
@@ -95,7 +95,7 @@ export function MoveForm({ session, onDone, onStale }: Props) {
         </Checkbox>
       ) : null}
       <div className={cluster(12)}>
-        <Button type="submit" busy={busy}>{t`Move the session`}</Button>
+        <NetworkButton type="submit" busy={busy} offline={t`Moving or cancelling needs a connection`}>{t`Move the session`}</NetworkButton>
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
@@ -17,6 +18,9 @@ import { useNow } from "#app/widgets/time/use-now.ts";
 import { ProgramItem } from "./program-item.tsx";
 import { type ProgramFilter, readQuery, writeQuery } from "./program-query.ts";
 import css from "./training-programs-screen.module.css";
+
+/** So many are found by looking. */
+const FEW = 10;
 
 /** R7.1: the programs that one teaches; state, search and page are in the address. */
 export function TrainingProgramsScreen() {
@@ -29,6 +33,8 @@ export function TrainingProgramsScreen() {
     query: { page, ...(status === "all" ? {} : { "filter[status]": status }), ...(q ? { q } : {}) },
   });
   const counts = read.meta?.counts;
+  // A phone shows them, rather than a field in which to look for them (frame.md B3).
+  const few = useMedia(PHONE) && q === "" && (counts?.all ?? 0) <= FEW;
   const names: Record<ProgramFilter, string> = {
     all: t({ message: "All", context: "programs" }),
     running: t({ message: "Running", context: "programs" }),
@@ -38,7 +44,7 @@ export function TrainingProgramsScreen() {
   };
   const shown = (Object.keys(names) as ProgramFilter[]).filter((one) => one !== "draft" || status === "draft" || (counts?.draft ?? 0) > 0);
   return (
-    <div className={stack(20)}>
+    <div className={stack(8)}>
       <KeptNotice of={read} />
       <PageHead
         title={t`My programs`}
@@ -53,6 +59,7 @@ export function TrainingProgramsScreen() {
       />
       <div className={classNames(cluster([12, 32], "end", "between"), css.tools)}>
         <LinkTabs
+          strip
           label={t`My programs by state`}
           current={status}
           tabs={shown.map((key) => ({
@@ -62,11 +69,13 @@ export function TrainingProgramsScreen() {
             ...(counts ? { count: counts[key] } : {}),
           }))}
         />
-        <SearchLine
-          label={t`Search my programs`}
-          value={q}
-          onSearch={(text) => navigate(writeQuery({ status, q: text, page: 1 }), { replace: true })}
-        />
+        {few ? null : (
+          <SearchLine
+            label={t`Search my programs`}
+            value={q}
+            onSearch={(text) => navigate(writeQuery({ status, q: text, page: 1 }), { replace: true })}
+          />
+        )}
       </div>
       <LoadState of={read} skeleton={<Skeleton className={css.skeleton} />}>
         {(rows) =>

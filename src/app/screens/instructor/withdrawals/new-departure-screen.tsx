@@ -6,10 +6,8 @@ import { departureForm, submitDeparture, uploadTeachingFile } from "#contract/re
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { LONGEST_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
@@ -26,6 +24,7 @@ import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useFormDraft } from "#app/widgets/forms/use-form-draft.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { useSendRequest } from "#app/widgets/requests/use-send-request.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 const DRAFT = "departure";
 /** The server's longest page: more programs than anybody teaches. */
@@ -66,7 +65,6 @@ export function NewDepartureScreen() {
 
 function DepartureForm({ programs }: { programs: TeachingPrograms }) {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const language = useAtomValue(languageAtom);
   const today = riyadhDay(useNow());
   const { send, failure, progress, cancel, intent } = useSendRequest({
@@ -117,9 +115,7 @@ function DepartureForm({ programs }: { programs: TeachingPrograms }) {
       <div className={grid(12, "justify-items-start")}>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         <EarlierVersionNotice of={{ saved: intent.saved, sendAnew: () => sendAnew(intent, form) }} busy={form.busy} />
-        <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
-          {online ? t`Send request` : t`Sending needs a connection`}
-        </Button>
+        <NetworkButton type="submit" tone="ember" busy={form.busy} offline={t`Sending needs a connection`}>{t`Send request`}</NetworkButton>
       </div>
     </form>
   );

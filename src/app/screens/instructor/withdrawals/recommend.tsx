@@ -10,13 +10,12 @@ import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { RadioRow } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import form from "#app/widgets/requests/request-form.module.css";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./withdrawals.module.css";
 
 type Choice = "approve" | "reject";
@@ -29,7 +28,6 @@ interface Props {
 /** What the instructor recommends, each choice with its consequence. Staff decide, because money moves: it needs a connection. */
 export function Recommend({ request, onSent, retry }: Props) {
   const { t, i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const language = useAtomValue(languageAtom);
   const [choice, setChoice] = useState<Choice | null>(request.recommendation?.recommendation ?? null);
   const [note, setNote] = useState(request.recommendation?.note ?? "");
@@ -114,9 +112,12 @@ export function Recommend({ request, onSent, retry }: Props) {
       </Field>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <div>
-        <Button tone="ember" disabled={!online} busy={busy} onClick={() => void send()}>
-          {online ? t`Send recommendation` : t`Recommending needs a connection`}
-        </Button>
+        <NetworkButton
+          tone="ember"
+          busy={busy}
+          onClick={() => void send()}
+          offline={t`Recommending needs a connection`}
+        >{t`Send recommendation`}</NetworkButton>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { addProgram, emptyCart, reloadCart } from "#app/state/cart/cart.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import type { CartView } from "#offline/cart/cart-view.ts";
 import { notify } from "#app/state/notices/notices.ts";
@@ -18,6 +19,9 @@ import styles from "./cart-screen.module.css";
 import { CartSummary } from "./cart-summary.tsx";
 import { CouponForm } from "./coupon-form.tsx";
 import { useCartChanges } from "./use-cart-changes.ts";
+
+/** The cart does not say why its read failed. */
+const UNANSWERED = { code: "network" };
 
 /** R2.7: the cart of a visitor or of an account. */
 export function CartScreen() {
@@ -74,12 +78,19 @@ const Title = () => (
 );
 
 function EmptyCart({ cart }: { cart: CartView }) {
+  const known = useAtomValue(sessionAtom).user !== null;
   if (cart.status === "loading") return <CartSkeleton />;
-  if (cart.status === "error") return <LoadFailure failure={{ code: "network" }} retry={() => void reloadCart()} />;
+  if (cart.status === "error") return <LoadFailure failure={UNANSWERED} retry={() => void reloadCart()} />;
   return (
     <EmptyState
       title={<Trans>Your cart is empty</Trans>}
-      help={<Trans>What you add here appears on all your devices once you log in.</Trans>}
+      help={
+        known ? (
+          <Trans>What you add here appears on all your devices.</Trans>
+        ) : (
+          <Trans>What you add here appears on all your devices once you log in.</Trans>
+        )
+      }
       action={
         <Button href="/courses">
           <Trans>Browse courses</Trans>

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import { listNationalities } from "#contract/places/places.ts";
 import { newId } from "#offline/ids.ts";
 import { dropDraft } from "#app/state/forms/form-draft.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { useResource } from "#app/state/resource.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormCheckbox } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
@@ -20,6 +17,7 @@ import { ContactSection, ExperienceSection, PersonSection, TeachingSection } fro
 import { checkJoin, emptyJoin, joinDraft, joinFields, type JoinValues } from "./join-values.ts";
 import { useJoinLabels } from "./use-join-labels.ts";
 import { type SentApplication, useSending } from "./use-sending.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./join-form.module.css";
 
 const DRAFT = "join-as-trainer";
@@ -27,7 +25,6 @@ const DRAFT = "join-as-trainer";
 /** The application, in one column, kept on the device while it is written. It needs a connection to be sent: it carries a file. */
 export function JoinForm({ onSent }: { onSent: (sent: SentApplication) => void }) {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const alive = useAlive();
   const labels = useJoinLabels();
   const nationalities = useResource(listNationalities, { once: true });
@@ -76,9 +73,12 @@ export function JoinForm({ onSent }: { onSent: (sent: SentApplication) => void }
         </div>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         <div className={classNames(cluster(20, "center", "gap-y-12"), css.actions)}>
-          <Button type={alive ? "submit" : "button"} tone="ember" busy={form.busy} disabled={!online}>
-            {online ? t`Send application` : t`Sending the application needs a connection`}
-          </Button>
+          <NetworkButton
+            type={alive ? "submit" : "button"}
+            tone="ember"
+            busy={form.busy}
+            offline={t`Sending the application needs a connection`}
+          >{t`Send application`}</NetworkButton>
           {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { stack } from "#app/ui/kit.ts";
 import { isWrittenIn } from "#contract/accounts/person-name.ts";
@@ -9,7 +8,6 @@ import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
 import { notify } from "#app/state/notices/notices.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { sendRequestFile } from "#app/state/forms/request-file.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -21,6 +19,7 @@ import { type ChosenFile, RequestFileField } from "#app/widgets/requests/request
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import type { IssuedCertificate } from "./issued-certificate.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 /** Where no Arabic spelling was given, the Latin one stands in its place. */
 const spellingsOf = ({ holder_ar, holder_en }: IssuedCertificate["snapshot"]) =>
@@ -37,7 +36,6 @@ interface Props {
 /** The names as they ought to be; staff compare them with the ID and issue a new certificate. */
 export function NameCorrectionDialog({ certificate, close, sent }: Props) {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const intent = useIntent(`name-correction/${certificate.id}`);
   const { failure, attempt } = useRefusal();
   const [progress, setProgress] = useState<number | null>(null);
@@ -77,9 +75,12 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
       title={t`Request a name correction`}
       actions={
         <>
-          <Button tone="ink" busy={form.busy} disabled={!online} onClick={() => form.submit()}>
-            {online ? t`Send request` : t`Sending needs a connection`}
-          </Button>
+          <NetworkButton
+            tone="ink"
+            busy={form.busy}
+            onClick={() => form.submit()}
+            offline={t`Sending needs a connection`}
+          >{t`Send request`}</NetworkButton>
           <Button tone="quiet" onClick={close}>
             {t`Close`}
           </Button>

@@ -13,6 +13,8 @@ import { NightPanel } from "#app/widgets/night/night-panel.tsx";
 import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
 import { joinState, nextSession } from "#app/widgets/sessions/session-times.ts";
 import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
+import { useSavedItems } from "#app/widgets/course-layout/use-saved-items.ts";
+import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { nextLesson } from "./next-lesson.ts";
 
 /**
@@ -22,7 +24,7 @@ import { nextLesson } from "./next-lesson.ts";
 export function NextSession({ dashboard, now, online }: { dashboard: Dashboard; now: Date; online: boolean }) {
   const session = nextSession(dashboard.upcoming_sessions, now);
   const lesson = nextLesson(dashboard.enrolled);
-  if (lesson && !(session && joinState(session, now) === "open")) return <Lesson enrollment={lesson} />;
+  if (lesson && !(session && joinState(session, now) === "open")) return <Lesson enrollment={lesson} online={online} />;
   const program = session?.program ?? dashboard.enrolled[0]?.program;
   if (!program) return null;
   const enrollment = dashboard.enrolled.find((one) => one.program.id === program.id);
@@ -31,8 +33,14 @@ export function NextSession({ dashboard, now, online }: { dashboard: Dashboard; 
 
 type Program = Dashboard["enrolled"][number]["program"];
 
-function Lesson({ enrollment: { program, progress, next_item: item } }: { enrollment: NonNullable<ReturnType<typeof nextLesson>> }) {
+interface LessonProps {
+  enrollment: NonNullable<ReturnType<typeof nextLesson>>;
+  online: boolean;
+}
+
+function Lesson({ enrollment: { id, program, progress, next_item: item }, online }: LessonProps) {
   const { t } = useLingui();
+  const opens = useSavedItems(id).has(item.id) || online;
   const language = useAtomValue(languageAtom);
   const { title } = item.translations[language];
   return (
@@ -51,9 +59,10 @@ function Lesson({ enrollment: { program, progress, next_item: item } }: { enroll
       </h2>
       <Done program={program} progress={progress} />
       <div className={classNames(cluster(12, "center", "above-16"), css.actions)}>
-        <Button tone="ember" icon={<Play aria-hidden="true" />} href={`/course/${program.id}/lesson/${item.id}`}>
+        <Button tone={opens ? "ember" : "quiet"} icon={<Play aria-hidden="true" />} href={`/course/${program.id}/lesson/${item.id}`}>
           {item.kind === "lesson" ? t`Continue lesson` : t`Continue learning`}
         </Button>
+        {opens ? null : <DeviceMark kind="needs-connection" />}
       </div>
     </NightPanel>
   );

@@ -29,12 +29,13 @@ export function EnrollmentsScreen() {
   const words = useTabWords();
   const kept = useEnrollments(language);
   return (
-    <div className={classNames(stack(16), css.screen)}>
+    <div className={classNames(stack(4), css.screen)}>
       <KeptNotice of={kept} />
       <LoadState of={kept} skeleton={<EnrollmentsSkeleton />}>
         {(all) => (
           <>
             <LinkTabs
+              strip
               label={t`My programs by state`}
               current={tab}
               tabs={tabsOf(all, tab).map(({ tab: key, count }) => ({ key, href: addressOf(key), label: words[key].name, count }))}

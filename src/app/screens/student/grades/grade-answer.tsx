@@ -10,7 +10,7 @@ import css from "./grade-answer.module.css";
 export function GradeAnswer({ grades }: { grades: ProgramGrades }) {
   return (
     <div className={grid(2)}>
-      <h2 className={kit("xl", "leading-ui")}>
+      <h2 className={kit("xl", "leading-ui")} data-answer>
         <Headline grades={grades} />
       </h2>
       <Sentence grades={grades} />

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { ArrowRight } from "lucide-react";
 import { Link, useLocation } from "wouter";
 import { classNames, cluster, inline, kit, stack } from "#app/ui/kit.ts";
@@ -9,9 +8,7 @@ import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
@@ -27,6 +24,7 @@ import { useFormDraft } from "#app/widgets/forms/use-form-draft.ts";
 import { RefundCalculator } from "./refund-calculator.tsx";
 import { reasonWords } from "#app/widgets/requests/withdrawal-words.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Values {
   reason_code: string;
@@ -54,7 +52,6 @@ export function WithdrawalFormView({ enrollmentId }: { enrollmentId: number }) {
 
 function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () => void; fresh: boolean }) {
   const { t, i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const [, navigate] = useLocation();
   const { failure, attempt } = useRefusal();
   const draft = `withdrawal.${quote.enrollment_id}`;
@@ -111,9 +108,13 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <EarlierVersionNotice of={{ saved: intent.saved, sendAnew: () => sendAnew(intent, form) }} busy={form.busy} />
       <div className={classNames(cluster(20, "center", "gap-y-12"), requestCss.actions)}>
-        <Button type="submit" tone="ink" busy={form.busy} disabled={!online || !fresh}>
-          {online ? t`Send withdrawal request` : t`Sending the request needs a connection`}
-        </Button>
+        <NetworkButton
+          type="submit"
+          tone="ink"
+          busy={form.busy}
+          disabled={!fresh}
+          offline={t`Sending the request needs a connection`}
+        >{t`Send withdrawal request`}</NetworkButton>
         {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
       </div>
     </form>

@@ -13,6 +13,7 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./quiz.module.css";
 
 interface Props {
@@ -66,9 +67,12 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
       </dl>
       <div className={cluster(12, "center")}>
         {open ? (
-          <Button tone="ember" busy={busy} disabled={!online} onClick={() => onOpen(open.id)}>
-            {online ? t`Continue the attempt` : t`Continuing needs a connection`}
-          </Button>
+          <NetworkButton
+            tone="ember"
+            busy={busy}
+            onClick={() => onOpen(open.id)}
+            offline={t`Continuing needs a connection`}
+          >{t`Continue the attempt`}</NetworkButton>
         ) : left > 0 && !waits ? (
           <Button tone={completed ? "ink" : "ember"} busy={busy} disabled={!possible} onClick={onStart}>
             {!possible ? t`The quiz needs a connection` : done.length > 0 ? t`Try the quiz again` : t`Start quiz`}
@@ -90,9 +94,12 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
             {done.map((attempt) => (
               <li key={attempt.id} className={cluster([4, 16], "center", "between", "pad-y-12", "border-bottom")}>
                 <AttemptLine attempt={attempt} />
-                <Button tone="plain" size="sm" disabled={!online} onClick={() => onOpen(attempt.id)}>
-                  {online ? t`Review answers` : t`Needs a connection`}
-                </Button>
+                <NetworkButton
+                  tone="plain"
+                  size="sm"
+                  onClick={() => onOpen(attempt.id)}
+                  offline={t`Needs a connection`}
+                >{t`Review answers`}</NetworkButton>
               </li>
             ))}
           </ol>

@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { publishGrades } from "#contract/coursework/marking.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 const PUBLISHED = msg({
   message:
@@ -18,7 +17,6 @@ const PUBLISHED = msg({
 /** What is published is told to each trainee and cannot be made unseen: it asks once. */
 export function PublishGrades({ courseId, marks, done }: { courseId: number; marks: number; done: () => void }) {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const [asked, setAsked] = useState(false);
   const { busy, act } = useAction();
   const publish = () =>
@@ -30,18 +28,18 @@ export function PublishGrades({ courseId, marks, done }: { courseId: number; mar
     });
   return (
     <>
-      <Button tone="ember" disabled={!online} onClick={() => setAsked(true)}>
-        {online ? <Plural value={marks} one="Publish # grade" other="Publish # grades" /> : <Trans>Publishing needs a connection</Trans>}
-      </Button>
+      <NetworkButton tone="ember" onClick={() => setAsked(true)} offline={<Trans>Publishing needs a connection</Trans>}>
+        <Plural value={marks} one="Publish # grade" other="Publish # grades" />
+      </NetworkButton>
       <Dialog
         open={asked}
         onClose={() => setAsked(false)}
         title={t`Publish grades?`}
         actions={
           <>
-            <Button busy={busy === "publish"} onClick={() => void publish()}>
+            <NetworkButton busy={busy === "publish"} onClick={() => void publish()} offline={<Trans>Publishing needs a connection</Trans>}>
               <Trans>Publish grades</Trans>
-            </Button>
+            </NetworkButton>
             <Button tone="quiet" onClick={() => setAsked(false)}>
               <Trans>Not yet</Trans>
             </Button>

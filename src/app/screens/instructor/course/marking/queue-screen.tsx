@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ChevronRight, Clock } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
 import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
 import { listSubmissions, MARKING_STATES, type MarkingRow } from "#contract/coursework/marking.ts";
 import { fold, matchesAll, searchTokens } from "#contract/rules/arabic-fold.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
-import { formatNumber } from "#app/i18n/format.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
@@ -16,7 +15,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { ListTools } from "#app/widgets/teaching/list-tools.tsx";
@@ -26,6 +25,7 @@ import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { PartLinks } from "./part-links.tsx";
 import { PublishGrades } from "./publish-grades.tsx";
+import { QueueGrid, WorkState, WorkTitle } from "./queue-grid.tsx";
 import css from "./queue-screen.module.css";
 
 const STATES = [...MARKING_STATES, "all"] as const;
@@ -62,6 +62,8 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
   };
   const { meta } = queue;
   const now = useNow();
+  const phone = useMedia(PHONE);
+  const hrefOf = ({ id: work }: MarkingRow) => `${path}/${work}`;
   return (
     <div className={classNames(stack(0, "pad-top-8"), css.page)}>
       {meta && meta.publishable > 0 ? (
@@ -94,11 +96,15 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
             />
           ) : (
             <>
-              <ul aria-label={t`Work handed in`}>
-                {rows.map((one) => (
-                  <Row key={one.id} work={one} now={now} href={`${path}/${one.id}`} />
-                ))}
-              </ul>
+              {phone ? (
+                <ul aria-label={t`Work handed in`}>
+                  {rows.map((one) => (
+                    <Row key={one.id} work={one} now={now} href={hrefOf(one)} />
+                  ))}
+                </ul>
+              ) : (
+                <QueueGrid rows={rows} now={now} hrefOf={hrefOf} />
+              )}
               <Pager page={page} pages={meta?.last_page ?? 1} to={(next) => to({ page: next })} />
             </>
           );
@@ -158,7 +164,6 @@ const isNamed = ({ student }: MarkingRow, q: string): boolean =>
 
 function Row({ work, now, href }: { work: MarkingRow; now: Date; href: string }) {
   const language = useAtomValue(languageAtom);
-  const { attempt, late } = work;
   return (
     <li className={kit("border-bottom")}>
       <ActionLink href={href} className={classNames(grid([0, 12], "center"), people.row, css.row)}>
@@ -167,64 +172,15 @@ function Row({ work, now, href }: { work: MarkingRow; now: Date; href: string })
             <bdi>{work.student.translations[language].name}</bdi>
           </b>
           <small>
-            <bdi>{work.item.translations[language].title}</bdi>
-            {attempt === null ? null : (
-              <>
-                {language === "ar" ? "، " : ", "}
-                <Trans>Attempt {attempt}</Trans>
-              </>
-            )}
+            <WorkTitle work={work} />
           </small>
         </span>
         <span className={classNames(kit("soft", "xs", "leading-note"), css.end)}>
           <time dateTime={work.submitted_at}>{formatRelative(language, work.submitted_at, now)}</time>
-          {late ? (
-            <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>
-              <Trans context="work">Late</Trans>
-            </StatusMark>
-          ) : null}
-          <State row={work} />
+          <WorkState row={work} />
         </span>
         <ChevronRight className={kit("icon-18", "faint")} aria-hidden="true" data-flip />
       </ActionLink>
     </li>
   );
-}
-
-function State({ row }: { row: MarkingRow }) {
-  const language = useAtomValue(languageAtom);
-  if (row.state === "returned") {
-    return (
-      <StatusMark kind="info">
-        <Trans context="work">Returned</Trans>
-      </StatusMark>
-    );
-  }
-  if (row.state === "graded" && row.degree !== null) {
-    const degree = formatNumber(language, row.degree);
-    const most = formatNumber(language, row.max_degree);
-    return (
-      <>
-        <b className={kit("tabular")}>
-          <Trans>
-            {degree} of {most}
-          </Trans>
-        </b>
-        {row.published_at === null ? (
-          <StatusMark kind="plain">
-            <Trans context="grade">Not published</Trans>
-          </StatusMark>
-        ) : (
-          <StatusMark kind="ok">
-            <Trans context="grade">Published</Trans>
-          </StatusMark>
-        )}
-      </>
-    );
-  }
-  return row.again ? (
-    <StatusMark kind="info">
-      <Trans context="work">Handed in again</Trans>
-    </StatusMark>
-  ) : null;
 }

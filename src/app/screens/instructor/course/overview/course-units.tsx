@@ -21,6 +21,7 @@ import { useArranging } from "./use-arranging.ts";
 import { useArrangingWords } from "./use-arranging-words.ts";
 import { useDelayed } from "./use-delayed.ts";
 import type { useOutlineActions } from "./use-outline-actions.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   courseId: number;
@@ -117,9 +118,15 @@ export function CourseUnits({ courseId, outline, actions }: Props) {
         />
       ) : (
         <div>
-          <Button tone="quiet" size="sm" icon={<Plus aria-hidden="true" />} disabled={!online} onClick={() => setAdding(true)}>
-            {online ? <Trans>Add unit</Trans> : <Trans>Adding a unit needs a connection</Trans>}
-          </Button>
+          <NetworkButton
+            tone="quiet"
+            size="sm"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+            offline={<Trans>Adding a unit needs a connection</Trans>}
+          >
+            <Trans>Add unit</Trans>
+          </NetworkButton>
         </div>
       )}
     </div>

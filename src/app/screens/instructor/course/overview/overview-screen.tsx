@@ -1,17 +1,16 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { Eye, FileUp } from "lucide-react";
 import { useState } from "react";
 import { classNames, cluster, stack } from "#app/ui/kit.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import type { CourseOutline } from "#contract/content/teaching-content.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { coursePath, previewPath } from "#app/widgets/teaching-layout/item-address.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { useOutline } from "#app/widgets/teaching-layout/use-outline.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Announcements } from "./announcements.tsx";
 import { CourseUnits } from "./course-units.tsx";
 import { MissingParts } from "./missing-parts.tsx";
@@ -62,7 +61,6 @@ function Overview({ program, reread }: { program: TeachingProgramDetails; reread
 
 /** The ember names how much it publishes; with nothing to publish there is none. */
 function Head({ outline, actions }: { outline: CourseOutline; actions: ReturnType<typeof useOutlineActions> }) {
-  const online = useAtomValue(onlineAtom);
   const first = outline.sections.flatMap((section) => section.items)[0];
   if (!first) return null;
   return (
@@ -74,13 +72,14 @@ function Head({ outline, actions }: { outline: CourseOutline; actions: ReturnTyp
         <Trans>Import content</Trans>
       </Button>
       {outline.drafts > 0 ? (
-        <Button tone="ember" busy={actions.busy} disabled={!online} onClick={() => void actions.publishAll()}>
-          {online ? (
-            <Plural value={outline.drafts} one="Publish # draft" other="Publish # drafts" />
-          ) : (
-            <Trans>Publishing needs a connection</Trans>
-          )}
-        </Button>
+        <NetworkButton
+          tone="ember"
+          busy={actions.busy}
+          onClick={() => void actions.publishAll()}
+          offline={<Trans>Publishing needs a connection</Trans>}
+        >
+          <Plural value={outline.drafts} one="Publish # draft" other="Publish # drafts" />
+        </NetworkButton>
       ) : null}
     </div>
   );

@@ -16,6 +16,7 @@ import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { useKeptForm } from "#app/widgets/forms/use-kept-form.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./reviews-screen.module.css";
 
 interface Props {
@@ -139,9 +140,9 @@ function ReplyForm({ review, courseId, changed, done }: Props & { done: () => vo
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <EarlierVersionNotice of={earlier} busy={form.busy} />
       <div className={cluster(8, "center")}>
-        <Button type="submit" busy={form.busy} disabled={!online}>
-          {online ? <Trans>Publish reply</Trans> : <Trans>Publishing needs a connection</Trans>}
-        </Button>
+        <NetworkButton type="submit" busy={form.busy} offline={<Trans>Publishing needs a connection</Trans>}>
+          <Trans>Publish reply</Trans>
+        </NetworkButton>
         <Button
           tone="plain"
           onClick={() => {

@@ -1,17 +1,16 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { GRADE_WEIGHTS, type GradeWeights, saveGradeWeights } from "#contract/coursework/grade-weights.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
 import { changesOf, sumOf, type TypedWeights } from "./typed-weights.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 const SAVED = msg`The weights are saved`;
 
@@ -30,7 +29,6 @@ const isStale = (failure: unknown): failure is Problem => failure instanceof Pro
 /** Says what keeps the weights from being saved, and saves them. */
 export function WeightsBar({ courseId, weights, typed, renew, saved, undo }: Props) {
   const { i18n } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const changes = changesOf(typed, weights);
@@ -68,9 +66,15 @@ export function WeightsBar({ courseId, weights, typed, renew, saved, undo }: Pro
           <Button tone="quiet" disabled={busy} onClick={undo}>
             <Trans>Discard changes</Trans>
           </Button>
-          <Button tone="ember" busy={busy} disabled={!online || over || changes === null || count === 0} onClick={() => void save()}>
-            {online ? <Trans>Save weights</Trans> : <Trans>Saving needs a connection</Trans>}
-          </Button>
+          <NetworkButton
+            tone="ember"
+            busy={busy}
+            disabled={over || changes === null || count === 0}
+            onClick={() => void save()}
+            offline={<Trans>Saving needs a connection</Trans>}
+          >
+            <Trans>Save weights</Trans>
+          </NetworkButton>
         </SaveBar>
       )}
     </>

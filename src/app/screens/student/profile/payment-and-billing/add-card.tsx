@@ -8,6 +8,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { HostedFields, type HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   fieldsUrl: string | null;
@@ -62,7 +63,13 @@ export function AddCard({ fieldsUrl, onClose, onAdded }: Props) {
       </Checkbox>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <div className={cluster(8)}>
-        <Button tone="ember" busy={busy} disabled={fieldsUrl === null} onClick={submit}>{t`Save card`}</Button>
+        <NetworkButton
+          tone="ember"
+          busy={busy}
+          disabled={fieldsUrl === null}
+          onClick={submit}
+          offline={t`Saving needs a connection`}
+        >{t`Save card`}</NetworkButton>
         <Button tone="quiet" onClick={onClose}>{t`Cancel`}</Button>
       </div>
     </section>

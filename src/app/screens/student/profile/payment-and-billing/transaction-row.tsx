@@ -61,6 +61,7 @@ export function TransactionRow({ row: transaction, words }: { row: Transaction; 
 
 /** A document of the payment: the server's, or the copy that came along. */
 function Paper({ of, about, children }: { of: SnapshotRead<typeof invoicePdf | typeof creditNotePdf>; about: string; children: string }) {
+  const { t } = useLingui();
   const { ready, open } = useDocument(of);
   const { busy, act } = useAction();
   return (
@@ -73,7 +74,7 @@ function Paper({ of, about, children }: { of: SnapshotRead<typeof invoicePdf | t
       aria-describedby={about}
       onClick={() => void act("document", async () => saveFile(await open()))}
     >
-      {children}
+      {ready ? children : t`Downloading needs a connection`}
     </Button>
   );
 }

@@ -6,11 +6,11 @@ import { cancelDeletion, type PrivacyState, requestDeletion } from "#contract/ac
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   deletion: PrivacyState["deletion"];
@@ -35,30 +35,28 @@ export function DeleteAccount({ deletion, online, onChanged }: Props) {
           <p>
             <Trans>Your account will be deleted on {day}; you can change your mind until then.</Trans>
           </p>
-          <Button
+          <NetworkButton
             tone="quiet"
             size="sm"
             className={kit("above-8")}
             busy={busy === "keep"}
-            disabled={!online}
             onClick={() => void act("keep", async () => onChanged((await call(cancelDeletion)).data))}
-          >{t`Keep account`}</Button>
+            offline={t`Needs a connection`}
+          >{t`Keep account`}</NetworkButton>
         </NoticeBox>
       ) : (
         <div className={cluster([12, 16], "center")}>
-          <Button
+          <NetworkButton
             tone="quiet"
             busy={busy === "ask"}
-            disabled={!online}
             onClick={() =>
               void act("ask", async () => {
                 onChanged((await call(requestDeletion)).data);
                 setAsking(true);
               })
             }
-          >
-            {online ? t`Delete account` : t`Deleting needs a connection`}
-          </Button>
+            offline={t`Deleting needs a connection`}
+          >{t`Delete account`}</NetworkButton>
         </div>
       )}
       <ConfirmDeletion open={asking && day === null} onClose={() => setAsking(false)} onChanged={onChanged} />

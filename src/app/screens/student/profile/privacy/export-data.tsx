@@ -8,13 +8,13 @@ import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   copy: PrivacyState["export"];
@@ -39,31 +39,29 @@ export function ExportData({ copy, online, onChanged }: Props) {
           <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>{t`Being prepared`}</StatusMark>
         ) : fileId ? (
           <>
-            <Button
+            <NetworkButton
               tone="ink"
               icon={<Download aria-hidden="true" />}
               busy={busy === "download"}
-              disabled={!online}
+              offline={t`Downloading needs a connection`}
               onClick={() => void act("download", async () => saveFile(await download(getFile, { params: { id: fileId } })))}
             >
               <Trans>
                 Download the copy <bdi>({size})</bdi>
               </Trans>
-            </Button>
+            </NetworkButton>
             <p className={kit("soft", "sm")}>
               <Trans>Available until: {until}</Trans>
             </p>
           </>
         ) : (
           <>
-            <Button
+            <NetworkButton
               tone="ink"
               busy={busy === "ask"}
-              disabled={!online}
               onClick={() => void act("ask", async () => onChanged((await withPassword(() => call(exportData))).data))}
-            >
-              {online ? t`Prepare a copy` : t`Preparing a copy needs a connection`}
-            </Button>
+              offline={t`Preparing a copy needs a connection`}
+            >{t`Prepare a copy`}</NetworkButton>
             {copy ? <p className={kit("soft", "sm")}>{t`The last link has expired.`}</p> : null}
           </>
         )}

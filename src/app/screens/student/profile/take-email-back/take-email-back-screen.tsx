@@ -6,6 +6,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { useEmailLink } from "#app/widgets/accounts/use-email-link.ts";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./take-email-back-screen.module.css";
 
 /** The page of the link that the old e-mail was sent. */
@@ -31,7 +32,13 @@ export function TakeEmailBackScreen() {
         {stage.kind === "failed" ? <NoticeBox kind="bad">{stage.sentence}</NoticeBox> : null}
         {stage.kind === "failed" && !stage.again ? <Button tone="ember" block href="/contact">{t`Contact us`}</Button> : null}
         {stage.kind === "asking" || stage.kind === "asked" || (stage.kind === "failed" && stage.again) ? (
-          <Button tone="ember" block busy={stage.kind === "asked"} onClick={() => void press()}>{t`Restore my e-mail`}</Button>
+          <NetworkButton
+            tone="ember"
+            block
+            busy={stage.kind === "asked"}
+            onClick={() => void press()}
+            offline={t`Needs a connection`}
+          >{t`Restore my e-mail`}</NetworkButton>
         ) : null}
       </div>
     </EntryLayout>

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { useEmailLink } from "#app/widgets/accounts/use-email-link.ts";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./verify-email-screen.module.css";
 
 /** The page of the link to an e-mail: that of a new account, or a new one of an old account. */
@@ -23,7 +24,13 @@ export function VerifyEmailScreen() {
             {signedIn ? t`Account info` : t`Log in`}
           </Button>
         ) : (
-          <Button tone="ember" block busy={stage.kind === "asked"} onClick={() => void press()}>{t`Verify this e-mail`}</Button>
+          <NetworkButton
+            tone="ember"
+            block
+            busy={stage.kind === "asked"}
+            onClick={() => void press()}
+            offline={t`Needs a connection`}
+          >{t`Verify this e-mail`}</NetworkButton>
         )}
       </div>
     </EntryLayout>

@@ -1,0 +1,21 @@
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { Button, type ButtonProps } from "#app/ui/buttons/button.tsx";
+
+interface Props extends ButtonProps {
+  /** Its label without a connection: why it cannot be pressed. */
+  offline: ReactNode;
+  /** It can be done without one now. */
+  works?: boolean;
+}
+
+/** A step that needs the network: without one it loses its colour, cannot be pressed and says why (frame.md §8). */
+export function NetworkButton({ offline, works = false, disabled = false, children, ...rest }: Props) {
+  const stopped = !useAtomValue(onlineAtom) && !works;
+  return (
+    <Button {...rest} disabled={disabled || stopped}>
+      {stopped ? offline : children}
+    </Button>
+  );
+}
