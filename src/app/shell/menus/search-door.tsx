@@ -17,7 +17,7 @@ const SearchOverlay = lazy(() =>
 export function SearchDoor() {
   const { t } = useLingui();
   const door = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
   const [wanted, want] = useState(false);
   const [ready, setReady] = useState(false);
   const [round, setRound] = useState(0);
@@ -39,17 +39,28 @@ export function SearchDoor() {
         history.back();
       }}
       onPointerDown={(event) => event.target === event.currentTarget && history.back()}
-      onClose={() => setRound((count) => count + 1)}
+      onClose={() => {
+        setTyped("");
+        setRound((count) => count + 1);
+      }}
     >
       {!ready && (
         <form action="/courses">
-          <input ref={field} type="search" name="q" enterKeyHint="search" autoComplete="off" aria-label={t`Search courses and diplomas`} />
+          <input
+            type="search"
+            name="q"
+            enterKeyHint="search"
+            autoComplete="off"
+            aria-label={t`Search courses and diplomas`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </form>
       )}
       {wanted && (
         <ErrorBoundary quiet>
           <Suspense>
-            <SearchOverlay key={round} door={door} waiting={field} onReady={() => setReady(true)} />
+            <SearchOverlay key={round} door={door} typed={typed} setTyped={setTyped} onReady={() => setReady(true)} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -26,17 +26,17 @@ const SAID_AFTER_MS = 500;
 
 interface Props {
   door: RefObject<HTMLDialogElement | null>;
-  /** What was written into while this was on its way. */
-  waiting: RefObject<HTMLInputElement | null>;
+  /** The door keeps it: one may type while this is on its way. */
+  typed: string;
+  setTyped: (typed: string) => void;
   onReady: () => void;
 }
 
 /** The search over a page: what was searched last and the fields of study, then what is found while one types (frame.md §10). */
-export function SearchOverlay({ door, waiting, onReady }: Props) {
+export function SearchOverlay({ door, typed, setTyped, onReady }: Props) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(() => waiting.current?.value ?? "");
   const [recent, setRecent] = useState(recentSearches);
   const online = useAtomValue(onlineAtom);
   const { rows, status } = useSearchRows(typed, recent);
