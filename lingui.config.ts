@@ -5,7 +5,7 @@ import { formatter } from "@lingui/format-po";
 const AREAS: Record<string, string> = {
   // With what students and instructors both read: it comes before the words of `instructor`.
   student: `app/student-routes.ts app/shell/{area,logout} app/screens/{account,student} contract/problem-messages-student.ts
-    app/widgets/{about-course,area-menu,attendance,coursework,day-input,device,files,hosted-fields,intents,lists,passwords,profile-page,requests,schedule,sessions}`,
+    app/widgets/{about-course,area-menu,attendance,coursework,day-input,device,files,hosted-fields,intents,lists,passwords,print,profile-page,requests,schedule,sessions}`,
   instructor: `app/instructor-routes.ts app/widgets/{register,teaching,teaching-layout,time} contract/problem-messages-teaching.ts
     app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,requests-menu,schedule,students,training-programs,withdrawals}`,
   // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.
@@ -13,7 +13,8 @@ const AREAS: Record<string, string> = {
   classroom: `app/screens/classroom app/widgets/{course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
   forms: `app/screens/{checkout,entry} app/screens/public/{contact,join-as-trainer,trainer-application} app/state/contact
     app/widgets/{entry-layout,file-field,forms,hosted-fields,passwords,phone-field,places} contract/field-messages.ts`,
-  programs: `app/screens/public/{cart,course,courses} app/widgets/{about-course,day-input,lesson-text,lists,night,program-reviews,share}`,
+  programs: `app/shell/search app/screens/public/{cart,course,courses}
+    app/widgets/{about-course,day-input,lesson-text,lists,night,program-reviews,share}`,
   pages: `app/screens/device app/screens/public/{about,news,news-post,standing-page,verify} app/state/{contact,queue}
     app/widgets/{device,files,lists,night,read-aloud,share}`,
 };

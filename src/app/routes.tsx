@@ -148,10 +148,11 @@ const ROUTES: readonly Route[] = [
     screen: screen(
       () => import("./screens/checkout/payment-success/payment-success-screen.tsx").then((module) => module.PaymentSuccessScreen),
       "forms",
+      "student",
     ),
     title: null,
     access: "session",
-    layout: "checkout",
+    over: true,
     undisturbed: true,
   },
   {

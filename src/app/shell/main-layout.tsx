@@ -18,6 +18,7 @@ import { Toasts } from "./notices/toasts.tsx";
 // Below the first screen, for those signed in, or hardly ever: none of them is part of the first paint.
 const CheckoutBar = lazy(() => import("./page/focus-bar.tsx").then((module) => ({ default: module.CheckoutBar })));
 const EntryBar = lazy(() => import("./page/focus-bar.tsx").then((module) => ({ default: module.EntryBar })));
+const SearchDoor = lazy(() => import("./menus/search-door.tsx").then((module) => ({ default: module.SearchDoor })));
 const Footer = lazy(() => import("./footer.tsx").then((module) => ({ default: module.Footer })));
 // What stands round an area's pages speaks the words that the areas share.
 const inArea = (load: () => Promise<ComponentType>) =>
@@ -73,6 +74,7 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ti
       <Extra>{kind === "site" && <Footer />}</Extra>
       <StatusLine />
       {area ? <area.Dock /> : <Extra>{inside && kind === "site" && <Dock />}</Extra>}
+      <Extra>{kind !== "checkout" && kind !== "lesson" && <SearchDoor />}</Extra>
       <Extra>{question && <OtherOwnerDialog />}</Extra>
       <Extra>{unsent && <UnsentDialog />}</Extra>
       <Extra>

@@ -114,6 +114,14 @@ test("grades say what is left to pass, and are read again with no network (R6.4,
   await expect(copyAge(page, words)).toBeVisible();
   await expect(answer).toHaveText(said);
   await expect(items).toHaveCount(count);
+
+  // On paper: a document with every column, and nothing of the screen's furniture (U8).
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator("[data-print]").getByRole("rowheader")).toHaveCount(count);
+  await expect(page.getByRole("button").or(page.getByRole("navigation")).filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
   await context.setOffline(false);
   await expect(copyAge(page, words)).toHaveCount(0, { timeout: 15_000 });
   await logOut(page, words, cell);

@@ -9,6 +9,7 @@ import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { classNames, kit, row } from "#app/ui/kit.ts";
 import { parentOf } from "#app/widgets/area-menu/area-menu.ts";
 import { useAreaMenu } from "#app/widgets/area-menu/use-area-menu.ts";
+import { openSearch } from "#app/shell/menus/open-search.ts";
 import { useMenuSheet } from "#app/shell/menus/use-menu-sheet.tsx";
 import styles from "./area-head.module.css";
 import { NotificationBell } from "./notification-bell.tsx";
@@ -48,7 +49,7 @@ export function AreaHead({ title }: { title: MessageDescriptor | null }) {
         <span className={styles.phone}>
           {parent === null ? (
             <>
-              <IconButton href="/courses?q=" label={t`Search`} icon={<Search aria-hidden="true" />} />
+              <IconButton href="/courses?q=" onClick={openSearch} label={t`Search`} icon={<Search aria-hidden="true" />} />
               <NotificationBell />
             </>
           ) : (

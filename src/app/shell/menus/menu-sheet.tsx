@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Search, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { listCategories } from "#contract/catalogue/catalogue.ts";
 import { useResource } from "#app/state/resource.ts";
@@ -15,6 +15,7 @@ import { Sheet } from "#app/ui/overlays/sheet.tsx";
 import { CartLink } from "#app/shell/cart-link.tsx";
 import { LogoLink } from "#app/shell/logo-link.tsx";
 import styles from "./menu-sheet.module.css";
+import { openSearch } from "./open-search.ts";
 import { ErrorBoundary } from "#app/shell/errors/error-boundary.tsx";
 import { MenuGroup } from "#app/widgets/area-menu/menu-rows.tsx";
 import { LanguageRow, ThemeRow } from "#app/widgets/preferences/preference-rows.tsx";
@@ -33,12 +34,13 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const [path] = useLocation();
   const close = useEffectEvent(onClose);
   const { status, user } = useAtomValue(sessionAtom);
-  const opened = useRef(path);
+  const place = `${path}?${useSearch()}`;
+  const opened = useRef(place);
   useEffect(() => {
     // A link was followed, here or by the browser's back.
-    if (opened.current !== path) close();
-    opened.current = path;
-  }, [path]);
+    if (opened.current !== place) close();
+    opened.current = place;
+  }, [place]);
   return (
     <Sheet
       open={open}
@@ -51,7 +53,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
           <IconButton label={t`Close menu`} icon={<X aria-hidden="true" />} onClick={onClose} />
           <LogoLink />
           <span className={classNames(kit("grow", "min-0"), styles.space)} />
-          <IconButton href="/courses?q=" label={t`Search`} icon={<Search aria-hidden="true" />} />
+          <IconButton href="/courses?q=" onClick={openSearch} label={t`Search`} icon={<Search aria-hidden="true" />} />
           <CartLink />
         </div>
       }

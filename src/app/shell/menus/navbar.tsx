@@ -15,6 +15,7 @@ import { LogoLink } from "#app/shell/logo-link.tsx";
 import { isCurrent, NAV_LINKS } from "#app/widgets/site/nav-links.ts";
 import styles from "./navbar.module.css";
 import { useScrolled } from "#app/shell/page/use-scrolled.ts";
+import { openSearch } from "./open-search.ts";
 import { useMenuSheet } from "./use-menu-sheet.tsx";
 
 /** Pixels of scroll after which the transparent bar turns solid (platform-spec §9). */
@@ -47,7 +48,7 @@ export function Navbar({ over }: { over: boolean }) {
             </ul>
           </nav>
           <span className={kit("grow")} />
-          <IconButton href="/courses?q=" label={t`Search`} icon={<Search aria-hidden="true" />} />
+          <IconButton href="/courses?q=" onClick={openSearch} label={t`Search`} icon={<Search aria-hidden="true" />} />
           <span className={layout.wide}>
             <LanguageLink />
           </span>

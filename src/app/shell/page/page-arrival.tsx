@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "wouter";
 import { sayPageReady } from "./page-ready.ts";
 import { arrival, restorePosition } from "./scroll-memory.ts";
@@ -7,22 +7,24 @@ import { CONTENT_ID } from "./skip-link.tsx";
 /** A heading may come with the data; after this long the page stands as it is. */
 const HEADING_PATIENCE_MS = 5_000;
 
+/** The document's own first page is the browser's to arrive at. A redirect or a guard may take this away and bring it back. */
+let first = true;
+
 /**
  * Last inside the route's Suspense, so that it runs when the page is there: scrolls to the top, or to where the person was
  * (R1.3), and moves focus to the heading so that it is read out.
  */
 export function PageArrival() {
   const [path] = useLocation();
-  const first = useRef(true);
   useLayoutEffect(() => {
     if (arrival() === "back") return restorePosition();
-    if (first.current || location.hash) return document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    if (first || location.hash) return document.getElementById(location.hash.slice(1))?.scrollIntoView();
     window.scrollTo(0, 0);
     return undefined;
   }, [path]);
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
+    if (first) {
+      first = false;
       sayPageReady();
       return;
     }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from "react";
 import { ActionLink } from "./action-link.tsx";
 import styles from "./icon-button.module.css";
 import { classNames, kit } from "#app/ui/kit.ts";
@@ -38,7 +38,14 @@ export function IconButton({
   );
   if (href !== undefined) {
     return (
-      <ActionLink href={href} className={classes} aria-label={label} id={rest.id} aria-current={rest["aria-current"]}>
+      <ActionLink
+        href={href}
+        className={classes}
+        aria-label={label}
+        id={rest.id}
+        aria-current={rest["aria-current"]}
+        onClick={rest.onClick as MouseEventHandler<HTMLElement> | undefined}
+      >
         {inside}
       </ActionLink>
     );

@@ -1,19 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { placeInChoice, placeUnderText } from "./combobox-keys.ts";
 
+const isOption = () => true;
+
 describe("keys of a field that is written into", () => {
   it("go round its list by way of the field itself, either way", () => {
-    const along = (key: string, from: number) => placeUnderText(key, { active: from, count: 3 });
+    const along = (key: string, from: number) => placeUnderText(key, { active: from, count: 3, isOption });
     expect([-1, 0, 1, 2].map((from) => along("ArrowDown", from))).toEqual([0, 1, 2, -1]);
     expect([-1, 0, 1, 2].map((from) => along("ArrowUp", from))).toEqual([2, -1, 0, 1]);
   });
 
   it("stay in the field where there is nothing to choose from", () => {
-    expect([placeUnderText("ArrowDown", { active: -1, count: 0 }), placeUnderText("ArrowUp", { active: -1, count: 0 })]).toEqual([-1, -1]);
+    const alone = { active: -1, count: 0, isOption };
+    expect([placeUnderText("ArrowDown", alone), placeUnderText("ArrowUp", alone)]).toEqual([-1, -1]);
+  });
+
+  it("pass over what stands above others", () => {
+    const along = (key: string, active: number) =>
+      placeUnderText(key, { active, count: 4, isOption: (place) => place !== 0 && place !== 2 });
+    expect([along("ArrowDown", -1), along("ArrowDown", 1), along("ArrowUp", 1), along("ArrowUp", 3)]).toEqual([1, 3, -1, 1]);
   });
 
   it("are the field's own along the line: letters, its ends, pages", () => {
-    expect(["a", "Home", "End", "ArrowLeft", "PageDown"].map((key) => placeUnderText(key, { active: 0, count: 3 }))).toEqual([
+    expect(["a", "Home", "End", "ArrowLeft", "PageDown"].map((key) => placeUnderText(key, { active: 0, count: 3, isOption }))).toEqual([
       null,
       null,
       null,

@@ -9,10 +9,13 @@ interface List {
 }
 
 /** Where a key leads in a list below a field that is written into: round, by way of the field itself (-1). Null: the key is the field's own. */
-export function placeUnderText(key: string, { active, count }: Pick<List, "active" | "count">): number | null {
+export function placeUnderText(key: string, { active, count, isOption }: List): number | null {
   if (key !== "ArrowDown" && key !== "ArrowUp") return null;
   const places = count + 1;
-  return ((active + 1 + (key === "ArrowDown" ? 1 : -1) + places) % places) - 1;
+  let place = active;
+  do place = ((place + 1 + (key === "ArrowDown" ? 1 : -1) + places) % places) - 1;
+  while (place >= 0 && !isOption(place));
+  return place;
 }
 
 /** Where a key leads in a list that is only chosen from: both ends stop the way. Null: nowhere. */

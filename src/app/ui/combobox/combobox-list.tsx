@@ -13,20 +13,29 @@ interface Props<Option> {
   isSelected?: (option: Option) => boolean;
   /** It opens above its field, where there is more room. */
   above?: boolean;
+  /** It stands in the page, and not over it. */
+  inPage?: boolean;
   className?: string | undefined;
   optionClassName: string;
+  /** What is no option, where it is more than a line that parts others. */
+  head?: (option: Option) => ReactNode;
   children: (option: Option) => ReactNode;
 }
 
 /** The list of `useCombobox`, in the box of its field; nothing while it is closed. */
-export function ComboboxList<Option>({ of, label, keyOf, isSelected, above, className, optionClassName, children }: Props<Option>) {
+export function ComboboxList<Option>(props: Props<Option>) {
+  const { of, label, keyOf, isSelected, above, inPage, className, optionClassName, head, children } = props;
   if (!of.shown) return null;
   return (
     <ul
       id={of.id}
       role="listbox"
       aria-label={label}
-      className={classNames(kit("absolute", "surface", "border", "round-md", "float"), css.list, above && css.above, className)}
+      className={classNames(
+        inPage ? css.inPage : classNames(kit("absolute", "surface", "border", "round-md", "float"), css.list),
+        above && css.above,
+        className,
+      )}
       // The field would lose the focus, and the list with it, before the press is a click.
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -44,7 +53,9 @@ export function ComboboxList<Option>({ of, label, keyOf, isSelected, above, clas
             {children(option)}
           </li>
         ) : (
-          <li key={keyOf(option)} role="presentation" className={css.divider} />
+          <li key={keyOf(option)} role="presentation" className={head ? undefined : css.divider}>
+            {head?.(option)}
+          </li>
         ),
       )}
     </ul>

@@ -7,6 +7,8 @@ interface Options<Option> {
   onChoose: (option: Option) => void;
   /** Something is written into it: the list begins at no option, and keys along the line are the field's. */
   written?: boolean;
+  /** The list is the page itself: it is never closed. */
+  stays?: boolean;
   /** Called when the list opens. @returns the place that it begins at */
   onOpen?: () => number;
   /** False for a line that parts others. */
@@ -49,11 +51,11 @@ const always = (): boolean => true;
  * is; what the keys have come to is named to whoever listens.
  */
 export function useCombobox<Option>(given: Options<Option>): Combobox<Option> {
-  const { written = false, isOption = always } = given;
+  const { written = false, stays = false, isOption = always } = given;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const options = isOpen ? given.options() : NONE;
+  const options = isOpen || stays ? given.options() : NONE;
   const shown = options.length > 0;
   useLayoutEffect(() => {
     if (shown && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -84,7 +86,7 @@ export function useCombobox<Option>(given: Options<Option>): Combobox<Option> {
     const place = written ? placeUnderText(key, list) : placeInChoice(key, list);
     const chosen = options[active];
     if (place !== null) setActive(place);
-    else if (key === "Escape") close();
+    else if (key === "Escape" && !stays) close();
     else if (chosen !== undefined && isOption(chosen) && (key === "Enter" || (key === " " && !written && !given.isFinding?.(timeStamp))))
       choose(chosen);
     else if (given.find && key.length === 1 && !ctrlKey && !metaKey && !altKey) {

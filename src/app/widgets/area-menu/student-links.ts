@@ -29,7 +29,7 @@ const SCHEDULE: AreaLink = { href: "/student/services/schedule", label: msg`My s
 export const STUDENT_MENU: AreaMenu = {
   dock: [
     { href: "/student/dashboard", label: msg({ message: "Dashboard", context: "dock" }), icon: House, also: ["/student/notifications"] },
-    { href: "/student/enrollments", label: msg`My programs`, icon: BookOpen, also: ["/course"] },
+    { href: "/student/enrollments", label: msg`My programs`, icon: BookOpen, also: ["/course", "/payment/success"] },
     { ...SCHEDULE, label: msg({ message: "Schedule", context: "dock" }) },
     { href: "/student/services/menu", label: msg`Services`, icon: LayoutGrid, also: ["/student/services"] },
     { href: ACCOUNT, label: msg`My account`, icon: UserRound, also: ["/student/profile", CERTIFICATES, "/student/certificates", "/sync"] },

@@ -1,5 +1,6 @@
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Written } from "#app/ui/written.tsx";
 import type { NewsPost } from "#contract/news/news.ts";
 import { Link } from "wouter";
 import { Cover } from "#app/widgets/covers/cover.tsx";
@@ -27,12 +28,12 @@ export function NewsRow({ post, level, small = false }: Props) {
         <NewsDate at={post.published_at} />
         <Title className={styles.title}>
           <Link href={href}>
-            <bdi>{post.title}</bdi>
+            <Written>{post.title}</Written>
           </Link>
         </Title>
         {!small && (
           <p className={kit("sm", "soft", "break-anywhere")}>
-            <bdi>{post.excerpt}</bdi>
+            <Written>{post.excerpt}</Written>
           </p>
         )}
       </div>

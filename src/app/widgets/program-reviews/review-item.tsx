@@ -1,6 +1,7 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { classNames, cluster, kit } from "#app/ui/kit.ts";
+import { Written } from "#app/ui/written.tsx";
 import { Rating } from "#app/widgets/catalogue/rating.tsx";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import type { Reviews } from "#contract/catalogue/catalogue.ts";
@@ -34,7 +35,7 @@ export function ReviewItem({ review, children }: { review: Reviews["items"][numb
       </header>
       {review.body && (
         <p className={classNames(kit("read", "above-12"), styles.body)}>
-          <bdi>{review.body}</bdi>
+          <Written>{review.body}</Written>
         </p>
       )}
       {review.reply && (
@@ -43,7 +44,7 @@ export function ReviewItem({ review, children }: { review: Reviews["items"][numb
             <Trans>Reply from the instructor</Trans>
           </p>
           <p className={classNames(kit("read", "above-12"), styles.body)}>
-            <bdi>{review.reply.body}</bdi>
+            <Written>{review.reply.body}</Written>
           </p>
         </div>
       )}

@@ -8,11 +8,16 @@ import type { getTeachingSessionCalendar } from "#contract/schedule/teaching-sch
 import { download, saveFile } from "#app/api/download.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { Button, type ButtonProps } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 
+interface Props extends Pick<ButtonProps, "tone" | "size"> {
+  sessionId: number;
+  of: typeof getSessionCalendar | typeof getTeachingSessionCalendar;
+}
+
 /** One session as a file that every calendar opens. */
-export function CalendarFile({ sessionId, of }: { sessionId: number; of: typeof getSessionCalendar | typeof getTeachingSessionCalendar }) {
+export function CalendarFile({ sessionId, of, tone = "quiet", size = "sm" }: Props) {
   const { i18n, t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const [busy, setBusy] = useState(false);
@@ -31,7 +36,7 @@ export function CalendarFile({ sessionId, of }: { sessionId: number; of: typeof 
   if (!online) return <DeviceMark kind="needs-connection">{t`Adding to the calendar needs a connection`}</DeviceMark>;
   return (
     <>
-      <Button tone="quiet" size="sm" icon={<CalendarPlus aria-hidden="true" />} busy={busy} onClick={() => void fetchIt()}>
+      <Button tone={tone} size={size} icon={<CalendarPlus aria-hidden="true" />} busy={busy} onClick={() => void fetchIt()}>
         <Trans>Add to calendar</Trans>
       </Button>
       {failure === null ? null : (

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
@@ -12,6 +12,7 @@ import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { PrintButton } from "#app/widgets/print/print-button.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { addDays, type Day, noonOf, riyadhDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
 import { useJoinAddresses } from "#app/widgets/sessions/use-join-addresses.ts";
@@ -19,6 +20,7 @@ import { useNow } from "#app/widgets/time/use-now.ts";
 import { AgendaSkeleton } from "./agenda-skeleton.tsx";
 import { CalendarLink, type FeedCalls } from "./calendar-link.tsx";
 import { hijriRange } from "./hijri-range.ts";
+import { PrintedWeek } from "./printed-week.tsx";
 import { type InView, writeInView } from "./schedule-address.ts";
 import { ScheduleBody } from "./schedule-body.tsx";
 import { ScheduleToolbar } from "./schedule-toolbar.tsx";
@@ -96,14 +98,10 @@ export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown,
             {schedule.kept ? <DeviceMark kind="saved">{t`Saved on this device, four weeks ahead`}</DeviceMark> : null}
             <div className={cluster(12)}>
               <CalendarLink calls={feed} />
-              <Button
-                tone="quiet"
-                size="sm"
-                icon={<Printer aria-hidden="true" />}
-                onClick={() => window.print()}
-              >{t`Print schedule`}</Button>
+              <PrintButton>{t`Print schedule`}</PrintButton>
             </div>
           </footer>
+          <PrintedWeek sunday={shown.sunday} days={days} asOf={schedule.asOf} />
           <SessionDialog session={opened && (all.get(opened.id) ?? opened)} onClose={() => setOpened(null)} />
         </SlotContext>
       ) : null}

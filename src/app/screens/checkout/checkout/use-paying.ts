@@ -79,10 +79,10 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
         return undefined;
       case "wait":
         dropDraft(BILLING_DRAFT);
-        navigate(`/payment/success?${new URLSearchParams({ order: outcome.order, payment: outcome.payment })}`);
+        navigate(`/payment/success?${new URLSearchParams({ order: outcome.order, payment: outcome.payment })}`, { replace: true });
         return undefined;
       case "already_paid":
-        navigate(outcome.order ? `/payment/success?${new URLSearchParams({ order: outcome.order })}` : "/student");
+        navigate(outcome.order ? `/payment/success?${new URLSearchParams({ order: outcome.order })}` : "/student", { replace: true });
         return undefined;
       case "refused":
         unpaid.current = outcome.order;

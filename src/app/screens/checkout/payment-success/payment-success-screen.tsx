@@ -2,21 +2,24 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { CalendarDays, CircleCheck, CircleX, Hourglass } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { FileDown } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter";
-import { classNames, cluster, grid, kit, row, stack } from "#app/ui/kit.ts";
-import type { Order } from "#contract/orders/orders.ts";
+import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
+import type { Order, Payment } from "#contract/orders/orders.ts";
+import { invoicePdf } from "#contract/orders/tax-documents.ts";
+import type { Glaze } from "#contract/shapes.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { reloadCart } from "#app/state/cart/cart.ts";
 import { noteEnrollment } from "#app/state/install/install-actions.ts";
-import { languageAtom } from "#app/state/language/language.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Nuqta } from "#app/ui/marks/nuqta.tsx";
-import { Cover } from "#app/widgets/covers/cover.tsx";
+import layout from "#app/ui/layout.module.css";
 import { InstallOffer } from "#app/widgets/device/install-offer.tsx";
+import { DownloadButton } from "#app/widgets/files/download-button.tsx";
+import { NightArt } from "#app/widgets/night/night-art.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { Bought } from "./bought.tsx";
 import css from "./payment-success-screen.module.css";
 import { usePayment } from "./use-payment.ts";
 
@@ -25,134 +28,138 @@ export function PaymentSuccessScreen() {
   const query = new URLSearchParams(useSearch());
   const { stage, order, payment, asking, recheck } = usePayment(query.get("payment"), query.get("order"));
   const heading = useRef<HTMLHeadingElement>(null);
+  // A page that is read anew is lit already.
+  const [lights] = useState(() => !isLedBack());
   useEffect(() => {
     // What was bought left the cart on the server.
     if (stage === "received") {
       void reloadCart();
       noteEnrollment();
+      leadBackToPrograms();
     }
     // The words that replace "confirming" are the answer a person waits for.
     if (stage !== "confirming") heading.current?.focus();
   }, [stage]);
 
-  const number = order?.number ?? "";
   const retry = order ? `/checkout?${new URLSearchParams({ order: order.id })}` : "/checkout";
-  const refusal = refusedBecause(payment?.method ?? "", payment?.failure ?? null);
-  const check = (
-    <Button tone={stage === "unknown" || stage === "review" ? "ink" : "quiet"} busy={asking} onClick={recheck}>
-      {t`Check payment status`}
-    </Button>
-  );
-
-  if (stage === "missing") {
-    return (
-      <div className={classNames(grid(0, "justify-items-center"), css.screen)}>
-        <EmptyState
-          level={1}
-          title={t`No such payment in your account`}
-          help={t`It may belong to another account.`}
-          action={<Button href="/cart">{t`Cart`}</Button>}
-        />
-      </div>
-    );
-  }
+  const open = stage === "unknown" || stage === "review";
   return (
-    <div className={classNames(grid(0, "justify-items-center"), css.screen)}>
-      <div
-        className={classNames(stack(24, "full", "border", "round-md", "surface"), css.card)}
-        aria-live="polite"
-        aria-busy={stage === "confirming"}
+    <>
+      <Night
+        heading={heading}
+        title={i18n._(TITLES[stage])}
+        star={stage === "received" ? (order?.items[0]?.program ?? null) : null}
+        lights={lights}
       >
-        {stage === "confirming" ? (
-          <Stage icon={<Nuqta tone="ember" className={css.pulse} />} title={t`We are confirming your payment`} heading={heading}>
-            <p>{t`This can take a minute. There is no need to pay again.`}</p>
-          </Stage>
+        <Sentence stage={stage} order={order} payment={payment} />
+      </Night>
+      <div className={classNames(layout.wrap, stack(16), css.under)} aria-busy={stage === "confirming"}>
+        {stage === "received" && order ? <Bought order={order} /> : null}
+        {stage === "refused" || stage === "unpaid" ? <Button tone="ember" block href={retry}>{t`Pay another way`}</Button> : null}
+        {stage === "refused" || stage === "unpaid" || open ? (
+          <Button tone={open ? "ink" : "quiet"} block busy={asking} onClick={recheck}>
+            {t`Check payment status`}
+          </Button>
         ) : null}
-        {stage === "received" ? (
-          <Stage
-            icon={<CircleCheck className={kit("ok")} aria-hidden="true" />}
-            title={t`Payment received. Your programs are ready`}
-            heading={heading}
-          >
-            <Programs order={order} />
-            <div className={classNames(cluster(12, "above-8"), css.actions)}>
-              <Button
-                tone="ember"
-                icon={<CalendarDays aria-hidden="true" />}
-                href="/student/services/schedule"
-              >{t`Open my schedule`}</Button>
-              <Button tone="quiet" href="/student">{t`My dashboard`}</Button>
-            </div>
-          </Stage>
-        ) : null}
-        {stage === "refused" || stage === "unpaid" ? (
-          <Stage
-            icon={<CircleX className={kit("bad")} aria-hidden="true" />}
-            title={stage === "refused" ? t`The payment did not go through` : t`This order awaits payment`}
-            heading={heading}
-          >
-            <p>{stage === "refused" ? i18n._(refusal) : t`Your programs are kept in this order until it is paid.`}</p>
-            <div className={classNames(cluster(12, "above-8"), css.actions)}>
-              <Button tone="ember" href={retry}>{t`Pay another way`}</Button>
-              {check}
-            </div>
-          </Stage>
-        ) : null}
-        {stage === "closed" ? (
-          <Stage icon={<CircleX className={kit("bad")} aria-hidden="true" />} title={t`This order is closed`} heading={heading}>
-            <p>{i18n._(problemMessages.order_closed)}</p>
-            <div className={classNames(cluster(12, "above-8"), css.actions)}>
-              <Button href="/cart">{t`Cart`}</Button>
-            </div>
-          </Stage>
-        ) : null}
-        {stage === "unknown" || stage === "review" ? (
-          <Stage
-            icon={<Hourglass className={kit("wait")} aria-hidden="true" />}
-            title={stage === "unknown" ? t`Your bank has not answered yet` : t`Your order is under review`}
-            heading={heading}
-          >
-            <p>
-              {stage === "unknown" ? (
-                <Trans>
-                  There is no need to pay again. We will notify you as soon as it answers; order <bdi dir="ltr">{number}</bdi> is kept.
-                </Trans>
-              ) : (
-                <Trans>The payment arrived after the seat or the price had changed. We settle it or return the whole amount.</Trans>
-              )}
-            </p>
-            <div className={classNames(cluster(12, "above-8"), css.actions)}>{check}</div>
-          </Stage>
-        ) : null}
-        {stage === "refunded" ? (
-          <Stage icon={<CircleCheck className={kit("ok")} aria-hidden="true" />} title={t`Refunded`} heading={heading}>
-            <p>{t`The amount goes back to your payment method within 7 business days.`}</p>
-          </Stage>
+        {stage === "closed" || stage === "missing" ? <Button block href="/cart">{t`Cart`}</Button> : null}
+        {order ? <OrderFacts order={order} last4={payment?.last4 ?? null} brand={payment?.brand ?? null} /> : null}
+        {stage === "received" && order?.invoice ? (
+          <DownloadButton endpoint={invoicePdf} params={{ id: order.id }} tone="quiet" block icon={<FileDown aria-hidden="true" />}>
+            {t`Download invoice`}
+          </DownloadButton>
         ) : null}
         {stage === "received" ? <InstallOffer /> : null}
-        {order ? <OrderFacts order={order} last4={payment?.last4 ?? null} brand={payment?.brand ?? null} /> : null}
       </div>
-    </div>
+    </>
   );
 }
 
-interface StageProps {
-  icon: ReactNode;
+type Stage = ReturnType<typeof usePayment>["stage"];
+
+const TITLES: Record<Stage, MessageDescriptor> = {
+  confirming: msg`We are confirming your payment`,
+  received: msg`Payment received. Your programs are ready`,
+  refused: msg`The payment did not go through`,
+  unpaid: msg`This order awaits payment`,
+  closed: msg`This order is closed`,
+  unknown: msg`Your bank has not answered yet`,
+  review: msg`Your order is under review`,
+  refunded: msg`Refunded`,
+  missing: msg`No such payment in your account`,
+};
+
+/** What the title means for the person. */
+function Sentence({ stage, order, payment }: { stage: Stage; order: Order | null; payment: Payment | null }) {
+  const { i18n } = useLingui();
+  const email = useAtomValue(sessionAtom).user?.email;
+  switch (stage) {
+    case "confirming":
+      return <Trans>This can take a minute. There is no need to pay again.</Trans>;
+    case "received":
+      return order?.invoice && email ? (
+        <Trans>
+          We sent the tax invoice to <bdi dir="ltr">{email}</bdi>
+        </Trans>
+      ) : null;
+    case "refused":
+      return i18n._(refusedBecause(payment?.method ?? "", payment?.failure ?? null));
+    case "unpaid":
+      return <Trans>Your programs are kept in this order until it is paid.</Trans>;
+    case "closed":
+      return i18n._(problemMessages.order_closed);
+    case "unknown": {
+      const number = order?.number ?? "";
+      return (
+        <Trans>
+          There is no need to pay again. We will notify you as soon as it answers; order <bdi dir="ltr">{number}</bdi> is kept.
+        </Trans>
+      );
+    }
+    case "review":
+      return <Trans>The payment arrived after the seat or the price had changed. We settle it or return the whole amount.</Trans>;
+    case "refunded":
+      return <Trans>The amount goes back to your payment method within 7 business days.</Trans>;
+    case "missing":
+      return <Trans>It may belong to another account.</Trans>;
+  }
+}
+
+interface NightProps {
   title: string;
-  heading: React.RefObject<HTMLHeadingElement | null>;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** The program whose star stands over the words; none while nothing is sure. */
+  star?: { id: number; glaze: Glaze } | null;
+  /** It is lit now, and once. */
+  lights?: boolean;
   children: ReactNode;
 }
 
-function Stage({ icon, title, heading, children }: StageProps) {
-  return (
-    <section className={classNames(grid(12), css.stage)}>
-      <span className={classNames(grid(0, "place-center", "self-start"), css.icon)}>{icon}</span>
+/** The panel of the page: what came of the payment, said over night. */
+const Night = ({ title, heading, star = null, lights = false, children }: NightProps) => (
+  <header className={classNames(row(0, "end", "relative", "clip", "on-night", "isolate", "night"), css.night)} aria-live="polite">
+    {star && (
+      <div className={classNames(css.star, lights && css.lights)}>
+        <NightArt place="band" id={star.id} glaze={star.glaze} />
+      </div>
+    )}
+    <div className={layout.wrap}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {children}
-    </section>
-  );
+      <p className={kit("on-night-soft", "sm")}>{children}</p>
+    </div>
+  </header>
+);
+
+const isLedBack = (): boolean => (history.state as { paid?: boolean } | null)?.paid === true;
+
+/** The way back from here leads to what was bought, and never to the checkout again: an entry for it stands below this one. */
+function leadBackToPrograms(): void {
+  if (isLedBack()) return;
+  const here = location.href;
+  // Past wouter's own patch: nothing is to be drawn for it.
+  History.prototype.replaceState.call(history, null, "", "/student/enrollments");
+  History.prototype.pushState.call(history, { paid: true }, "", here);
 }
 
 /** The sentence for why money did not move; a refusal nobody explained is the bank's. */
@@ -165,25 +172,17 @@ function refusedBecause(method: string, failure: string | null): MessageDescript
 const NOT_CONFIRMED = msg`The bank did not confirm. You have not been charged.`;
 const NOT_ENOUGH = msg`Your bank declined the payment because of insufficient funds. You were not charged; you can pay with another card.`;
 
-function Programs({ order }: { order: Order | null }) {
-  const language = useAtomValue(languageAtom);
-  return (
-    <ul className={classNames(kit("border-top"), css.programs)}>
-      {order?.items.map(({ program }) => (
-        <li key={program.id}>
-          <span className={classNames(kit("relative", "clip", "round-sm", "night"), css.art)}>
-            <Cover id={program.id} glaze={program.glaze} shape="square" photo={program.cover_photo} />
-          </span>
-          <bdi>{program.translations[language].title || program.title}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function OrderFacts({ order, last4, brand }: { order: Order; last4: string | null; brand: string | null }) {
   return (
     <dl className={grid(0, "border-top", "sm", "pad-top-8")}>
+      <div className={row(16, "baseline", "between", "pad-y-8")}>
+        <dt className={kit("soft")}>
+          <Trans>Total</Trans>
+        </dt>
+        <dd className={kit("lg")}>
+          <Money sar={order.totals.total} />
+        </dd>
+      </div>
       <div className={row(16, "baseline", "between", "pad-y-8")}>
         <dt className={kit("soft")}>
           <Trans>Order number</Trans>
@@ -214,14 +213,6 @@ function OrderFacts({ order, last4, brand }: { order: Order; last4: string | nul
           </dd>
         </div>
       ) : null}
-      <div className={row(16, "baseline", "between", "pad-y-8")}>
-        <dt className={kit("soft")}>
-          <Trans>Total</Trans>
-        </dt>
-        <dd className={kit("lg")}>
-          <Money sar={order.totals.total} />
-        </dd>
-      </div>
     </dl>
   );
 }

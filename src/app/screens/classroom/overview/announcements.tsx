@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { kit } from "#app/ui/kit.ts";
+import { languageOfWords, Written } from "#app/ui/written.tsx";
 import { type Announcement, listCourseAnnouncements } from "#contract/classroom/classroom.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -61,10 +62,10 @@ function Listed({ announcements }: { announcements: readonly Announcement[] }) {
         return (
           <li key={announcement.id} className={kit("pad-y-12", "border-top")}>
             <h3 className={kit("md", "leading-note")}>
-              <bdi>{title}</bdi>
+              <Written>{title}</Written>
             </h3>
             {body.map((paragraph) => (
-              <p key={paragraph} className={kit("soft", "sm")} dir="auto">
+              <p key={paragraph} className={kit("soft", "sm")} dir="auto" lang={languageOfWords(paragraph) ?? undefined}>
                 {paragraph}
               </p>
             ))}

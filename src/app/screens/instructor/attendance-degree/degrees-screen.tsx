@@ -15,6 +15,7 @@ import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { DownloadButton } from "#app/widgets/files/download-button.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { ChipRow, ListTools } from "#app/widgets/teaching/list-tools.tsx";
+import { PrintButton } from "#app/widgets/print/print-button.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
@@ -25,6 +26,7 @@ import { DegreeSheet } from "./degree-sheet.tsx";
 import { DegreesGrid } from "./degrees-grid.tsx";
 import { DegreesList } from "./degrees-list.tsx";
 import { PasteDegrees } from "./paste-degrees.tsx";
+import { PrintedDegrees } from "./printed-degrees.tsx";
 import { PolicyLine } from "./policy-line.tsx";
 
 /** Issue 5, item 4: what attendance is worth in a course, computed by a stated rule, with exceptions that say why. */
@@ -36,13 +38,16 @@ export function DegreesScreen() {
   return (
     <TeachingFrame
       tab="degrees"
-      action={() =>
-        online ? (
-          <DownloadButton endpoint={getDegreesFile} params={{ id: courseId }} tone="quiet" icon={<FileDown aria-hidden="true" />}>
-            {t`Export`}
-          </DownloadButton>
-        ) : null
-      }
+      action={() => (
+        <>
+          <PrintButton size="md">{t`Print`}</PrintButton>
+          {online ? (
+            <DownloadButton endpoint={getDegreesFile} params={{ id: courseId }} tone="quiet" icon={<FileDown aria-hidden="true" />}>
+              {t`Export`}
+            </DownloadButton>
+          ) : null}
+        </>
+      )}
     >
       {() => <Degrees courseId={courseId} />}
     </TeachingFrame>
@@ -60,6 +65,7 @@ function Degrees({ courseId }: { courseId: number }) {
         <Loaded
           courseId={courseId}
           degrees={degrees}
+          asOf={fresh.asOf}
           onSaved={(next) => {
             setSaved({ degrees: next, over: read.data });
             read.retry();
@@ -80,6 +86,7 @@ function withAll(saved: AttendanceDegrees, read: AttendanceDegrees | null): Atte
 interface Props {
   courseId: number;
   degrees: AttendanceDegrees;
+  asOf: Date | null;
   onSaved: (next: AttendanceDegrees) => void;
 }
 
@@ -91,7 +98,7 @@ const HOLDS: Record<Narrowed, (row: DegreeRow) => boolean> = {
   changed: ({ override }) => override !== null,
 };
 
-function Loaded({ courseId, degrees, onSaved }: Props) {
+function Loaded({ courseId, degrees, asOf, onSaved }: Props) {
   const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const phone = useMedia(PHONE);
@@ -140,6 +147,7 @@ function Loaded({ courseId, degrees, onSaved }: Props) {
           )}
         </section>
       )}
+      <PrintedDegrees degrees={degrees} asOf={asOf} />
       {editedRow ? (
         <DegreeSheet
           courseId={courseId}

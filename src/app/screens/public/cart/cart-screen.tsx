@@ -14,6 +14,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ClockArrowUp, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { CartLine } from "./cart-line.tsx";
 import styles from "./cart-screen.module.css";
 import { CartSummary } from "./cart-summary.tsx";
@@ -33,8 +34,28 @@ export function CartScreen() {
   );
 }
 
+/** Who takes a program out goes on at the one that came in its place, else at the heading: the button that was pressed is gone. */
+function useFocusAfterRemoval(lines: CartView["lines"]): void {
+  const place = useRef(-1);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const row = (target as Element).closest("[data-cart-lines] > li");
+      place.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const rows = [...document.querySelectorAll("[data-cart-lines] > li")];
+    const next = rows[Math.min(place.current, rows.length - 1)]?.querySelector<HTMLElement>("button");
+    (next ?? document.querySelector<HTMLElement>("main h1"))?.focus();
+  }, [lines]);
+}
+
 function CartBody({ cart }: { cart: CartView }) {
   const { i18n } = useLingui();
+  useFocusAfterRemoval(cart.lines);
   const changes = useCartChanges();
   if (cart.lines.length === 0) {
     return (
@@ -55,7 +76,7 @@ function CartBody({ cart }: { cart: CartView }) {
       <div className={classNames(grid(64, "start", "above-12"), styles.columns)}>
         <div>
           <PendingNote pending={cart.lines.some(({ waiting }) => waiting) || cart.coupon?.waiting ? cart.pending : 0} />
-          <ul>
+          <ul data-cart-lines>
             {cart.lines.map((line) => (
               <CartLine key={line.item.id} line={line} source={cart.source} change={changes.prices.find(({ id }) => id === line.item.id)} />
             ))}

@@ -8,7 +8,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { Suggestion } from "./list-search.ts";
+import type { Suggestion } from "#app/state/catalogue/list-search.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 
 /** A word is searched when the typing rests this long. */

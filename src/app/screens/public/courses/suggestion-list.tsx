@@ -4,7 +4,7 @@ import { classNames, kit, row } from "#app/ui/kit.ts";
 import { MarkedText } from "#app/widgets/catalogue/marked-text.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { BookOpen, Search } from "lucide-react";
-import type { Suggestion } from "./list-search.ts";
+import type { Suggestion } from "#app/state/catalogue/list-search.ts";
 
 /** What may be meant, below the field that it belongs to. */
 export function SuggestionList({ of }: { of: Combobox<Suggestion> }) {

@@ -8,7 +8,7 @@ import { listPrograms, type ProgramFacets } from "#contract/catalogue/catalogue.
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { useAtomValue } from "jotai";
 import { startTransition, useEffect, useMemo, useState } from "react";
-import { type ListSearch, searchIn, type Suggestion, suggestionsFor } from "./list-search.ts";
+import { type ListSearch, searchIn, type Suggestion, suggestionsFor } from "#app/state/catalogue/list-search.ts";
 import { programsOnPage, pagesOf } from "./course-pages.ts";
 import { type CourseQuery, programPageQuery } from "./course-query.ts";
 import { countsOf, programsOf } from "./facets.ts";

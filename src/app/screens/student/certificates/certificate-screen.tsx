@@ -68,7 +68,7 @@ function Shown({ certificate, kept, changed }: { certificate: IssuedCertificate;
             onChange={setDocumentLanguage}
           />
         </div>
-        <aside className={grid(20, "content-start", "min-0")}>
+        <aside className={grid(20, "content-start", "min-0", "not-printed")}>
           <CertificateActions certificate={certificate} documentLanguage={documentLanguage} changed={changed} />
           <CertificateFacts certificate={certificate} kept={kept} />
         </aside>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { classNames, kit } from "#app/ui/kit.ts";
+import { Written } from "#app/ui/written.tsx";
 import type { GradeItem, ProgramGrades } from "#contract/coursework/grades.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -85,7 +86,7 @@ function Row({ item, now }: { item: GradeItem; now: Date }) {
         <small>{i18n._(typeWord[item.type])}</small>
         {item.feedback ? (
           <Disclosure className={css.feedback} summary={<Trans>Feedback on your work</Trans>}>
-            <bdi>{item.feedback}</bdi>
+            <Written>{item.feedback}</Written>
           </Disclosure>
         ) : null}
       </th>

@@ -9,11 +9,13 @@ import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { PrintButton } from "#app/widgets/print/print-button.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { GradeAnswer } from "./grade-answer.tsx";
 import { GradeItems } from "./grade-items.tsx";
 import { GradesSkeleton } from "./grades-skeleton.tsx";
+import { PrintedGrades } from "./printed-grades.tsx";
 import { MarksScale } from "./marks-scale.tsx";
 import { NeededTable } from "./needed-table.tsx";
 import { ProgramChoice } from "./program-choice.tsx";
@@ -80,10 +82,16 @@ function ProgramGrade({ grades, now }: { grades: ProgramGrades; now: Date }) {
         <NeededTable grades={grades} />
       </div>
       <GradeItems grades={grades} now={now} />
-      <footer className={classNames(cluster(12, "center", "between", "soft", "sm"), css.foot)}>
+      <footer className={cluster(12, "center", "between", "soft", "sm")}>
         {updated === null ? <span /> : <Trans>Last updated by the instructor: {updated}.</Trans>}
-        <TranscriptButton />
+        <div className={cluster([8, 12], "center")}>
+          <PrintButton>
+            <Trans>Print grades</Trans>
+          </PrintButton>
+          <TranscriptButton />
+        </div>
       </footer>
+      <PrintedGrades grades={grades} now={now} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, CircleDashed, X } from "lucide-react";
 import { classNames, kit } from "#app/ui/kit.ts";
+import { languageOfWords } from "#app/ui/written.tsx";
 import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -43,7 +44,7 @@ export function ResultRow({ number, question, attempt, result }: Props) {
       {feedback ? (
         <p className={kit("soft")}>
           <Trans>
-            Explanation: <bdi>{feedback}</bdi>
+            Explanation: <bdi lang={languageOfWords(feedback) ?? undefined}>{feedback}</bdi>
           </Trans>
         </p>
       ) : null}

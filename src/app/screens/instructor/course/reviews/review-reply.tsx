@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
+import { languageOfWords } from "#app/ui/written.tsx";
 import { REVIEW, replyForm } from "#contract/reviews/reviews.ts";
 import { type CourseReview, deleteReviewReply, replyToCourseReview } from "#contract/content/teaching-course.ts";
 import { call } from "#app/api/call.ts";
@@ -79,7 +80,7 @@ export function ReviewReply({ review, courseId, changed }: Props) {
             Reply by <bdi>{reply.by}</bdi>, {when}
           </Trans>
         </p>
-        <p className={kit("pre-line", "break-anywhere", "read")} dir="auto">
+        <p className={kit("pre-line", "break-anywhere", "read")} dir="auto" lang={languageOfWords(reply.body) ?? undefined}>
           {reply.body}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { addProgram, removeProgram } from "#app/state/cart/cart.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { cluster, grid } from "#app/ui/kit.ts";
+import { cluster, grid, kit } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { cartButtonState } from "#app/widgets/cart/cart-button-state.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
@@ -10,6 +10,7 @@ import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ShoppingBag } from "lucide-react";
+import { useEffect, useRef } from "react";
 import styles from "./buy-action.module.css";
 import { SeatAlertButton } from "./seat-alert-button.tsx";
 import { SeatsMark } from "./seats-mark.tsx";
@@ -29,7 +30,24 @@ interface BuyActionProps {
 export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
   const { lines } = useAtomValue(cartViewAtom);
   const state = cartButtonState(lines, program.id);
-  const main = <MainStep program={program} owned={owned} inCart={state !== "out"} />;
+  const inCart = state !== "out";
+  const step = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    // What was pressed is another element now: the focus goes on with the step that took its place.
+    step.current?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  }, [inCart]);
+  const press = (deed: Promise<unknown>) => {
+    pressed.current = true;
+    void deed;
+  };
+  const main = (
+    <div ref={step} className={kit("contents")}>
+      <MainStep program={program} owned={owned} inCart={inCart} onAdd={() => press(addProgram(program))} />
+    </div>
+  );
   if (compact) return main;
   return (
     <div className={grid(8)}>
@@ -48,7 +66,7 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
           </StatusMark>
         )}
         {!owned && state !== "out" && (
-          <Button tone="plain" size="sm" onClick={() => void removeProgram(program.id)}>
+          <Button tone="plain" size="sm" onClick={() => press(removeProgram(program.id))}>
             <Trans>Remove from cart</Trans>
           </Button>
         )}
@@ -57,7 +75,14 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
   );
 }
 
-function MainStep({ program, owned, inCart }: { program: ListedProgram; owned: boolean; inCart: boolean }) {
+interface MainStepProps {
+  program: ListedProgram;
+  owned: boolean;
+  inCart: boolean;
+  onAdd: () => void;
+}
+
+function MainStep({ program, owned, inCart, onAdd }: MainStepProps) {
   if (owned) {
     return (
       <Button tone="ember" href={`/course/${program.id}`} block className={styles.main}>
@@ -81,7 +106,7 @@ function MainStep({ program, owned, inCart }: { program: ListedProgram; owned: b
       icon={<ShoppingBag aria-hidden="true" />}
       onClick={(event) => {
         flyNuqta(event.currentTarget);
-        void addProgram(program);
+        onAdd();
       }}
     >
       <Trans>Add to cart</Trans>

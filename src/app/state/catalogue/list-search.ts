@@ -1,4 +1,4 @@
-/** What the courses page shows of a search: marked words, why a program is found, and what may be meant while somebody types. */
+/** What is shown of a search: marked words, why a program is found, and what may be meant while somebody types. */
 import type { ProgramList } from "#contract/catalogue/program-list.ts";
 import type { ProgramSearch } from "#contract/search/program-search.ts";
 import type { Found } from "#contract/search/search-index.ts";
@@ -30,22 +30,29 @@ export function searchIn(list: ProgramList, q: string): ListSearch | null {
   }
 }
 
-export type Suggestion = { kind: "words"; words: string } | { kind: "program"; id: number; title: string; marks: Marks };
+export type Suggestion =
+  | { kind: "words"; words: string; meant: boolean; marks: Marks }
+  | { kind: "program"; id: number; title: string; marks: Marks };
 
 /** Words and programs of each kind that are suggested at most. */
 const MOST_WORDS = 3;
 const MOST_PROGRAMS = 5;
 
 /** How what is being typed may go on, and the programs that it finds already. */
-export function suggestionsFor(list: ProgramList | null, typed: string, language: Language): Suggestion[] {
+export function suggestionsFor(
+  list: ProgramList | null,
+  typed: string,
+  language: Language,
+  mostPrograms: number = MOST_PROGRAMS,
+): Suggestion[] {
   const search: ProgramSearch | null = list?.search ?? null;
   if (!list || !search || typed.trim() === "") return [];
   const found = search.find(typed);
   if (!found) return [];
   const words = found.meant === null ? search.endings(typed, MOST_WORDS) : [found.meant];
-  const programs = found.ids.slice(0, MOST_PROGRAMS).flatMap((id) => list.program(id, language) ?? []);
+  const programs = found.ids.slice(0, mostPrograms).flatMap((id) => list.program(id, language) ?? []);
   return [
-    ...words.map((word) => ({ kind: "words" as const, words: word })),
+    ...words.map((word) => ({ kind: "words" as const, words: word, meant: found.meant !== null, marks: search.marks(word, found) })),
     ...programs.map(({ id, title }) => ({ kind: "program" as const, id, title, marks: search.marks(title, found) })),
   ];
 }

@@ -19,9 +19,9 @@ it("suggests how a word goes on and the programs that it finds, their words mark
   expect(suggestionsFor(LIST, "بايثون", "ar")).toEqual([
     { kind: "program", id: 1, title: "تحليل البيانات بلغة Python", marks: [[20, 26]] },
   ]);
-  expect(suggestionsFor(LIST, "التفا", "ar")[0]).toEqual({ kind: "words", words: "التفاوض" });
+  expect(suggestionsFor(LIST, "التفا", "ar")[0]).toMatchObject({ kind: "words", words: "التفاوض", meant: false });
   expect(suggestionsFor(LIST, "التفاوظ", "en")).toEqual([
-    { kind: "words", words: "التفاوض" },
+    { kind: "words", words: "التفاوض", meant: true, marks: [[0, 7]] },
     { kind: "program", id: 2, title: "Negotiation", marks: [[0, 11]] },
   ]);
   expect([

@@ -1,0 +1,6 @@
+/** The language that somebody's own words are in, by their letters: Arabic where any is; null where there are none. */
+export const languageOfWords = (text: string): "ar" | "en" | null =>
+  /\p{Script=Arabic}/u.test(text) ? "ar" : /\p{Script=Latin}/u.test(text) ? "en" : null;
+
+/** What a person wrote, in whatever language: a reader of screens speaks it in its own, and it turns no sentence around. */
+export const Written = ({ children }: { children: string }) => <bdi lang={languageOfWords(children) ?? undefined}>{children}</bdi>;

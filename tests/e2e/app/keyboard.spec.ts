@@ -1,0 +1,135 @@
+import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { buyable } from "#tests/support/catalogue.ts";
+import { expect, test } from "#tests/support/fixtures.ts";
+import type { Locator, Page } from "@playwright/test";
+import { logIn } from "#tests/e2e/pages/entry.ts";
+import { visit } from "#tests/support/patient-pages.ts";
+
+const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+const CARD_WITH_BANK_STEP = "5297412484442387";
+/** Presses of the Tab key that any thing of a page is reached in. */
+const MOST_TABS = 80;
+
+/** Goes on with the Tab key until something has the focus. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target.first()).toBeAttached();
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`the Tab key does not come to ${target}`);
+}
+
+const focus = (page: Page) => page.locator(":focus");
+
+test("the keyboard alone finds a program by the search of every page, buys it and opens what was bought; the focus is never lost (frame.md §10, §13, §14)", {
+  tag: ["@part", "@online"],
+}, async ({ page, site, words, account, cell }) => {
+  test.setTimeout(120_000);
+  const program = (await buyable(site.product.apiOrigin, cell.language, 9))[8];
+  if (!program) throw new Error("nothing to buy");
+  await page.goto(`/login?redirect=${encodeURIComponent("/about")}`);
+  await tabTo(page, page.getByLabel(words.username, { exact: true }));
+  await page.keyboard.type(account.email);
+  await tabTo(page, page.getByLabel(words.password, { exact: true }));
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/about$/u);
+  await expect(focus(page)).toHaveRole("heading");
+
+  const opener = page.getByRole("banner").getByRole("link", { name: words.searchButton, exact: true });
+  await tabTo(page, opener, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("dialog").getByRole("combobox", { name: words.search });
+  // At once: what searches is still on its way.
+  await page.keyboard.type("zzyy");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("zzyy");
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.goBack();
+  await expect(field).toBeHidden();
+  await expect(page).toHaveURL(/\/about$/u);
+
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  await page.keyboard.type(program.title);
+  const option = page
+    .getByRole("option")
+    .filter({ hasText: program.title })
+    .filter({ has: page.locator("small") });
+  await expect(option).toBeVisible();
+  for (let presses = 0; presses < 8 && (await option.getAttribute("aria-selected")) !== "true"; presses += 1) {
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/courses/${program.id}$`, "u"));
+  await expect(focus(page)).toHaveRole("heading");
+
+  // The page's own, not those of the programs beside it, which show no word.
+  await tabTo(page, page.getByRole("button", { name: words.addToCart, exact: true }).filter({ hasText: words.addToCart, visible: true }));
+  await page.keyboard.press("Enter");
+  await expect(focus(page)).toHaveAttribute("href", /^\/cart/u);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/cart$/u);
+  await expect(focus(page)).toHaveRole("heading");
+  await expect.poll(async () => (await ApiCaller.signIn(site.product.apiOrigin, account)).cartIds()).toEqual([program.id]);
+  await tabTo(page, page.getByRole("link", { name: words.checkout, exact: true }).filter({ visible: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: words.checkout })).toBeFocused();
+
+  await tabTo(page, page.getByLabel(words.city, { exact: true }));
+  await page.keyboard.press("ArrowDown");
+  const card = page.frameLocator("iframe");
+  await expect(card.getByLabel(words.cardNumber)).toBeVisible();
+  await tabTo(page, page.locator("iframe"));
+  for (const typed of [CARD_WITH_BANK_STEP, "1229", "123", "NOURA ALQAHTANI"]) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+  }
+  await tabTo(page, page.getByRole("button", { name: words.payNow }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel(words.bankCode));
+  await page.keyboard.type("1234");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: words.paymentReceived })).toBeFocused({ timeout: 30_000 });
+  await expect(page.getByRole("main")).toContainText(program.title);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/student\/enrollments$/u);
+});
+
+test("the keyboard alone takes a register and marks a work (issue 17)", { tag: ["@part", "@online"] }, async ({ page, words, cell }) => {
+  test.setTimeout(90_000);
+  await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");
+  await visit(page, "/instructor/course/1/register-attendance");
+  const sheet = page.getByRole("grid", { name: words.attendanceSheet }).or(page.getByRole("list", { name: words.attendanceSheet }));
+  const marks = page.locator("[data-row]").first().locator("[data-mark]");
+  await expect(sheet).toBeVisible();
+  if (cell.size === "phone") {
+    // A radio group: its arrows go in the reading direction of the page.
+    await tabTo(page, marks);
+    const first = await focus(page).getAttribute("data-mark");
+    await page.keyboard.press(cell.language === "ar" ? "ArrowLeft" : "ArrowRight");
+    await expect(focus(page)).not.toHaveAttribute("data-mark", first ?? "");
+  } else {
+    await tabTo(page, sheet.locator('[tabindex="0"]'));
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Digit1");
+    await expect(page.locator("[data-row]").nth(1).and(page.locator("[data-row]:focus-within"))).toBeVisible();
+  }
+
+  await visit(page, "/instructor/course/1/marking");
+  const work = page.getByRole("main").locator('a[href*="/marking/"]');
+  await tabTo(page, work);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/marking\/[^/]+$/u);
+  await expect(focus(page)).toHaveRole("heading");
+  const panel = page.getByRole("main").locator('section[aria-labelledby="rubric-title"]');
+  const points = panel.getByRole("radio").or(panel.getByRole("textbox")).first();
+  await tabTo(page, points);
+  await expect(points).toBeFocused();
+});
