@@ -30,10 +30,6 @@ export function toLearner(
 export const learning = (where: SQL | undefined): SQL | undefined =>
   and(where, ne(enrollments.status, "withdrawn"), isNull(users.deletedAt));
 
-/** People whose names hold what was typed, whatever its marks and letter forms; over `users`. */
-export const namedLike = (q: string): SQL | undefined =>
-  q === "" ? undefined : sql`strpos(fold_text(${users.nameAr} || ' ' || coalesce(${users.nameEn}, '')), fold_text(${q})) > 0`;
-
 /** A part of a list of learners. Without an order they stand by name. */
 export interface LearnersPage {
   limit: number;

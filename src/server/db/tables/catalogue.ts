@@ -280,9 +280,9 @@ export const reviews = pgTable(
 export const catalogueEntries = pgTable(
   "catalogue_entries",
   {
-    document: text("document", { enum: ["index", "texts"] }).notNull(),
-    kind: text("kind", { enum: ["programs", "categories", "instructors"] }).notNull(),
-    /** Of the program, category or instructor; without a reference: that one is gone has to be told. */
+    document: text("document", { enum: ["index", "texts", "words"] }).notNull(),
+    kind: text("kind", { enum: ["programs", "categories", "instructors", "ideas"] }).notNull(),
+    /** Of the program, category, instructor or idea; without a reference: that one is gone has to be told. */
     rowId: integer("row_id").notNull(),
     /** Null: it is no longer listed. */
     hash: bigint("hash", { mode: "number" }),

@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, gte, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
 import { likenessOf, titlesLike } from "#contract/catalogue/program-search.ts";
-import { OWN_WORDS } from "#contract/search/dictionary.ts";
-import { PROGRAM_FIELDS } from "#contract/search/program-documents.ts";
 import { ProgramSearch } from "#contract/search/program-search.ts";
-import { type Found, SearchIndex } from "#contract/search/search-index.ts";
+import type { Found } from "#contract/search/search-index.ts";
+import { partsSpelt, searchDictionary } from "#server/commands/search/search-dictionary.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import type { Services } from "#server/services.ts";
@@ -19,11 +18,18 @@ type FoundPrograms = Pick<Found, "ids" | "meant">;
 interface States {
   index: CatalogueState<"index">;
   texts: CatalogueState<"texts">;
+  words: CatalogueState<"words">;
 }
 interface Kept extends States {
   search: ProgramSearch;
   ready: Promise<void>;
 }
+
+const ofBase = async (base: Base): Promise<States> => ({
+  index: await catalogueState(base, "index"),
+  texts: await catalogueState(base, "texts"),
+  words: await catalogueState(base, "words"),
+});
 
 /** The search of each server of this process, as it follows the catalogue. */
 const searches = new WeakMap<object, Kept>();
@@ -31,19 +37,20 @@ const searches = new WeakMap<object, Kept>();
 /** Published programs that a query finds, the best first: what a device finds in its copy. Null where the query says nothing. */
 export async function foundPrograms(base: Base, q: string, most = IN_MEMORY): Promise<FoundPrograms | null> {
   if (q.trim() === "") return null;
-  const states: States = { index: await catalogueState(base, "index"), texts: await catalogueState(base, "texts") };
-  if (states.index.rows.programs.length > most) return await foundOfMany(base.db, states, q);
+  const states = await ofBase(base);
+  if (states.index.rows.programs.length > most) return await foundOfMany(base, states, q);
   const search = await searchOf(base, states);
   return search.find(q);
 }
 
 async function searchOf({ publicCache }: Base, states: States): Promise<ProgramSearch> {
   const before = searches.get(publicCache);
-  if (before?.index === states.index && before.texts === states.texts) {
+  if (before?.index === states.index && before.texts === states.texts && before.words === states.words) {
     await before.ready;
     return before.search;
   }
-  const search = before?.search ?? new ProgramSearch();
+  // Every word of every text is read anew with another dictionary, which seldom comes.
+  const search = before && isSame(before.words, states.words) ? before.search : new ProgramSearch(states.words.rows);
   search.follow(states.index.rows, states.texts.rows);
   const ready = prepared(search);
   searches.set(publicCache, { ...states, search, ready });
@@ -51,19 +58,22 @@ async function searchOf({ publicCache }: Base, states: States): Promise<ProgramS
   return search;
 }
 
+const isSame = (one: CatalogueState, other: CatalogueState): boolean =>
+  one === other || (one.version.number === other.version.number && one.version.sum === other.version.sum);
+
 /** A few programs at a time: other requests have their turn meanwhile. */
 async function prepared(search: ProgramSearch): Promise<void> {
   while (search.prepare()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The same of more programs than are kept in memory: the database narrows them, and the search orders what is left. */
-async function foundOfMany(db: Executor, { index, texts }: States, q: string): Promise<FoundPrograms | null> {
-  const asked = new SearchIndex([OWN_WORDS], PROGRAM_FIELDS).spellings(q);
+async function foundOfMany(base: Base, { index, texts, words }: States, q: string): Promise<FoundPrograms | null> {
+  const asked = (await searchDictionary(base)).spellings(q);
   if (asked.length === 0) return null;
-  const all = await narrowed(db, asked, q);
+  const all = await narrowed(base.db, asked, q);
   const ids = new Set(all.slice(0, CANDIDATES));
   const only = <R extends { id: number }>(rows: readonly R[]) => rows.filter(({ id }) => ids.has(id));
-  const search = new ProgramSearch();
+  const search = new ProgramSearch(words.rows);
   search.follow({ ...index.rows, programs: only(index.rows.programs) }, { programs: only(texts.rows.programs) });
   await prepared(search);
   const found = search.find(q);
@@ -76,16 +86,14 @@ async function foundOfMany(db: Executor, { index, texts }: States, q: string): P
  * @param spellings of each part, folded
  */
 export async function narrowed(db: Executor, spellings: readonly (readonly string[])[], q: string): Promise<number[]> {
-  const holds = (column: typeof programs.searchFolded | typeof programs.titlesFolded) =>
-    spellings.map((all) => or(...all.map((spelling) => like(column, `%${spelling}%`))) as SQL);
   const titled = sql.join(
-    holds(programs.titlesFolded).map((one) => sql`(${one})::int`),
+    partsSpelt(programs.titlesFolded, spellings).map((one) => sql`(${one})::int`),
     sql` + `,
   );
   const rows = await db
     .select({ id: programs.id })
     .from(programs)
-    .where(and(eq(programs.status, "published"), ...holds(programs.searchFolded)))
+    .where(and(eq(programs.status, "published"), ...partsSpelt(programs.searchFolded, spellings)))
     .orderBy(sql`${titled} desc`, asc(programs.id));
   return rows.length > 0 ? rows.map(({ id }) => id) : await alikeIds(db, q);
 }

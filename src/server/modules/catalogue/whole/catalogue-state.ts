@@ -1,6 +1,7 @@
 import { eq, max, sql } from "drizzle-orm";
 import { addHash, type CatalogueDocument, type CatalogueVersion, rowHash, versionText } from "#contract/catalogue/catalogue-version.ts";
-import type { CatalogueKind, IndexRows, TextRows } from "#contract/catalogue/catalogue-rows.ts";
+import type { CatalogueKind, IndexRows, TextRows, WordRows } from "#contract/catalogue/catalogue-rows.ts";
+import { readWordRows } from "#server/commands/search/word-rows.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { PublicSubject } from "#server/db/public-version.ts";
 import { catalogueEntries } from "#server/db/tables/catalogue.ts";
@@ -11,6 +12,7 @@ import { readTextRows } from "./text-rows.ts";
 interface Rows {
   index: IndexRows;
   texts: TextRows;
+  words: WordRows;
 }
 
 /** A document as it is now, and since which version each of its rows is so; with those that are no longer in it. */
@@ -23,12 +25,20 @@ export interface CatalogueState<D extends CatalogueDocument = CatalogueDocument>
 
 /** Any number that no other transaction locks on, with the document's place. */
 const LOCK = 0x51_43_41_54;
-const LOCK_OF: Record<CatalogueDocument, number> = { index: 1, texts: 2 };
+const LOCK_OF: Record<CatalogueDocument, number> = { index: 1, texts: 2, words: 3 };
 
-const READERS: { [D in CatalogueDocument]: (db: Executor, now: Date) => Promise<Rows[D]> } = { index: readIndexRows, texts: readTextRows };
+const READERS: { [D in CatalogueDocument]: (db: Executor, now: Date) => Promise<Rows[D]> } = {
+  index: readIndexRows,
+  texts: readTextRows,
+  words: readWordRows,
+};
 
 /** What a document is made of. Seats, ratings and enrollments are in the index alone. */
-const SUBJECTS_OF: Record<CatalogueDocument, PublicSubject[]> = { index: ["programs", "catalogue"], texts: ["catalogue"] };
+const SUBJECTS_OF: Record<CatalogueDocument, PublicSubject[]> = {
+  index: ["programs", "catalogue"],
+  texts: ["catalogue"],
+  words: ["search"],
+};
 
 type Base = Pick<Services, "publicCache" | "db" | "clock">;
 

@@ -1,0 +1,47 @@
+import { and, like, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type SearchWords, searchWords } from "#contract/search/dictionary.ts";
+import { SearchIndex } from "#contract/search/search-index.ts";
+import { isArabic } from "#contract/search/stem.ts";
+import type { Services } from "#server/services.ts";
+import { readWordRows } from "./word-rows.ts";
+
+/** The dictionary of the search as this process knows it: what words mean the same, and how a query may be spelt in a text. */
+export interface Dictionary {
+  words: SearchWords;
+  spellings(q: string): string[][];
+}
+
+const KEY = "search dictionary";
+
+/** Read once for every change of it that this process hears of, and at most a minute old. */
+export async function searchDictionary({ publicCache, db }: Pick<Services, "publicCache" | "db">): Promise<Dictionary> {
+  const copy =
+    publicCache.fresh(KEY) ??
+    (await publicCache.make(KEY, async () => {
+      const words = searchWords(await readWordRows(db));
+      const index = new SearchIndex([words], { weights: [1], strong: 1 });
+      const source: Dictionary = { words, spellings: (q) => index.spellings(q) };
+      return { status: 200, body: "", source, subjects: ["search"] };
+    }));
+  return copy.source as Dictionary;
+}
+
+/** Whether a folded text holds every part of a query in one of its spellings; of one that says nothing, every text does. */
+export const isSpelt = (column: AnyPgColumn, spellings: readonly (readonly string[])[]): SQL | undefined =>
+  and(...partsSpelt(column, spellings));
+
+/** The same of each part. */
+export const partsSpelt = (column: AnyPgColumn, spellings: readonly (readonly string[])[]): SQL[] =>
+  spellings.map((all) => or(...all.map((spelling) => holds(column, spelling))) as SQL);
+
+/** Arabic words may have an article before them; Latin ones begin where a word does, and those of three letters or fewer are it («ai»). */
+function holds(column: AnyPgColumn, spelling: string): SQL | undefined {
+  // The index of the column's trigrams serves the first condition, the second looks at what is left.
+  const anywhere = like(column, `%${spelling}%`);
+  if (isArabic(spelling)) return anywhere;
+  return and(
+    anywhere,
+    sql`' ' || translate(${column}, chr(10), ' ') || ' ' like ${spelling.length > 3 ? `% ${spelling}%` : `% ${spelling} %`}`,
+  );
+}
