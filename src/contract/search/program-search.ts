@@ -44,6 +44,12 @@ export class ProgramSearch {
     return this.#index.endings(typed, most);
   }
 
+  /** How the parts of a query may be spelt in a text (`SearchIndex.spellings`). */
+  spellings(q: string): string[][] {
+    while (this.prepare());
+    return this.#index.spellings(q);
+  }
+
   /** Places of the words of a text that a query looked for. */
   marks(text: string, found: Found): [from: number, to: number][] {
     return this.#index.marks(text, found);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, type SQL } from "drizzle-orm";
 import type { Risk } from "#contract/attendance/at-risk.ts";
 import type { AttendanceCounts } from "#contract/attendance/attendance-degree.ts";
 import type { Language } from "#contract/shapes.ts";

@@ -1,4 +1,4 @@
-import { and, like, or, type SQL, sql } from "drizzle-orm";
+import { and, like, or, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type SearchWords, searchWords } from "#contract/search/dictionary.ts";
 import { SearchIndex } from "#contract/search/search-index.ts";
@@ -29,19 +29,11 @@ export async function searchDictionary({ publicCache, db }: Pick<Services, "publ
 
 /** Whether a folded text holds every part of a query in one of its spellings; of one that says nothing, every text does. */
 export const isSpelt = (column: AnyPgColumn, spellings: readonly (readonly string[])[]): SQL | undefined =>
-  and(...partsSpelt(column, spellings));
-
-/** The same of each part. */
-export const partsSpelt = (column: AnyPgColumn, spellings: readonly (readonly string[])[]): SQL[] =>
-  spellings.map((all) => or(...all.map((spelling) => holds(column, spelling))) as SQL);
+  and(...spellings.map((all) => or(...all.flatMap(patternsOf).map((pattern) => like(column, pattern)))));
 
 /** Arabic words may have an article before them; Latin ones begin where a word does, and those of three letters or fewer are it («ai»). */
-function holds(column: AnyPgColumn, spelling: string): SQL | undefined {
-  // The index of the column's trigrams serves the first condition, the second looks at what is left.
-  const anywhere = like(column, `%${spelling}%`);
-  if (isArabic(spelling)) return anywhere;
-  return and(
-    anywhere,
-    sql`' ' || translate(${column}, chr(10), ' ') || ' ' like ${spelling.length > 3 ? `% ${spelling}%` : `% ${spelling} %`}`,
-  );
+function patternsOf(spelling: string): string[] {
+  if (isArabic(spelling)) return [`%${spelling}%`];
+  if (spelling.length > 3) return [`${spelling}%`, `% ${spelling}%`];
+  return [spelling, `${spelling} %`, `% ${spelling}`, `% ${spelling} %`];
 }

@@ -118,3 +118,15 @@ CREATE FUNCTION name_words(value text) RETURNS text LANGUAGE sql IMMUTABLE PARAL
     ) folded
   ) readings
 $$;
+--> statement-breakpoint
+ALTER TABLE "catalogue_entries" ADD COLUMN "folded" text;
+--> statement-breakpoint
+-- Every text is noted anew by the next process that reads it, with what is searched of it.
+UPDATE "catalogue_entries" SET "hash" = -1 WHERE "document" = 'texts' AND "hash" IS NOT NULL;
+--> statement-breakpoint
+-- Without trigrams a search reads the table, as with 0007.
+DO $$ BEGIN
+  CREATE INDEX "catalogue_entries_folded" ON "catalogue_entries" USING gin ("folded" gin_trgm_ops);
+EXCEPTION WHEN undefined_object THEN
+  RAISE WARNING 'pg_trgm is not to be had: searches read whole tables';
+END $$;

@@ -287,6 +287,8 @@ export const catalogueEntries = pgTable(
     /** Null: it is no longer listed. */
     hash: bigint("hash", { mode: "number" }),
     version: integer("version").notNull(),
+    /** Of longer texts what is searched of them, folded. */
+    folded: text("folded"),
   },
   (table) => [primaryKey({ columns: [table.document, table.kind, table.rowId] })],
 );

@@ -9,7 +9,7 @@ import { phaseOf } from "./program-rows.ts";
 
 export interface ProgramsFilter {
   userId: number;
-  /** How its parts may be spelt in a title, folded; none: all. */
+  /** How its parts may be spelt, folded; none: all. */
   spellings: readonly (readonly string[])[];
   phase: ProgramPhase | "all";
   limit: number;
@@ -19,7 +19,7 @@ export interface ProgramsFilter {
 /** Ids of one page of the programs that an account teaches: those that run first, then by name; and how many there are of each phase. */
 export async function programPage(db: Executor, filter: ProgramsFilter, now: Date) {
   const phase = phaseOf(now);
-  const named = isSpelt(programs.titlesFolded, filter.spellings);
+  const named = isSpelt(programs.searchFolded, filter.spellings);
   const mine = (at: Executor): SQL | undefined => and(inArray(programs.id, taughtProgramIds(at, filter.userId)), named);
   const [rows, counted] = await together(db, async (at) =>
     Promise.all([
