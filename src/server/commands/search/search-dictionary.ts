@@ -29,7 +29,21 @@ export async function searchDictionary({ publicCache, db }: Pick<Services, "publ
 
 /** Whether a folded text holds every part of a query in one of its spellings; of one that says nothing, every text does. */
 export const isSpelt = (column: AnyPgColumn, spellings: readonly (readonly string[])[]): SQL | undefined =>
-  and(...spellings.map((all) => or(...all.flatMap(patternsOf).map((pattern) => like(column, pattern)))));
+  and(
+    ...spellings.map((all) =>
+      or(
+        ...shortest(all)
+          .flatMap(patternsOf)
+          .map((pattern) => like(column, pattern)),
+      ),
+    ),
+  );
+
+/** What holds «بايثون» holds «بايث»: the shorter one says it for both. */
+const shortest = (all: readonly string[]): readonly string[] =>
+  all.filter(
+    (one) => !all.some((other) => other !== one && (isArabic(other) ? one.includes(other) : other.length > 3 && one.startsWith(other))),
+  );
 
 /** Arabic words may have an article before them; Latin ones begin where a word does, and those of three letters or fewer are it («ai»). */
 function patternsOf(spelling: string): string[] {

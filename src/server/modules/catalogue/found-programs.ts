@@ -10,7 +10,7 @@ import { type CatalogueState, catalogueState } from "./whole/catalogue-state.ts"
 /** All words of so many programs are kept in memory; of more their names alone. */
 const IN_MEMORY = 10_000;
 /** So many by name and by text are looked at more closely then: the others follow, and are counted as well. */
-const CANDIDATES = 150;
+const CANDIDATES = 50;
 
 type Base = Pick<Services, "publicCache" | "db" | "clock">;
 type FoundPrograms = Pick<Found, "ids" | "meant">;
@@ -91,7 +91,7 @@ async function foundOfMany(base: Base, { index, texts, words }: States, q: strin
  */
 export async function narrowed(db: Executor, spellings: readonly (readonly string[])[]): Promise<number[]> {
   if (spellings.length === 0) return [];
-  const texts = and(eq(catalogueEntries.document, "texts"), eq(catalogueEntries.kind, "programs"));
+  // Programs alone have a `folded` among the entries.
   const holding = spellings.map((part) =>
     inArray(
       programs.id,
@@ -103,7 +103,7 @@ export async function narrowed(db: Executor, spellings: readonly (readonly strin
           db
             .select({ id: catalogueEntries.rowId })
             .from(catalogueEntries)
-            .where(and(texts, isSpelt(catalogueEntries.folded, [part]))),
+            .where(isSpelt(catalogueEntries.folded, [part])),
         ),
     ),
   );
