@@ -78,6 +78,7 @@ export const fieldMessages = {
   slug: msg`Use small Latin letters, digits and hyphens`,
   code: msg`Use 3 to 30 Latin letters, digits and hyphens`,
   taken: msg`Already in use. Please choose another.`,
+  "taken.by": msg({ message: "“{name}” has this name already" }),
   fixed: msg`This can no longer be changed`,
   vatNumber: msg`A VAT number has 15 digits and begins and ends with 3`,
   "list.max": msg({ message: "{max, plural, one {At most # entry} other {At most # entries}}" }),

@@ -3,7 +3,7 @@
  * turns with it. Figures of one machine mean little; the ratios are what is compared. `-- pages` measures the public site
  * alone, `-- start` the cold start without a network, `-- faults` a locked table, thirty
  * thousand people told and kills, `-- told` the second of these alone,
- * `-- reads` the reads of an instructor with four million marks, `-- device` what comes to a device, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
+ * `-- reads` the reads of an instructor with four million marks, `-- programs` the search of ten thousand programs and more, `-- device` what comes to a device, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
  */
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import type { Product } from "#tests/support/product.ts";
@@ -16,6 +16,7 @@ import { hostile } from "./hostile/hostile.ts";
 import { beside, type Load, type Measured, measure } from "./load.ts";
 import { publicSite } from "./pages.ts";
 import { withClient, withDatabase, withProduct } from "./product.ts";
+import { manyPrograms } from "./reads/many-programs.ts";
 import { reads } from "./reads/reads.ts";
 import { recovery } from "./recovery.ts";
 import { sizes } from "./sizes.ts";
@@ -125,7 +126,14 @@ const asked = process.argv.slice(2);
 /** One part alone, or all of them. */
 const part = asked.find(
   (one) =>
-    one === "pages" || one === "start" || one === "faults" || one === "told" || one === "reads" || one === "device" || one === "hostile",
+    one === "pages" ||
+    one === "start" ||
+    one === "faults" ||
+    one === "told" ||
+    one === "reads" ||
+    one === "programs" ||
+    one === "device" ||
+    one === "hostile",
 );
 if (part === "told") await toldMany(figures, POSTGRES, UNLIMITED);
 else if (part === "hostile")
@@ -136,6 +144,7 @@ else if (part === "hostile")
   );
 else if (part === "device") await device(figures, POSTGRES, UNLIMITED);
 else if (part === "reads") await reads(figures, POSTGRES, UNLIMITED);
+else if (part === "programs") await manyPrograms(figures, POSTGRES, UNLIMITED);
 else if (part === "faults") await faults(figures, POSTGRES, SECONDS, UNLIMITED);
 else weigh();
 if (part === undefined || part === "pages") {

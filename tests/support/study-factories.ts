@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { foldedTitles } from "#contract/catalogue/program-search.ts";
 import type { OrderStatus, PaymentStatus } from "#contract/orders/orders.ts";
+import { fold } from "#contract/rules/arabic-fold.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, classSessions, cohorts, instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
@@ -32,6 +34,7 @@ type ProgramValues = Partial<typeof programs.$inferInsert>;
 export async function makeStudyProgram(db: Executor, values: ProgramValues = {}) {
   made += 1;
   const categoryId = values.categoryId ?? (await makeField(db)).id;
+  const { titleAr = `برنامج ${made}`, titleEn = `Program ${made}` } = values;
   const program = await only(
     db
       .insert(programs)
@@ -39,8 +42,8 @@ export async function makeStudyProgram(db: Executor, values: ProgramValues = {})
         type: "course",
         slug: `program-${randomUUID()}`,
         status: "published",
-        titleAr: `برنامج ${made}`,
-        titleEn: `Program ${made}`,
+        titleAr,
+        titleEn,
         summaryAr: "ملخص",
         summaryEn: "Summary",
         descriptionAr: [],
@@ -59,8 +62,8 @@ export async function makeStudyProgram(db: Executor, values: ProgramValues = {})
         level: "beginner",
         language: "ar",
         delivery: "online",
-        titlesFolded: "",
-        searchFolded: "",
+        titlesFolded: foldedTitles({ ar: { title: titleAr }, en: { title: titleEn } }),
+        searchFolded: fold(`${titleAr} ${titleEn}`),
         ...values,
         categoryId,
       })

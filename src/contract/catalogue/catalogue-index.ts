@@ -1,6 +1,7 @@
 /**
  * The whole catalogue for a device, in both languages: what cards, filters and orders need (`/catalogue/index`), and the longer texts
- * that are searched (`/catalogue/texts`). Both come column by column, which brotli makes small, and are brought up to date by difference.
+ * that are searched (`/catalogue/texts`), and the dictionary of the search (`/catalogue/words`). All come column by column, which brotli
+ * makes small, and are brought up to date by difference.
  */
 import { endpoint } from "../endpoint.ts";
 import { flag, integer, list, object, optional, type Static, text } from "../schema.ts";
@@ -61,6 +62,10 @@ const textColumns = () =>
   });
 export type TextColumns = Static<ReturnType<typeof textColumns>>;
 
+/** `asked`: names that people ask with, and that texts mean otherwise. */
+const ideaColumns = () => object({ id: list(integer()), names: list(list(text())), asked: list(list(text())) });
+export type IdeaColumns = Static<ReturnType<typeof ideaColumns>>;
+
 /** Seats beyond these are all alike: cards and pages say a number only of few, and every sale would be a change. */
 export const SEATS_COUNTED = 20;
 
@@ -93,4 +98,11 @@ export const getCatalogueTexts = endpoint("GET", "/catalogue/texts", {
   access: "public",
   query: sinceQuery(),
   data: object({ ...partOf, programs: textColumns(), removed: object({ programs: list(integer()) }) }),
+});
+
+export const getCatalogueWords = endpoint("GET", "/catalogue/words", {
+  summary: "The dictionary of the search: ideas with all their names in both languages, or what changed of them",
+  access: "public",
+  query: sinceQuery(),
+  data: object({ ...partOf, ideas: ideaColumns(), removed: object({ ideas: list(integer()) }) }),
 });

@@ -1,6 +1,6 @@
 import type { DataOf } from "../endpoint.ts";
-import type { getCatalogueIndex, getCatalogueTexts } from "./catalogue-index.ts";
-import { type CatalogueKind, indexRows, type IndexRows, textRows, type TextRows } from "./catalogue-rows.ts";
+import type { getCatalogueIndex, getCatalogueTexts, getCatalogueWords } from "./catalogue-index.ts";
+import { type CatalogueKind, indexRows, type IndexRows, textRows, type TextRows, wordRows, type WordRows } from "./catalogue-rows.ts";
 import { addHash, type CatalogueDocument, readVersion, rowHash, takeHash } from "./catalogue-version.ts";
 
 /** A document of the catalogue as a device holds it. */
@@ -23,6 +23,12 @@ export function mergeIndex(held: Held<IndexRows> | null, answer: DataOf<typeof g
 export function mergeTexts(held: Held<TextRows> | null, answer: DataOf<typeof getCatalogueTexts>): Held<TextRows> | null {
   const { version, whole, removed } = answer;
   return merged("texts", held, { version, whole, rows: textRows(answer), removed });
+}
+
+/** The same for the dictionary of the search. @throws TypeError where the answer is none */
+export function mergeWords(held: Held<WordRows> | null, answer: DataOf<typeof getCatalogueWords>): Held<WordRows> | null {
+  const { version, whole, removed } = answer;
+  return merged("words", held, { version, whole, rows: wordRows(answer), removed });
 }
 
 type Row = { id: number };

@@ -3,6 +3,8 @@ import type {
   CategoryColumns,
   getCatalogueIndex,
   getCatalogueTexts,
+  getCatalogueWords,
+  IdeaColumns,
   InstructorColumns,
   ProgramColumns,
   TextColumns,
@@ -15,6 +17,7 @@ export type ProgramRow = RowOf<ProgramColumns>;
 export type CategoryRow = RowOf<CategoryColumns>;
 export type InstructorRow = RowOf<InstructorColumns>;
 export type TextRow = RowOf<TextColumns>;
+type IdeaRow = RowOf<IdeaColumns>;
 
 /** What a document of the catalogue is made of, kind by kind. */
 export interface IndexRows {
@@ -25,8 +28,11 @@ export interface IndexRows {
 export interface TextRows {
   programs: TextRow[];
 }
+export interface WordRows {
+  ideas: IdeaRow[];
+}
 
-export type CatalogueKind = keyof IndexRows | keyof TextRows;
+export type CatalogueKind = keyof IndexRows | keyof TextRows | keyof WordRows;
 
 /** Names of the columns, in the order in which a row is written out for its hash: a new column stands at the end. */
 const PROGRAM = [
@@ -66,15 +72,18 @@ const TEXTS = [
   "lessons_ar",
   "lessons_en",
 ] as const satisfies readonly (keyof TextRow)[];
+const IDEA = ["id", "names", "asked"] as const satisfies readonly (keyof IdeaRow)[];
 
 /** By document and kind. */
 export const COLUMNS = {
   index: { programs: PROGRAM, categories: CATEGORY, instructors: INSTRUCTOR },
   texts: { programs: TEXTS },
+  words: { ideas: IDEA },
 } as const;
 
 type IndexAnswer = DataOf<typeof getCatalogueIndex>;
 type TextsAnswer = DataOf<typeof getCatalogueTexts>;
+type WordsAnswer = DataOf<typeof getCatalogueWords>;
 
 export const indexColumns = (rows: IndexRows): Pick<IndexAnswer, "programs" | "categories" | "instructors"> => ({
   programs: { ...transposed<ProgramColumns>(PROGRAM, rows.programs), created: steps(rows.programs.map(({ created }) => created)) },
@@ -95,6 +104,11 @@ export const textColumns = (rows: TextRows): Pick<TextsAnswer, "programs"> => ({
 
 /** @throws TypeError where a column is missing or shorter than another */
 export const textRows = ({ programs }: Pick<TextsAnswer, "programs">): TextRows => ({ programs: rowsOf(TEXTS, programs) });
+
+export const wordColumns = (rows: WordRows): Pick<WordsAnswer, "ideas"> => ({ ideas: transposed<IdeaColumns>(IDEA, rows.ideas) });
+
+/** @throws TypeError where a column is missing or shorter than another */
+export const wordRows = ({ ideas }: Pick<WordsAnswer, "ideas">): WordRows => ({ ideas: rowsOf(IDEA, ideas) });
 
 const transposed = <C extends object>(names: readonly (keyof C & string)[], rows: readonly RowOf<C>[]): C =>
   Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])) as C;

@@ -1,5 +1,4 @@
-import { fold, matchesAll, searchTokens } from "#contract/rules/arabic-fold.ts";
-import { neededTrigrams, resembler } from "#contract/content/title-resembles.ts";
+import { fold, searchTokens } from "#contract/rules/arabic-fold.ts";
 
 export interface SearchedTexts {
   title: string;
@@ -19,14 +18,3 @@ export const foldedTitles = (texts: { ar: { title: string }; en: { title: string
 /** What a text must hold to match: the folded words of the query without the Arabic article, so that «البرمجة» finds «برمجة». */
 export const searchNeedles = (query: string): string[] =>
   searchTokens(query).map((token) => (token.startsWith("ال") && token.length >= 5 ? token.slice(2) : token));
-
-export const holdsNeedles = (foldedText: string, needles: readonly string[]): boolean => matchesAll(foldedText, needles);
-
-/** What titles hold that resemble a query (`neededTrigrams`). */
-export const likenessOf = (query: string) => neededTrigrams(searchTokens(query).join(" "));
-
-/** Whether one of both titles resembles a query of which no word was found: of one query, for many programs. */
-export function titlesLike(query: string): (titles: string) => boolean {
-  const alike = resembler(searchTokens(query).join(" "));
-  return (titles) => titles.split("\n").some(alike);
-}

@@ -156,8 +156,8 @@ export const certificatePdf = endpoint("GET", "/student/certificates/:id.pdf", {
 });
 
 /**
- * The Open Badges 3.0 credential without a proof inside: it says who vouches for it by the address that verifies it.
- * `credential.jwt` is the same credential signed (VC-JWT, ES256), for programs that check proofs.
+ * The Open Badges 3.0 credential with a proof inside (Data Integrity, eddsa-jcs-2022), whose key the issuer's `did:web` names
+ * (`/.well-known/did.json`). `credential.jwt` is the same credential signed around (VC-JWT, ES256).
  */
 export const certificateCredential = endpoint("GET", "/student/certificates/:id/credential.json", {
   summary: "The certificate as an Open Badges 3.0 credential",

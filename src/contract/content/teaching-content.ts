@@ -157,6 +157,12 @@ const blocks = () => list(lessonBlock(), CONTENT.blocksMax);
 const bothBlocks = () => object({ ar: blocks(), en: blocks() });
 const both = (max: number) => object({ ar: lines(max), en: lines(max) });
 
+/** How near to an answer that counts another one has to be: its very words, their other forms, other words of their stems. */
+const ANSWER_MATCHES = ["exact", "forms", "stems"] as const;
+export type AnswerMatch = (typeof ANSWER_MATCHES)[number];
+/** Where the author says nothing. */
+export const ANSWER_MATCH = "forms" satisfies AnswerMatch;
+
 /**
  * A question as it is written. Lines of `ordering` stand in their right order, and `correct` follows from it. Ids of options and
  * matches that are new are given by the server, so that they tell no order.
@@ -176,6 +182,8 @@ const teachingQuestion = () =>
     matches: optional(list(object({ id: text(40), text: both(500) }), CONTENT.optionsMax)),
     pairs: optional(list(pair(), CONTENT.optionsMax)),
     accepted: list(text(200), 20),
+    /** Of `short_answer`; left out: `ANSWER_MATCH`. */
+    match: optional(oneOf(...ANSWER_MATCHES)),
     feedback: nullable(both(2_000)),
   });
 export type TeachingQuestion = Static<ReturnType<typeof teachingQuestion>>;

@@ -1,7 +1,10 @@
+import type { WordRows } from "../catalogue/catalogue-rows.ts";
+
 /**
  * What else people call the things that are taught: a line is one idea, by any of whose names it is found. In both languages, with the
- * spellings by ear of English words. Staff add lines of their own (`search-words.ts`). Words that mean only nearly the same are no line:
- * they would be false hits. `>` before a name: what people ask with, and texts mean otherwise (`it`).
+ * spellings by ear of English words. A new platform begins with them, staff change them (`search-ideas.ts`), and a device that was never
+ * told those of the server asks with these. Words that mean only nearly the same are no line: they would be false hits. `>` before a
+ * name: what people ask with, and texts mean otherwise (`it`).
  */
 const IDEAS = `
 بايثون,بايثن,بيثون,بايتون,python
@@ -9,10 +12,10 @@ const IDEAS = `
 برمجة,كود,كودنج,كودينج,أكواد,ترميز,مبرمج,برمجيات,programming,coding,code,programmer,software
 تطوير الويب,تطوير المواقع,برمجة المواقع,تصميم المواقع,إنشاء المواقع,موقع إلكتروني,ويب,web development,website,web,مطور ويب,web developer
 تطبيقات,تطبيق,اب,ابلكيشن,app,application
-باور بي آي,باور بي اي,بور بي اي,باوربي,power bi,powerbi
+باور بي آي,بور بي اي,باوربي,power bi,powerbi
 ذكاء الأعمال,business intelligence,bi
 لوحة معلومات,لوحة مؤشرات,لوحة بيانات,داشبورد,داش بورد,dashboard
-إكسل,اكسيل,إكسيل,excel,جداول إلكترونية,جداول البيانات,spreadsheet,جداول محورية,pivot table
+إكسل,إكسيل,excel,جداول إلكترونية,جداول البيانات,spreadsheet,جداول محورية,pivot table
 تحليل البيانات,محلل بيانات,تحليل بيانات,داتا اناليسز,data analysis,data analytics,data analyst,analytics
 داتا,data,بيانات
 علم البيانات,عالم بيانات,داتا ساينس,data science,data scientist
@@ -30,7 +33,7 @@ const IDEAS = `
 ويندوز,windows
 سحابة,حوسبة سحابية,كلاود,كلاود كمبيوتنج,cloud,cloud computing,aws,azure
 إدارة المشاريع,إدارة مشاريع,مدير مشروع,بي إم بي,project management,project manager,pmp,pm
-موارد بشرية,شؤون الموظفين,شؤون موظفين,إتش آر,اتش ار,human resources,human resource,hr
+موارد بشرية,شؤون الموظفين,شؤون موظفين,إتش آر,human resources,human resource,hr
 توظيف,استقطاب,recruitment,hiring,recruiting
 رواتب,أجور,payroll,salary,salaries,pay,wages
 تسويق,ماركتنج,ماركتينج,ماركتنق,marketing,مسوق,marketer
@@ -55,7 +58,7 @@ const IDEAS = `
 اللغة العربية,عربية,عربي,arabic
 كتابة,كاتب,تحرير,رايتنج,writing,writer
 بريد,إيميل,ايميلات,بريد إلكتروني,email,e mail,emails,e mails,mail
-تعليم إلكتروني,تعلم إلكتروني,>تصميم تعليمي,>instructional design,اي ليرننج,e learning,elearning,online learning
+تعليم إلكتروني,تعلم إلكتروني,اي ليرننج,e learning,elearning,online learning,>تصميم تعليمي,>instructional design
 تعليم عن بعد,دراسة عن بعد,تدريس عن بعد,distance learning,online class,online teaching,online classroom
 تدريس,معلم,معلمين,مدرس,مدرسين,teaching,teacher
 إدارة الصف,إدارة فصل,classroom management
@@ -75,7 +78,7 @@ const IDEAS = `
 سكرتارية,سكرتير,سكرتيرة,secretary,secretarial
 سكرتارية طبية,medical secretary,medical secretarial
 صحة,صحي,طبي,health,medical,healthcare
-تقنية,تكنولوجيا,تكنلوجيا,تقني,>it,>آي تي,technology,tech,كمبيوتر,حاسب,حاسب آلي,حاسوب,computer
+تقنية,تكنولوجيا,تكنلوجيا,تقني,technology,tech,كمبيوتر,حاسب,حاسب آلي,حاسوب,computer,>it,>آي تي
 أعمال,بزنس,بيزنس,business
 إدارة,مدير,مانجمنت,management,manager,administration
 مهارات,سكيلز,skills,soft skills,مهارات ناعمة
@@ -117,6 +120,12 @@ export interface SearchWords {
   ideas: readonly (readonly string[])[];
   aside: readonly string[];
 }
+
+/** The ideas that staff keep, as the search takes them; without them those that a new platform begins with. */
+export const searchWords = (kept: WordRows | null): SearchWords =>
+  kept
+    ? { ideas: kept.ideas.map(({ names, asked }) => [...names, ...asked.map((name) => `>${name}`)]), aside: OWN_WORDS.aside }
+    : OWN_WORDS;
 
 export const OWN_WORDS: SearchWords = {
   ideas: IDEAS.trim()

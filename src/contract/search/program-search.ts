@@ -1,5 +1,5 @@
-import type { IndexRows, TextRows } from "../catalogue/catalogue-rows.ts";
-import { OWN_WORDS, type SearchWords } from "./dictionary.ts";
+import type { IndexRows, TextRows, WordRows } from "../catalogue/catalogue-rows.ts";
+import { searchWords } from "./dictionary.ts";
 import { PROGRAM_FIELDS, programTexts, tablesOf } from "./program-documents.ts";
 import { type Found, SearchIndex } from "./search-index.ts";
 
@@ -14,9 +14,9 @@ export class ProgramSearch {
   #pending: Generator<void> | null = null;
   #last: { q: string; found: Found | null } | null = null;
 
-  /** @param more words that staff added */
-  constructor(more: readonly SearchWords[] = []) {
-    this.#index = new SearchIndex([OWN_WORDS, ...more], PROGRAM_FIELDS);
+  /** @param words that staff keep; null where they are not at hand */
+  constructor(words: WordRows | null = null) {
+    this.#index = new SearchIndex([searchWords(words)], PROGRAM_FIELDS);
   }
 
   /** Takes these programs, in place of those before; only what is another is read anew. @param texts null: titles, fields and instructors alone */
@@ -42,6 +42,12 @@ export class ProgramSearch {
   endings(typed: string, most: number): string[] {
     while (this.prepare());
     return this.#index.endings(typed, most);
+  }
+
+  /** How the parts of a query may be spelt in a text (`SearchIndex.spellings`). */
+  spellings(q: string): string[][] {
+    while (this.prepare());
+    return this.#index.spellings(q);
   }
 
   /** Places of the words of a text that a query looked for. */

@@ -1,6 +1,13 @@
-import type { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
-import { type Held, mergeIndex, mergeTexts } from "#contract/catalogue/catalogue-merge.ts";
-import { indexColumns, type IndexRows, textColumns, type TextRows } from "#contract/catalogue/catalogue-rows.ts";
+import type { getCatalogueIndex, getCatalogueTexts, getCatalogueWords } from "#contract/catalogue/catalogue-index.ts";
+import { type Held, mergeIndex, mergeTexts, mergeWords } from "#contract/catalogue/catalogue-merge.ts";
+import {
+  indexColumns,
+  type IndexRows,
+  textColumns,
+  type TextRows,
+  wordColumns,
+  type WordRows,
+} from "#contract/catalogue/catalogue-rows.ts";
 import type { CatalogueDocument } from "#contract/catalogue/catalogue-version.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { now } from "#offline/clock.ts";
@@ -9,10 +16,12 @@ import { confirmCatalogueCopy, keepCatalogueCopy, readCatalogueCopy } from "./ca
 interface Rows {
   index: IndexRows;
   texts: TextRows;
+  words: WordRows;
 }
 interface Answers {
   index: DataOf<typeof getCatalogueIndex>;
   texts: DataOf<typeof getCatalogueTexts>;
+  words: DataOf<typeof getCatalogueWords>;
 }
 
 /** A document as this device has it. */
@@ -24,11 +33,13 @@ export interface OnDevice<D extends CatalogueDocument> extends Held<Rows[D]> {
 /** Asks the server: everything, or what changed since a version. */
 export type Ask<D extends CatalogueDocument> = (since: string | undefined) => Promise<Answers[D]>;
 
-const MERGE = { index: mergeIndex, texts: mergeTexts } as unknown as {
+const MERGE = { index: mergeIndex, texts: mergeTexts, words: mergeWords } as unknown as {
   [D in CatalogueDocument]: (held: Held<Rows[D]> | null, answer: Answers[D]) => Held<Rows[D]> | null;
 };
-const COLUMNS = { index: indexColumns, texts: textColumns } as unknown as { [D in CatalogueDocument]: (rows: Rows[D]) => object };
-const NOTHING_GONE = { programs: [], categories: [], instructors: [] };
+const COLUMNS = { index: indexColumns, texts: textColumns, words: wordColumns } as unknown as {
+  [D in CatalogueDocument]: (rows: Rows[D]) => object;
+};
+const NOTHING_GONE = { programs: [], categories: [], instructors: [], ideas: [] };
 
 /** What this device has of a document, or null. Never throws. */
 export async function readOnDevice<D extends CatalogueDocument>(document: D): Promise<OnDevice<D> | null> {

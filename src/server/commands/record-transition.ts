@@ -55,6 +55,7 @@ interface Transition {
     | "page"
     | "partner"
     | "partner_review"
+    | "search_idea"
     | "settings";
   subjectId: string;
   /** Null where the thing came into being. */

@@ -7,7 +7,17 @@ import type { Executor } from "./client.ts";
  * sessions, ratings and reviews; `programs` what is told of many at once (lists, counts); `catalogue` everything else of programs:
  * their texts, fields, instructors, and which there are.
  */
-export type PublicSubject = `program:${number}` | "programs" | "catalogue" | "news" | "settings" | "pages" | "partners" | "places" | "keys";
+export type PublicSubject =
+  | `program:${number}`
+  | "programs"
+  | "catalogue"
+  | "news"
+  | "settings"
+  | "pages"
+  | "partners"
+  | "places"
+  | "keys"
+  | "search";
 
 /** A notice has room for 8,000 bytes; a change of more than these is a change of everything. */
 const SUBJECTS_AT_MOST = 100;

@@ -68,6 +68,7 @@ const ONE: Record<string, string> = {
   "/admin/partners/:id": "select min(id) from partners",
   "/admin/programs/:id": "select min(id) from programs",
   "/admin/requests/:kind/:id": "select 'withdrawal' as kind, id from withdrawals limit 1",
+  "/admin/search-ideas/:id": "select min(id) from search_ideas",
   "/admin/sections/:id": "select min(id) from program_sections",
   "/admin/trainer-applications/:id": "select id from trainer_applications",
   "/admin/users/:id": `select ${STUDENT} as id`,

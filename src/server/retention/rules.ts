@@ -202,6 +202,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       batch: deleted("sessions", (before) => sql`expires_at < ${at(before)}`),
     },
     settings: forEver("one row"),
+    search_ideas: forEver(CONTENT),
     signing_keys: forEver("whoever holds a certificate may have it verified at any time"),
     submissions: forEver(LEARNING),
     trainer_application_events: withOwner("trainer_applications"),

@@ -40,6 +40,7 @@ const partnerForm = async () => ({ name: both("واحة المعرفة", "Knowle
 export const staffResources: Calls = {
   ...kept("/admin/categories", async () => ({ slug: slug(), name: both("الطيران", "Aviation"), glaze: "tech" }), { position: 3 }),
   ...kept("/admin/partners", partnerForm, { position: 3 }),
+  ...kept("/admin/search-ideas", async () => ({ names: [slug(), slug()] }), { asked: ["أداة"] }),
   ...kept(
     "/admin/partner-reviews",
     async (ground) => ({

@@ -58,6 +58,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
       + (select count(*) from absences where status = 'pending'))::int`,
   },
   "/admin/reviews": { who: "staff", plant: plants.reviews, newest: "last page", ...latest("reviews") },
+  "/admin/search-ideas": { short: "MOST_IDEAS that are not archived" },
   "/admin/sections": { who: "staff", plant: plants.sections, newest: "last page", ...newest("program_sections") },
   "/admin/security-events": {
     who: "staff",

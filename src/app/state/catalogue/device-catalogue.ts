@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { startTransition } from "react";
-import { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
+import { getCatalogueIndex, getCatalogueTexts, getCatalogueWords } from "#contract/catalogue/catalogue-index.ts";
 import { ProgramList } from "#contract/catalogue/program-list.ts";
 import type { ProgramSearch } from "#contract/search/program-search.ts";
 import { bringUpToDate, type OnDevice, readOnDevice } from "#offline/catalogue/catalogue-sync.ts";
@@ -30,6 +30,7 @@ const SMALL = 300;
 
 let index: OnDevice<"index"> | null = null;
 let texts: OnDevice<"texts"> | null = null;
+let words: OnDevice<"words"> | null = null;
 let opened: Promise<void> | null = null;
 let refreshing: Promise<void> | null = null;
 let searched: Promise<void> | null = null;
@@ -40,6 +41,7 @@ let readAt = Number.NEGATIVE_INFINITY;
 export const openCatalogue = (): Promise<void> =>
   (opened ??= (async () => {
     index ??= await readOnDevice("index");
+    words ??= await readOnDevice("words");
     show({ status: "reading", asOf: index?.at ?? null });
   })());
 
@@ -63,9 +65,24 @@ async function refresh(size: number | null): Promise<void> {
     index = await bringUpToDate("index", index, async (since) => (await call(getCatalogueIndex, { query: { since } })).data);
     readAt = performance.now();
     show({ status: "fresh", asOf: index.at, failure: null }, before?.version !== index.version);
+    await refreshWords();
   } catch (failure) {
     show({ status: "stale", failure }, false);
   }
+}
+
+/** The dictionary of the search comes with the index: another device, and the server, find the same by the same word. Never throws. */
+async function refreshWords(): Promise<void> {
+  const before = words;
+  try {
+    words = await bringUpToDate("words", words, async (since) => (await call(getCatalogueWords, { query: { since } })).data);
+  } catch {
+    // What this device has, or what it came with, serves until the next time.
+    return;
+  }
+  if (!Search || before?.version === words.version) return;
+  search = new Search(words.rows);
+  show({});
 }
 
 /** Brings all programs to this device beside whatever is being read, for the next break of the connection. Call once, at start. */
@@ -99,13 +116,15 @@ export const searchTexts = (): Promise<void> =>
   }));
 
 let search: ProgramSearch | null = null;
+let Search: typeof ProgramSearch | null = null;
 let searchOpened: Promise<void> | null = null;
 
 /** Loads what searches, and reads the programs at hand into it: when a search field gets the focus, or something is searched. Never throws. */
 export const openSearch = (): Promise<void> =>
   (searchOpened ??= (async () => {
-    const { ProgramSearch } = await import("#contract/search/program-search.ts");
-    search = new ProgramSearch();
+    ({ ProgramSearch: Search } = await import("#contract/search/program-search.ts"));
+    await openCatalogue();
+    search = new Search(words?.rows ?? null);
     show({});
   })().catch(() => {
     // Not on this device, and no network: the next time it is tried again.

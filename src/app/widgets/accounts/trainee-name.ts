@@ -1,4 +1,4 @@
-import { fold, matchesAll, searchTokens } from "#contract/rules/arabic-fold.ts";
+import { nameFinder } from "#contract/accounts/name-search.ts";
 import type { Language } from "#contract/shapes.ts";
 
 /** A trainee as a register has them. */
@@ -10,9 +10,8 @@ interface Named {
 /** The name in the language on screen; not everybody has an English one. */
 export const nameIn = (language: Language, name: Named["name"]): string => (language === "en" ? (name.en ?? name.ar) : name.ar);
 
-/** Those whose name, in either language, or trainee number holds every word that was typed. */
+/** Those whose name, in either language, or trainee number has every word that was typed. */
 export function namedLike<T extends Named>(all: readonly T[], sought: string): readonly T[] {
-  const tokens = searchTokens(sought);
-  if (tokens.length === 0) return all;
-  return all.filter(({ name, number }) => matchesAll(fold(`${name.ar} ${name.en ?? ""} ${number}`), tokens));
+  const isNamed = nameFinder(sought);
+  return all.filter(({ name, number }) => isNamed(name.ar, name.en, String(number)));
 }

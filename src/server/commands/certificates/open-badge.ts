@@ -1,15 +1,16 @@
 import { sign } from "node:crypto";
 import { verifyPath } from "#contract/certificates/certificate-claims.ts";
 import type { Executor } from "#server/db/client.ts";
+import { certificateDid } from "./issuer-did.ts";
 import type { CertificateRow } from "./move-certificate.ts";
 import { activeKey } from "#server/commands/signing-keys.ts";
 
 type Json = Record<string, unknown>;
 
 /**
- * A certificate as an Open Badges 3.0 credential (1EdTech, over W3C Verifiable Credentials 2.0). There is no proof in it: a
- * certificate's own signatures are over another text, and are checked at the address that is its id. `signedBadge` gives the
- * same credential with a proof around it.
+ * A certificate as an Open Badges 3.0 credential (1EdTech, over W3C Verifiable Credentials 2.0), without a proof: a certificate's own
+ * signatures are over another text, and are checked at the address that is its id. `provenBadge` gives the same credential with a proof
+ * in it, `signedBadge` with one around it.
  */
 export function openBadge(
   { number, verificationId, snapshot }: Pick<CertificateRow, "number" | "verificationId" | "snapshot">,
@@ -22,7 +23,7 @@ export function openBadge(
     id: `${publicUrl}${verifyPath(number, verificationId)}`,
     type: ["VerifiableCredential", "OpenBadgeCredential"],
     name: snapshot.title_en,
-    issuer: { id: publicUrl, type: ["Profile"], name: snapshot.issuer_en, url: publicUrl },
+    issuer: { id: certificateDid(publicUrl), type: ["Profile"], name: snapshot.issuer_en, url: publicUrl },
     validFrom: snapshot.issued_at,
     credentialSubject: {
       type: ["AchievementSubject"],
@@ -34,7 +35,7 @@ export function openBadge(
         name: snapshot.title_en,
         description: `${snapshot.title_en} (${snapshot.title_ar}), ${snapshot.hours} training hours, completed.`,
         criteria: { narrative: "The program's requirements for progress, grade, attendance and payment were met." },
-        creator: { id: publicUrl, type: ["Profile"], name: snapshot.issuer_en },
+        creator: { id: certificateDid(publicUrl), type: ["Profile"], name: snapshot.issuer_en },
         inLanguage: english ? "en" : "ar",
       },
       ...(snapshot.grade === null
@@ -52,7 +53,13 @@ export async function signedBadge(db: Executor, secret: string, row: Certificate
   const { kid, privateKey, publicKey } = await activeKey(db, secret, "certificate", "P-256", now);
   const badge = openBadge(row, publicUrl);
   const header = { alg: "ES256", typ: "JWT", kid: `${publicUrl}/.well-known/certificate-keys.json#${kid}`, jwk: publicKey };
-  const claims = { ...badge, iss: publicUrl, jti: badge.id, nbf: Math.floor(row.issuedAt.getTime() / 1000), sub: `urn:uuid:${row.id}` };
+  const claims = {
+    ...badge,
+    iss: certificateDid(publicUrl),
+    jti: badge.id,
+    nbf: Math.floor(row.issuedAt.getTime() / 1000),
+    sub: `urn:uuid:${row.id}`,
+  };
   const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
   return `${text}.${sign("sha256", Buffer.from(text), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
 }

@@ -47,6 +47,52 @@ describe("marks of a quiz", () => {
     expect(marks(question, [], text)).toBe(points);
   });
 
+  const asked = (accepted: string, match?: "exact" | "forms" | "stems") =>
+    makeQuestion({ kind: "short_answer", options: [], correct: [], accepted: [accepted], ...(match ? { match } : {}) });
+
+  it.each([
+    ["المحاسبة", "محاسبة"],
+    ["لغات", "لغة"],
+    ["القانون", "القوانين"],
+    ["اجتماع", "اجتماعات"],
+    ["مدرستان", "مدرسة"],
+    ["قاعدة البيانات", "قواعد بيانات"],
+    ["Databases", "database"],
+    ["policies", "Policy"],
+    ["classes", "class"],
+  ])("a short answer counts in another form of its words: «%s» for «%s»", (said, counting) => {
+    expect([marks(asked(counting), [], said), marks(asked(said), [], counting)]).toEqual([1, 1]);
+    expect(marks(asked(counting, "exact"), [], said)).toBe(0);
+  });
+
+  it.each([
+    ["كتابة", "كتاب"],
+    ["مدرسة", "مدرس"],
+    ["عربي", "عرب"],
+    ["management", "manager"],
+    ["programming", "program"],
+  ])("another word of the same stem counts only where the author allows it: «%s» for «%s»", (said, counting) => {
+    expect([marks(asked(counting), [], said), marks(asked(counting, "exact"), [], said)]).toEqual([0, 0]);
+    expect(marks(asked(counting, "stems"), [], said)).toBe(1);
+  });
+
+  it.each([
+    ["علم", "عمل"],
+    ["كاتب", "كتاب"],
+    ["13", "12"],
+    ["2025", "2052"],
+    ["x", "y"],
+    ["ليس المحاسبة", "المحاسبة"],
+    ["البيانات قاعدة", "قاعدة البيانات"],
+    ["قاعدة", "قاعدة البيانات"],
+    ["محسابة", "محاسبة"],
+    ["datebase", "database"],
+    ["affect", "effect"],
+    ["as", "a"],
+  ])("a near miss is wrong however wide the author counts: «%s» for «%s»", (said, counting) => {
+    for (const match of ["exact", "forms", "stems"] as const) expect(marks(asked(counting, match), [], said), match).toBe(0);
+  });
+
   it("a short answer without any that counts waits, unless it was left empty", () => {
     const open = makeQuestion({ kind: "short_answer", options: [], correct: [], accepted: [] });
     expect([marks(open, [], "رأيي"), marks(open, [], " ")]).toEqual([null, 0]);

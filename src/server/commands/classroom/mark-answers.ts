@@ -1,10 +1,12 @@
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { matchingShare, orderingShare } from "#contract/coursework/question-share.ts";
+import { ANSWER_MATCH } from "#contract/content/teaching-content.ts";
 import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
+import { isSameAnswer } from "./same-answer.ts";
 
 /**
  * Points by question. Orders and pairs earn by `rules/question-share.ts`. Several right options earn their share, each wrong one takes a share back, never below nothing. Short
- * answers are compared as search compares: without marks, case and spacing. One for which nothing counts waits for the instructor
+ * answers are compared as search compares: without marks and case, and in other forms of their words as far as the author says. One for which nothing counts waits for the instructor
  * (null), unless it was left empty.
  */
 export function markAnswers(questions: readonly StoredQuestion[], answers: StoredAnswers): Record<string, number | null> {
@@ -12,12 +14,12 @@ export function markAnswers(questions: readonly StoredQuestion[], answers: Store
 }
 
 function markOf(question: StoredQuestion, answer: StoredAnswers[string] | undefined): number | null {
-  const { kind, points, correct, accepted } = question;
+  const { kind, points, correct, accepted, match = ANSWER_MATCH } = question;
   if (kind === "short_answer") {
-    const said = fold(answer?.text ?? "");
-    if (said === "") return 0;
+    const said = answer?.text ?? "";
+    if (fold(said) === "") return 0;
     if (accepted.length === 0) return null;
-    return accepted.some((one) => fold(one) === said) ? points : 0;
+    return accepted.some((one) => isSameAnswer(said, one, match)) ? points : 0;
   }
   if (kind === "ordering") return pointsOf(orderingShare(correct, answer?.choices ?? []), points);
   if (kind === "matching") return pointsOf(matchingShare(question.pairs ?? [], answer?.pairs ?? []), points);

@@ -22,7 +22,7 @@ export function storedQuestions(questions: readonly TeachingQuestion[], before: 
 /** A key of a record later on: no name that every object has, and nothing to be escaped anywhere. */
 export const isPlainId = (id: string): boolean => /^[\da-z][\da-z_-]*$/iu.test(id) && !(id in {});
 
-type Parts = Pick<StoredQuestion, "options" | "correct" | "accepted" | "matches" | "pairs">;
+type Parts = Pick<StoredQuestion, "options" | "correct" | "accepted" | "match" | "matches" | "pairs">;
 
 const withoutParts = ({ id, kind, text, points, feedback }: TeachingQuestion): Omit<StoredQuestion, keyof Parts> => ({
   id,
@@ -33,10 +33,10 @@ const withoutParts = ({ id, kind, text, points, feedback }: TeachingQuestion): O
 });
 
 function partsOf(question: TeachingQuestion, known: StoredQuestion | undefined): Parts {
-  const { kind, accepted, matches = [], pairs = [] } = question;
+  const { kind, accepted, match, matches = [], pairs = [] } = question;
   if (kind === "short_answer") {
     const counting = accepted.map((text) => textInEitherLanguage({ ar: text, en: "" }).ar).filter((text) => text !== "");
-    return { options: [], correct: [], accepted: counting };
+    return { options: [], correct: [], accepted: counting, ...(match ? { match } : {}) };
   }
   if (kind === "true_false") {
     const options = question.options.map((option) => ({ id: option.id, ...wordsOf(option) }));

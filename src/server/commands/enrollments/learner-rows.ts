@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, type SQL } from "drizzle-orm";
 import type { Risk } from "#contract/attendance/at-risk.ts";
 import type { AttendanceCounts } from "#contract/attendance/attendance-degree.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -29,10 +29,6 @@ export function toLearner(
 /** Who counts as a learner: whoever withdrew does no more. `where` is over `enrollments`, `cohorts`, `programs` and `users`. */
 export const learning = (where: SQL | undefined): SQL | undefined =>
   and(where, ne(enrollments.status, "withdrawn"), isNull(users.deletedAt));
-
-/** People whose names hold what was typed, whatever its marks and letter forms; over `users`. */
-export const namedLike = (q: string): SQL | undefined =>
-  q === "" ? undefined : sql`strpos(fold_text(${users.nameAr} || ' ' || coalesce(${users.nameEn}, '')), fold_text(${q})) > 0`;
 
 /** A part of a list of learners. Without an order they stand by name. */
 export interface LearnersPage {

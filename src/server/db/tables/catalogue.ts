@@ -280,13 +280,15 @@ export const reviews = pgTable(
 export const catalogueEntries = pgTable(
   "catalogue_entries",
   {
-    document: text("document", { enum: ["index", "texts"] }).notNull(),
-    kind: text("kind", { enum: ["programs", "categories", "instructors"] }).notNull(),
-    /** Of the program, category or instructor; without a reference: that one is gone has to be told. */
+    document: text("document", { enum: ["index", "texts", "words"] }).notNull(),
+    kind: text("kind", { enum: ["programs", "categories", "instructors", "ideas"] }).notNull(),
+    /** Of the program, category, instructor or idea; without a reference: that one is gone has to be told. */
     rowId: integer("row_id").notNull(),
     /** Null: it is no longer listed. */
     hash: bigint("hash", { mode: "number" }),
     version: integer("version").notNull(),
+    /** Of longer texts what is searched of them, folded. */
+    folded: text("folded"),
   },
   (table) => [primaryKey({ columns: [table.document, table.kind, table.rowId] })],
 );

@@ -1,3 +1,5 @@
+import type { AnswerMatch } from "#contract/content/teaching-content.ts";
+
 /** Shapes of the content that `learning.ts` keeps as JSON. Texts stand in both languages; nothing in them is markup. */
 
 export interface Localised<T> {
@@ -53,6 +55,8 @@ export interface StoredQuestion {
   pairs?: StoredPair[];
   /** Short answers that count, in either language; none: the instructor marks it. */
   accepted: string[];
+  /** How near to them an answer has to be; left out: as `ANSWER_MATCH` says. */
+  match?: AnswerMatch;
   feedback: Localised<string> | null;
 }
 

@@ -100,6 +100,15 @@ export const newsPosts = pgTable(
   (table) => [index("news_posts_published").on(table.publishedAt)],
 );
 
+/** The dictionary of the search; the migrations bring what a new platform begins with (`contract/search/dictionary.ts`). */
+export const searchIdeas = pgTable("search_ideas", {
+  id: serial("id").primaryKey(),
+  names: jsonb("names").$type<string[]>().notNull(),
+  /** Names that people ask with, and that texts mean otherwise. */
+  asked: jsonb("asked").$type<string[]>().notNull().default([]),
+  ...staffRecord(),
+});
+
 /** Pages of standing text: `privacy`, `terms-conditions`. */
 export const pages = pgTable("pages", {
   slug: text("slug").primaryKey(),

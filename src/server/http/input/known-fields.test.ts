@@ -108,6 +108,7 @@ describe("what staff read can be sent back (I1)", () => {
       tags: lists,
       published_at: "2026-11-22T06:00:00Z",
     });
+    const idea = await made("/search-ideas", { names: ["فلك", "astronomy"], asked: ["نجوم"] });
     const coupon = await made("/coupons", { code: "I1-CODE", type: "percentage", value: 10 });
     const program = await made("/programs", {
       type: "course",
@@ -143,6 +144,7 @@ describe("what staff read can be sent back (I1)", () => {
       ["/categories", category.id],
       ["/partners", partner.id],
       ["/partner-reviews", review.id],
+      ["/search-ideas", idea.id],
       ["/news-posts", news.id],
       ["/coupons", coupon.id],
       ["/programs", program.id],

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { getProgram, listCategories, listPrograms, listReviews } from "#contract/catalogue/catalogue.ts";
-import { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
+import { getCatalogueIndex, getCatalogueTexts, getCatalogueWords } from "#contract/catalogue/catalogue-index.ts";
 import { listCertificateKeys } from "#contract/certificates/certificates.ts";
 import { getNewsPost, listNews } from "#contract/news/news.ts";
 import { listCities, listNationalities } from "#contract/places/places.ts";
@@ -14,7 +14,7 @@ type Made = (params: { id?: number }, data: unknown) => PublicSubject[];
 const program = (id: number | undefined): PublicSubject[] => (id === undefined ? [] : [`program:${id}`]);
 
 const MADE_OF = new Map<Endpoint, Made>([
-  [listPrograms as Endpoint, () => ["programs", "catalogue"]],
+  [listPrograms as Endpoint, () => ["programs", "catalogue", "search"]],
   [
     getProgram as Endpoint,
     // The cards of other programs that it shows carry their seats and ratings. Which are shown goes by how much they are wanted:
@@ -26,11 +26,12 @@ const MADE_OF = new Map<Endpoint, Made>([
   [listCategories as Endpoint, () => ["programs", "catalogue"]],
   [getCatalogueIndex as Endpoint, () => ["programs", "catalogue"]],
   [getCatalogueTexts as Endpoint, () => ["catalogue"]],
+  [getCatalogueWords as Endpoint, () => ["search"]],
   [getSettings as Endpoint, () => ["settings"]],
   [listPartners as Endpoint, () => ["partners"]],
   [listPartnerReviews as Endpoint, () => ["partners"]],
   [getPage as Endpoint, () => ["pages", "settings"]],
-  [listNews as Endpoint, () => ["news"]],
+  [listNews as Endpoint, () => ["news", "search"]],
   [getNewsPost as Endpoint, () => ["news"]],
   [listNationalities as Endpoint, () => ["places"]],
   [listCities as Endpoint, () => ["places"]],

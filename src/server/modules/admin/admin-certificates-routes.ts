@@ -9,6 +9,7 @@ import {
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
+import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { checkCertificate } from "#server/commands/certificates/issue-certificate.ts";
 import { canMoveCertificate, type CertificateRow, moveCertificate } from "#server/commands/certificates/move-certificate.ts";
 import { replaceCertificate } from "#server/commands/certificates/replace-certificate.ts";
@@ -30,8 +31,7 @@ export function adminCertificatesRoutes(route: Route, { db, config }: Services):
         ? undefined
         : or(
             ilike(certificates.number, named),
-            sql`${certificates.snapshot}->>'holder_ar' ilike ${named}`,
-            sql`${certificates.snapshot}->>'holder_en' ilike ${named}`,
+            namedLike(sql`concat_ws(' ', ${certificates.snapshot}->>'holder_ar', ${certificates.snapshot}->>'holder_en')`, words),
           ),
     );
     const rows = await db

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, max, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, max, ne, or, type SQL, sql } from "drizzle-orm";
 import {
   adminAnswerMessage,
   adminListApplications,
@@ -11,6 +11,7 @@ import {
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { ANSWER_MAIL, answerMessage, messageMoves, moveMessage } from "#server/commands/messages/answer-message.ts";
 import { canMoveApplication, moveApplication, movesOf } from "#server/commands/requests/move-application.ts";
 import { requestId } from "#server/commands/requests/open-requests.ts";
@@ -38,7 +39,12 @@ export function adminMailRoutes(route: Route, services: Services): void {
     const q = (query.q ?? "").trim();
     const wanted = and(
       status === undefined ? ne(contactMessages.status, "spam") : eq(contactMessages.status, status),
-      q === "" ? undefined : holds(contactMessages.reference, contactMessages.fullName, contactMessages.email, contactMessages.message)(q),
+      q === ""
+        ? undefined
+        : or(
+            holds(contactMessages.reference, contactMessages.email, contactMessages.message)(q),
+            namedLike(sql`${contactMessages.fullName}`, q),
+          ),
     );
     const data = await messages(wanted, perPage, offset);
     return { data, meta: pageMetaOf(query, await db.$count(contactMessages, wanted)) };
@@ -65,7 +71,7 @@ export function adminMailRoutes(route: Route, services: Services): void {
     const { reference, fullName, email, specialization } = trainerApplications;
     const wanted = and(
       status === undefined ? undefined : eq(trainerApplications.status, status),
-      q === "" ? undefined : holds(reference, fullName, email, specialization)(q),
+      q === "" ? undefined : or(holds(reference, email, specialization)(q), namedLike(sql`${fullName}`, q)),
     );
     const data = await applications(wanted, perPage, offset);
     return { data, meta: pageMetaOf(query, await db.$count(trainerApplications, wanted)) };

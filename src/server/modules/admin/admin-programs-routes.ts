@@ -11,6 +11,7 @@ import { Problem } from "#contract/problem.ts";
 import { searchNeedles } from "#contract/catalogue/program-search.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { toHalalas } from "#contract/rules/money.ts";
+import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { type CoverSubject, keepCover } from "#server/commands/catalogue/keep-cover.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { hasSomethingToLearn } from "#server/commands/content/on-sale.ts";
@@ -134,7 +135,7 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
 
   route(adminListInstructors, async ({ query }) => {
     const { perPage, offset } = pageOf(query);
-    const wanted = query.q === undefined ? undefined : holds(instructors.nameAr, instructors.nameEn)(query.q.trim());
+    const wanted = query.q === undefined ? undefined : namedLike(sql`${instructors.nameAr} || ' ' || ${instructors.nameEn}`, query.q);
     const rows = await db.select().from(instructors).where(wanted).orderBy(asc(instructors.id)).limit(perPage).offset(offset);
     const data = rows.map((row) => ({
       id: row.id,

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import {
   adminChangeUser,
   adminCreateUser,
@@ -30,12 +30,16 @@ import { contextOf } from "./serve-resource.ts";
 type UserRow = typeof users.$inferSelect;
 const WAITS = msg`It waits until a second person of the staff confirms it.`;
 
-/** Names in any spelling, email, phone as it is dialled here or abroad, national ID: what `users_search` indexes. */
-function isLike(q: string): SQL {
-  const typed = /^[\d\s()+-]+$/u.test(q) ? q.replaceAll(/[^\d+]/gu, "") : q;
-  const literal = typed.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`);
-  return sql`person_folded(${users.nameAr}, ${users.nameEn}, ${users.email}, ${users.phone}, ${users.nationalId}) like '%' || fold_text(${literal}) || '%'`;
+/** Names in any spelling and order, email, phone as it is dialled here or abroad, national ID: what `users_search` indexes. */
+function isLike(q: string): SQL | undefined {
+  const typed = /^[\d\s()+-]+$/u.test(q) ? [q.replaceAll(/[^\d+]/gu, "")] : q.split(/\s+/u);
+  const folded = sql`person_folded(${users.nameAr}, ${users.nameEn}, ${users.email}, ${users.phone}, ${users.nationalId})`;
+  const has = (word: string) => sql`${folded} like '%' || fold_text(${word.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}) || '%'`;
+  return and(...typed.map((word) => or(...apart(word).map(has))));
 }
+
+/** A name that is written as one word, and in two («عبدالله», «عبد الله»). */
+const apart = (word: string): string[] => [word, ...(/^عبد.{3}/u.test(word) ? [word.replace("عبد", "عبد ")] : [])];
 
 /** Accounts. Only an admin touches an admin; nobody takes their own rights away, nor those of the last of the staff. */
 export function adminUsersRoutes(route: Route, { db }: Services): void {

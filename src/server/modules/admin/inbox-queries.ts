@@ -3,6 +3,7 @@ import { INBOX_KINDS, type Inbox, type InboxKind, type InboxRow } from "#contrac
 import { REPLY_BUSINESS_DAYS } from "#contract/requests/postponement.ts";
 import { businessDaysAfter, type Holiday } from "#contract/orders/refund.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";
 import { together } from "#server/db/together.ts";
@@ -95,7 +96,12 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
       sql`true`,
       ...(filter.status === "all" ? [] : [sql`r.open = ${filter.status === "open"}`]),
       ...(filter.id === undefined ? [] : [sql`r.id = ${filter.id}`]),
-      ...(filter.q === "" ? [] : [sql`concat_ws(' ', r.reference, r.name_ar, r.name_en, r.subject_ar, r.subject_en) ilike ${like}`]),
+      ...(filter.q === ""
+        ? []
+        : [
+            sql`(concat_ws(' ', r.reference, r.subject_ar, r.subject_en) ilike ${like}
+              or ${namedLike(sql`concat_ws(' ', r.name_ar, r.name_en)`, filter.q) ?? sql`false`})`,
+          ]),
     ],
     sql` and `,
   );

@@ -46,6 +46,8 @@ export interface Resource<C extends StaffCalls, T extends StaffTable, Row extend
   archive?: { is: SQL; set(archived: boolean, now: Date): Partial<T["$inferInsert"]> };
   /** @throws Problem `still_in_use` */
   mayArchive?(tx: Executor, row: Row): Promise<void>;
+  /** @throws Problem with the fields that something else has by now */
+  mayRestore?(tx: Executor, row: Row): Promise<void>;
 }
 
 /** A call of any of the six: the shapes are checked where a resource is written down. */
@@ -153,7 +155,10 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
         .where(eq(table.id, before.id));
       if (already?.is === archived) return before;
       if (archived) await resource.mayArchive?.(tx, before);
-      else await refuseMore(tx);
+      else {
+        await refuseMore(tx);
+        await resource.mayRestore?.(tx, before);
+      }
       const after = await write(tx, before, archive.set(archived, call.now));
       const [from, to] = archived ? ["active", "archived"] : ["archived", "active"];
       await recordTransition(tx, { subject, subjectId: String(after.id), from: from ?? null, to: to ?? "" }, contextOf(call));

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { certificateCredential, certificateCredentialJwt, certificatePdf } from "#contract/certificates/certificates.ts";
 import { requireVerified } from "#server/commands/accounts/verified-email.ts";
+import { provenBadge } from "#server/commands/certificates/badge-proof.ts";
 import { openBadge, signedBadge } from "#server/commands/certificates/open-badge.ts";
 import { ownCertificate } from "#server/commands/certificates/read-certificates.ts";
 import { shareUrl } from "#server/commands/certificates/sign-certificate.ts";
@@ -35,10 +36,11 @@ export function certificateFiles(route: Route, { db, config, documents }: Servic
     return { bytes, type: "application/pdf", name: `${title} ${row.number}.pdf` };
   });
 
-  route(certificateCredential, async ({ params, caller }) => {
+  route(certificateCredential, async ({ params, caller, now }) => {
     await requireVerified(db, caller.userId);
     const row = await ownCertificate(db, params.id, caller.userId);
-    const bytes = Buffer.from(JSON.stringify(openBadge(row, publicUrl), null, 2));
+    const badge = await db.transaction((tx) => provenBadge(tx, secret, openBadge(row, publicUrl), publicUrl, now));
+    const bytes = Buffer.from(JSON.stringify(badge, null, 2));
     return { bytes, type: "application/ld+json", name: `${row.number}.json` };
   });
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { CertificateKeys } from "#contract/certificates/certificates.ts";
+import { base58 } from "#server/commands/certificates/badge-proof.ts";
+import { certificateDid } from "#server/commands/certificates/issuer-did.ts";
 import { publicKeys } from "#server/commands/signing-keys.ts";
 import type { Executor } from "#server/db/client.ts";
 import { serveDocument } from "#server/http/files/serve-document.ts";
@@ -17,7 +19,10 @@ export async function publishedKeys(db: Executor): Promise<CertificateKeys> {
   }));
 }
 
-/** The same where other people's software looks for it: a JWK set (RFC 7517 §5). */
+/** Multicodec's mark of an Ed25519 public key. */
+const ED25519_PUB = Buffer.from([0xed, 0x01]);
+
+/** The same where other people's software looks for it: a JWK set (RFC 7517 §5), and the document of the issuer's `did:web`. */
 export function certificateKeysRoute(app: FastifyInstance, services: Services): void {
   serveDocument(app, services, {
     url: "/.well-known/certificate-keys.json",
@@ -32,6 +37,30 @@ export function certificateKeysRoute(app: FastifyInstance, services: Services): 
         ...(retired_at === null ? {} : { retired_at }),
       }));
       return JSON.stringify({ keys: set });
+    },
+  });
+  serveDocument(app, services, {
+    url: "/.well-known/did.json",
+    type: "application/did+json",
+    make: async () => {
+      const { publicUrl } = services.config;
+      const id = certificateDid(publicUrl);
+      // What a retired key signed stays valid.
+      const methods = (await publishedKeys(services.db))
+        .filter(({ alg }) => alg === "Ed25519")
+        .map(({ kid, jwk }) => ({
+          id: `${id}#${kid}`,
+          type: "Multikey",
+          controller: id,
+          publicKeyMultibase: `z${base58(Buffer.concat([ED25519_PUB, Buffer.from(jwk.x, "base64url")]))}`,
+        }));
+      return JSON.stringify({
+        "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
+        id,
+        alsoKnownAs: [publicUrl],
+        verificationMethod: methods,
+        assertionMethod: methods.map((method) => method.id),
+      });
     },
   });
 }

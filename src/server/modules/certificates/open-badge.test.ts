@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from "node:crypto";
+import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import jsonld from "jsonld";
 import type { JsonLd } from "jsonld/jsonld-spec.js";
@@ -24,6 +24,56 @@ const documentLoader = async (url: string) => {
   if (!name) throw new Error(`${url} is not kept`);
   return { contextUrl: undefined, documentUrl: url, document: read(name) };
 };
+
+interface Secured {
+  [name: string]: unknown;
+  proof: Record<string, unknown> & { verificationMethod: string; proofValue: string };
+}
+interface IssuerDocument {
+  id: string;
+  assertionMethod: string[];
+  verificationMethod: { id: string; publicKeyMultibase: string }[];
+}
+
+/** A verifier of its own: nothing of the server's code is in it. */
+function holds({ proof, ...badge }: Secured, { verificationMethod }: IssuerDocument): boolean {
+  const { proofValue, ...options } = proof;
+  const method = verificationMethod.find(({ id }) => id === proof.verificationMethod);
+  const multikey = ofBase58(method?.publicKeyMultibase ?? "z");
+  if (multikey.subarray(0, 2).toString("hex") !== "ed01") return false;
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: multikey.subarray(2).toString("base64url") }, format: "jwk" });
+  const digest = (value: object) =>
+    createHash("sha256")
+      .update(JSON.stringify(ordered(value)))
+      .digest();
+  return verify(null, Buffer.concat([digest(options), digest(badge)]), key, ofBase58(proofValue));
+}
+
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, own]) => [name, ordered(own)]),
+  );
+};
+
+function ofBase58(text: string): Buffer {
+  const letters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+  const bytes: number[] = [];
+  for (const letter of text.replace(/^z/u, "")) {
+    let carry = letters.indexOf(letter);
+    for (let place = 0; place < bytes.length; place += 1) {
+      carry += (bytes[place] ?? 0) * 58;
+      bytes[place] = carry & 255;
+      carry >>= 8;
+    }
+    for (; carry > 0; carry >>= 8) bytes.push(carry & 255);
+  }
+  const zeros = /^z?(1*)/u.exec(text)?.[1]?.length ?? 0;
+  return Buffer.from([...bytes, ...Array.from({ length: zeros }, () => 0)].reverse());
+}
 
 type Node = Record<string, Node[] | undefined>;
 const partOf = (node: Node | undefined, name: string): Node | undefined => node?.[name]?.[0];
@@ -51,14 +101,35 @@ describe("the Open Badges 3.0 credential", () => {
       id: expect.stringMatching(/\/verify\/QBS-1448-\d{6}\?c=[\w-]{22}$/u),
       validFrom: certificate.snapshot?.issued_at,
     });
-    // It does not pretend to carry a proof.
-    expect(badge).not.toHaveProperty("proof");
     expect(JSON.stringify(badge)).not.toMatch(/online|onsite|blended/iu);
   });
 
   it("a term that is none of the contexts' would be found", async () => {
     const odd = { "@context": Object.keys(CONTEXTS), type: ["VerifiableCredential"], notATermOfOurs: "x" };
     await expect(expanded(odd)).rejects.toThrow();
+  });
+
+  it("carries a proof that its issuer's published key made, over every word of it (eddsa-jcs-2022)", async () => {
+    const { learner, certificate } = await certified(server);
+    const { bytes } = await fetchFile(server, `/student/certificates/${certificate.id}/credential.json`, learner.headers);
+    const badge = JSON.parse(bytes.toString("utf8")) as Secured;
+    expect(badge.proof).toMatchObject({ type: "DataIntegrityProof", cryptosuite: "eddsa-jcs-2022", proofPurpose: "assertionMethod" });
+    expect(badge.proof["@context"]).toEqual(badge["@context"]);
+    const answer = await server.app.inject({ url: "/.well-known/did.json" });
+    expect(answer.headers["content-type"]).toBe("application/did+json");
+    const issuer = answer.json<IssuerDocument>();
+    expect(issuer.id).toBe((badge.issuer as { id: string }).id);
+    expect(issuer.assertionMethod).toContain(badge.proof.verificationMethod);
+    expect(holds(badge, issuer)).toBe(true);
+
+    for (const tampered of [
+      { ...badge, name: "Diploma" },
+      { ...badge, validFrom: "2020-01-01T00:00:00Z" },
+      { ...badge, issuer: { id: "did:web:example.com" } },
+      { ...badge, proof: { ...badge.proof, created: "2020-01-01T00:00:00Z" } },
+      { ...badge, more: "added" },
+    ])
+      expect(holds(tampered, issuer)).toBe(false);
   });
 
   it("is also signed around, as a JWT whose key is in its header and among the published ones", async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MarkingDetails, MarkingRow } from "#contract/coursework/marking.ts";
 import { handMarked } from "#server/commands/coursework/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
+import { userNamed } from "#server/commands/accounts/named-like.ts";
 import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -61,18 +62,14 @@ interface Found {
 /** Ids of one page of a course's queue, with what is counted over all of it. @throws Problem `validation_error` for a wrong cursor */
 export async function queuePage(db: Executor, programId: number, filter: QueueFilter, page: QueuePage) {
   const after = page.cursor === undefined ? null : cursorValues(page.cursor, ["instant", "uuid"]);
+  const named = userNamed(filter.q);
   const wanted = sql.join(
     [
       sql`true`,
       ...(filter.state === "all" ? [] : [sql`work.state = ${filter.state}`]),
       ...(filter.itemId === undefined ? [] : [sql`work.item_id = ${filter.itemId}`]),
       ...(filter.published === undefined ? [] : [sql`work.state = 'graded' and work.published = ${filter.published === "yes"}`]),
-      ...(filter.q === ""
-        ? []
-        : [
-            sql`exists (select 1 from ${users} where ${users.id} = work.user_id
-              and strpos(fold_text(${users.nameAr} || ' ' || coalesce(${users.nameEn}, ${users.nameAr})), fold_text(${filter.q})) > 0)`,
-          ]),
+      ...(named ? [sql`exists (select 1 from ${users} where ${users.id} = work.user_id and ${named})`] : []),
     ],
     sql` and `,
   );

@@ -1,9 +1,9 @@
-import { and, desc, eq, like, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { MetaOf } from "#contract/endpoint.ts";
 import type { listNews, NewsArticle, NewsPost, NewsQuery } from "#contract/news/news.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { searchNeedles } from "#contract/catalogue/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
+import { isSpelt } from "#server/commands/search/search-dictionary.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
@@ -12,15 +12,28 @@ import { postBody } from "./post-body.ts";
 
 const RELATED = 3;
 
-/** One page of news that is out by now, newest first, with the categories that there are. */
+/** What a query finds of news. */
+export interface SoughtNews {
+  /** By title, subject or excerpt, the best first. */
+  ids: readonly number[];
+  /** By any text: how its parts may be spelt, folded. */
+  spellings: readonly (readonly string[])[];
+}
+
+/**
+ * One page of news that is out by now, newest first, with the categories that there are. Where something is sought the best come first,
+ * then those whose text alone has it.
+ */
 export async function readNewsPage(
   db: Executor,
   query: NewsQuery,
   language: Language,
   now: Date,
+  sought: SoughtNews | null,
 ): Promise<{ data: NewsPost[]; meta: MetaOf<typeof listNews> }> {
   const out = outBy(now);
-  const found = and(...searchNeedles(query.q ?? "").map((needle) => like(newsPosts.searchFolded, `%${needle}%`)));
+  const best = sought ? [...sought.ids] : [];
+  const found = sought ? or(inArray(newsPosts.id, best), isSpelt(newsPosts.searchFolded, sought.spellings)) : undefined;
   const asked = query["filter[category]"];
   const { perPage, offset } = pageOf(query);
   const [categories, rows] = await together(db, async (at) =>
@@ -30,7 +43,11 @@ export async function readNewsPage(
         .select(REFERENCE)
         .from(newsPosts)
         .where(and(out, found, asked ? ofCategory(asked, now) : undefined))
-        .orderBy(desc(newsPosts.publishedAt), desc(newsPosts.id))
+        .orderBy(
+          ...(best.length > 0 ? [sql`array_position(${sql.param(best)}::int[], ${newsPosts.id}) nulls last`] : []),
+          desc(newsPosts.publishedAt),
+          desc(newsPosts.id),
+        )
         .limit(perPage)
         .offset(offset),
     ]),

@@ -5,10 +5,14 @@ import type { Route } from "#server/http/route.ts";
 import { serveDocument } from "#server/http/files/serve-document.ts";
 import type { Services } from "#server/services.ts";
 import { FEED_PATH, newsFeed } from "./news-feed.ts";
+import { soughtNews } from "./news-search.ts";
 import { readNewsArticle, readNewsPage } from "./news-queries.ts";
 
 export function newsRoutes(route: Route): void {
-  route(listNews, async ({ query, language, db, now }) => await readNewsPage(db, query, language, now));
+  route(listNews, async ({ query, language, db, now, services }) => {
+    const sought = query.q ? await soughtNews(services, query.q) : null;
+    return await readNewsPage(db, query, language, now, sought);
+  });
 
   route(getNewsPost, async ({ params, language, db, now }) => {
     const post = await readNewsArticle(db, params.id, language, now);

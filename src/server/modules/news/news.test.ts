@@ -81,6 +81,10 @@ describe("GET /news-posts (R2.4)", () => {
     const scholarships = await get("q=scholarships");
     expect(scholarships.data.map(({ slug }) => slug)).toEqual(["ithra-society-scholarships"]);
     expect(scholarships.meta.categories.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0]);
+    // As programs are searched: a slip of the pen, another form, the best first; and a short word is no part of another.
+    for (const q of ["scholarshps", "المنحة", "جمعيه إثرا"])
+      expect((await get(`q=${encodeURIComponent(q)}`)).data[0]?.slug, q).toBe("ithra-society-scholarships");
+    expect((await get("q=ai")).meta.total).toBe(0);
     expect(await get("q=xyzzy")).toMatchObject({ status: 200, data: [], meta: { total: 0, last_page: 1 } });
     expect(await get("q=scholarships&filter[category]=events")).toMatchObject({ data: [], meta: { total: 0, unknown_category: null } });
   });

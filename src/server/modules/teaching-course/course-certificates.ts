@@ -3,7 +3,8 @@ import type { Requirement } from "#contract/certificates/certificates.ts";
 import type { Language } from "#contract/shapes.ts";
 import { type CertificateState, type CourseCertificates, NEAR_PERCENT } from "#contract/content/teaching-course.ts";
 import { requirementsOf } from "#server/commands/certificates/certificate-requirements.ts";
-import { learnerRows, learning, namedLike, toLearner } from "#server/commands/enrollments/learner-rows.ts";
+import { userNamed } from "#server/commands/accounts/named-like.ts";
+import { learnerRows, learning, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -27,7 +28,7 @@ export async function courseCertificates(db: Executor, programId: number, filter
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(certificates, and(eq(certificates.enrollmentId, enrollments.id), eq(certificates.status, "issued")))
-    .where(and(learning(eq(enrollments.programId, programId)), namedLike(filter.q)))
+    .where(and(learning(eq(enrollments.programId, programId)), userNamed(filter.q)))
     .orderBy(asc(users.nameAr), asc(enrollments.id));
   const open = everybody.flatMap(({ id, given }) => (given ? [] : [id]));
   const asked = await together(db, (at) => requirementsOf(at, open, now));

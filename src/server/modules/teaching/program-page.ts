@@ -1,6 +1,7 @@
 import { and, asc, inArray, type SQL, sql } from "drizzle-orm";
 import type { ProgramPhase } from "#contract/enrollments/teaching.ts";
 import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
+import { isSpelt } from "#server/commands/search/search-dictionary.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { together } from "#server/db/together.ts";
@@ -8,7 +9,8 @@ import { phaseOf } from "./program-rows.ts";
 
 export interface ProgramsFilter {
   userId: number;
-  q: string;
+  /** How its parts may be spelt, folded; none: all. */
+  spellings: readonly (readonly string[])[];
   phase: ProgramPhase | "all";
   limit: number;
   offset: number;
@@ -17,8 +19,7 @@ export interface ProgramsFilter {
 /** Ids of one page of the programs that an account teaches: those that run first, then by name; and how many there are of each phase. */
 export async function programPage(db: Executor, filter: ProgramsFilter, now: Date) {
   const phase = phaseOf(now);
-  const named =
-    filter.q === "" ? undefined : sql`strpos(fold_text(${programs.titleAr} || ' ' || ${programs.titleEn}), fold_text(${filter.q})) > 0`;
+  const named = isSpelt(programs.searchFolded, filter.spellings);
   const mine = (at: Executor): SQL | undefined => and(inArray(programs.id, taughtProgramIds(at, filter.userId)), named);
   const [rows, counted] = await together(db, async (at) =>
     Promise.all([

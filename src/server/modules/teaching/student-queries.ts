@@ -2,7 +2,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { RiskCode } from "#contract/attendance/at-risk.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { STUDENT_SORTS, TeachingStudent } from "#contract/enrollments/teaching.ts";
-import { learnerRows, learning, namedLike, stateOf, toLearner } from "#server/commands/enrollments/learner-rows.ts";
+import { userNamed } from "#server/commands/accounts/named-like.ts";
+import { learnerRows, learning, stateOf, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import { learnerFacts } from "#server/commands/standings/learner-facts.ts";
 import type { Executor } from "#server/db/client.ts";
 import { together } from "#server/db/together.ts";
@@ -33,7 +34,7 @@ export async function teachingStudents(
     filter.cohortId === undefined ? undefined : eq(enrollments.cohortId, filter.cohortId),
   );
   const flagged = filter.flag === undefined ? undefined : filter.flag === "any" ? sql`${facts.risks} > 0` : facts.hasRisk(filter.flag);
-  const wanted = and(flagged, namedLike(filter.q));
+  const wanted = and(flagged, userNamed(filter.q));
   const [rows, [counted]] = await together(db, async (at) => {
     const rows = learnerRows(at, and(all, wanted), now, {
       limit: filter.limit,

@@ -3,6 +3,7 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { getTeachingDashboard, getTeachingProgram, listTeachingPrograms, listTeachingStudents } from "#contract/enrollments/teaching.ts";
 import { programTeachers } from "#server/commands/catalogue/program-instructors.ts";
+import { searchDictionary } from "#server/commands/search/search-dictionary.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import type { Route } from "#server/http/route.ts";
 import { teachingDashboard } from "./dashboard-queries.ts";
@@ -17,11 +18,12 @@ export function teachingRoutes(route: Route): void {
     data: await teachingDashboard(db, caller.userId, language, now),
   }));
 
-  route(listTeachingPrograms, async ({ db, caller, query, language, now }) => {
+  route(listTeachingPrograms, async ({ db, caller, query, language, now, services }) => {
     const { perPage, offset } = pageOf(query);
+    const spellings = query.q ? (await searchDictionary(services)).spellings(query.q) : [];
     const found = await programPage(
       db,
-      { userId: caller.userId, q: (query.q ?? "").trim(), phase: query["filter[status]"] ?? "all", limit: perPage, offset },
+      { userId: caller.userId, spellings, phase: query["filter[status]"] ?? "all", limit: perPage, offset },
       now,
     );
     const { rows } = await taughtPrograms(db, found.ids, language, now);

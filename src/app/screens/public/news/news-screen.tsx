@@ -8,7 +8,7 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NightBand } from "#app/widgets/night/night-band.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { Trans } from "@lingui/react/macro";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { FeedLink } from "./feed-link.tsx";
 import { NewsFilters } from "./news-filters.tsx";
@@ -16,9 +16,10 @@ import { NewsList, NewsListSkeleton } from "./news-list.tsx";
 import { newsAddress, newsApiQuery, type NewsQuery, readNewsQuery } from "./news-query.ts";
 import styles from "./news-screen.module.css";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { readOnDevice } from "#offline/catalogue/catalogue-sync.ts";
 import { useResource } from "#app/state/resource.ts";
-import { listNews, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
-import { filterNews } from "#contract/news/news-filter.ts";
+import { listNews, type NewsPost, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
+import { type FindNews, filterNews } from "#contract/news/news-filter.ts";
 
 /** R2.4: the news with its categories, search and pages, all of which live in the address. */
 export function NewsScreen() {
@@ -115,6 +116,20 @@ function useNews(query: NewsQuery) {
   const page = useResource(listNews, { query: newsApiQuery(query) });
   const missing = page.status === "error";
   const whole = useResource(missing ? listNews : null, { query: OFFLINE_NEWS_QUERY });
+  const find = useFindNews(missing && query.q !== "");
   if (!missing || whole.status === "error") return page;
-  return { ...whole, ...(whole.data ? filterNews(whole.data, newsApiQuery(query)) : { data: null, meta: null }), retry: page.retry };
+  return { ...whole, ...(whole.data ? filterNews(whole.data, newsApiQuery(query), find) : { data: null, meta: null }), retry: page.retry };
+}
+
+/** What searches the kept list, loaded where it is needed; null until then. */
+function useFindNews(needed: boolean): FindNews | null {
+  const [find, setFind] = useState<FindNews | null>(null);
+  useEffect(() => {
+    if (!needed || find) return;
+    void Promise.all([import("#contract/news/news-search.ts"), readOnDevice("words")]).then(
+      ([{ foundNews }, words]) => setFind(() => (posts: readonly NewsPost[], q: string) => foundNews(posts, q, words?.rows ?? null)),
+      () => undefined,
+    );
+  }, [needed, find]);
+  return find;
 }

@@ -1,6 +1,8 @@
 import { eq, max, sql } from "drizzle-orm";
 import { addHash, type CatalogueDocument, type CatalogueVersion, rowHash, versionText } from "#contract/catalogue/catalogue-version.ts";
-import type { CatalogueKind, IndexRows, TextRows } from "#contract/catalogue/catalogue-rows.ts";
+import type { CatalogueKind, IndexRows, TextRow, TextRows, WordRows } from "#contract/catalogue/catalogue-rows.ts";
+import { fold } from "#contract/rules/arabic-fold.ts";
+import { readWordRows } from "#server/commands/search/word-rows.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { PublicSubject } from "#server/db/public-version.ts";
 import { catalogueEntries } from "#server/db/tables/catalogue.ts";
@@ -11,6 +13,7 @@ import { readTextRows } from "./text-rows.ts";
 interface Rows {
   index: IndexRows;
   texts: TextRows;
+  words: WordRows;
 }
 
 /** A document as it is now, and since which version each of its rows is so; with those that are no longer in it. */
@@ -23,12 +26,20 @@ export interface CatalogueState<D extends CatalogueDocument = CatalogueDocument>
 
 /** Any number that no other transaction locks on, with the document's place. */
 const LOCK = 0x51_43_41_54;
-const LOCK_OF: Record<CatalogueDocument, number> = { index: 1, texts: 2 };
+const LOCK_OF: Record<CatalogueDocument, number> = { index: 1, texts: 2, words: 3 };
 
-const READERS: { [D in CatalogueDocument]: (db: Executor, now: Date) => Promise<Rows[D]> } = { index: readIndexRows, texts: readTextRows };
+const READERS: { [D in CatalogueDocument]: (db: Executor, now: Date) => Promise<Rows[D]> } = {
+  index: readIndexRows,
+  texts: readTextRows,
+  words: readWordRows,
+};
 
 /** What a document is made of. Seats, ratings and enrollments are in the index alone. */
-const SUBJECTS_OF: Record<CatalogueDocument, PublicSubject[]> = { index: ["programs", "catalogue"], texts: ["catalogue"] };
+const SUBJECTS_OF: Record<CatalogueDocument, PublicSubject[]> = {
+  index: ["programs", "catalogue"],
+  texts: ["catalogue"],
+  words: ["search"],
+};
 
 type Base = Pick<Services, "publicCache" | "db" | "clock">;
 
@@ -89,7 +100,14 @@ interface Change {
   id: number;
   /** Null: no longer listed. */
   hash: number | null;
+  folded: string | null;
 }
+
+/** What is searched of a longer text; null of any other row. */
+const foldedOf = (row: { id: number } | TextRow): string | null =>
+  "outcomes_ar" in row
+    ? fold([row.summary_ar, row.summary_en, ...row.outcomes_ar, ...row.outcomes_en, ...row.lessons_ar, ...row.lessons_en].join(" "))
+    : null;
 
 async function look<D extends CatalogueDocument>(
   db: Executor,
@@ -97,7 +115,11 @@ async function look<D extends CatalogueDocument>(
   now: Date,
 ): Promise<{ state: CatalogueState<D>; changed: Change[] }> {
   const rows = await READERS[document](db, now);
-  const noted = await db.select().from(catalogueEntries).where(eq(catalogueEntries.document, document));
+  const { kind: kindOf, rowId: idOf, hash: hashOf, version: versionOf } = catalogueEntries;
+  const noted = await db
+    .select({ kind: kindOf, rowId: idOf, hash: hashOf, version: versionOf })
+    .from(catalogueEntries)
+    .where(eq(catalogueEntries.document, document));
   const before = new Map(noted.map((entry) => [`${entry.kind}/${entry.rowId}`, entry]));
   const changed: Change[] = [];
   let sum = 0;
@@ -106,11 +128,11 @@ async function look<D extends CatalogueDocument>(
       const hash = rowHash(document, kind, row);
       sum = addHash(sum, hash);
       const key = `${kind}/${row.id}`;
-      if (before.get(key)?.hash !== hash) changed.push({ kind, id: row.id, hash });
+      if (before.get(key)?.hash !== hash) changed.push({ kind, id: row.id, hash, folded: foldedOf(row) });
       before.delete(key);
     }
   }
-  for (const { kind, rowId, hash } of before.values()) if (hash !== null) changed.push({ kind, id: rowId, hash: null });
+  for (const { kind, rowId, hash } of before.values()) if (hash !== null) changed.push({ kind, id: rowId, hash: null, folded: null });
   // Before anything was ever noted there is a first version all the same.
   const number = noted.reduce((newest, { version }) => Math.max(newest, version), changed.length === 0 ? 1 : 0);
   const changedAt = new Map(noted.map((entry) => [`${entry.kind}/${entry.rowId}`, entry.version]));
@@ -118,17 +140,17 @@ async function look<D extends CatalogueDocument>(
 }
 
 async function note(tx: Executor, document: CatalogueDocument, version: number, changed: readonly Change[]): Promise<void> {
-  const values = changed.map(({ kind, id, hash }) => ({ document, kind, rowId: id, hash, version }));
+  const values = changed.map(({ kind, id, hash, folded }) => ({ document, kind, rowId: id, hash, version, folded }));
   for (let from = 0; from < values.length; from += AT_ONCE) {
     await tx
       .insert(catalogueEntries)
       .values(values.slice(from, from + AT_ONCE))
       .onConflictDoUpdate({
         target: [catalogueEntries.document, catalogueEntries.kind, catalogueEntries.rowId],
-        set: { hash: sql`excluded.hash`, version: sql`excluded.version` },
+        set: { hash: sql`excluded.hash`, version: sql`excluded.version`, folded: sql`excluded.folded` },
       });
   }
 }
 
-/** Rows of one statement: each of them is five parameters, of which a statement takes 65,535. */
+/** Rows of one statement: each of them is six parameters, of which a statement takes 65,535. */
 const AT_ONCE = 1_000;

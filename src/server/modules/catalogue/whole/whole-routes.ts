@@ -1,5 +1,5 @@
-import { getCatalogueIndex, getCatalogueTexts } from "#contract/catalogue/catalogue-index.ts";
-import { type IndexRows, indexColumns, textColumns, type TextRows } from "#contract/catalogue/catalogue-rows.ts";
+import { getCatalogueIndex, getCatalogueTexts, getCatalogueWords } from "#contract/catalogue/catalogue-index.ts";
+import { type IndexRows, indexColumns, textColumns, type TextRows, wordColumns } from "#contract/catalogue/catalogue-rows.ts";
 import { type CatalogueVersion, readVersion, versionText } from "#contract/catalogue/catalogue-version.ts";
 import type { Route } from "#server/http/route.ts";
 import { type CatalogueState, catalogueState } from "./catalogue-state.ts";
@@ -33,6 +33,16 @@ export function wholeCatalogueRoutes(route: Route): void {
     const removed = { programs: removedIn(state, "programs", programs, since) };
     return { data: { version: versionText(state.version), whole: since === null, ...textColumns(rows), removed } };
   });
+
+  route(getCatalogueWords, async ({ query, services }) => {
+    const asked = readVersion(query.since);
+    const state = await catalogueState(services, "words", asked);
+    const since = knownVersion(state, asked);
+    const { ideas } = state.rows;
+    const rows = { ideas: changedIn(state, "ideas", ideas, since) };
+    const removed = { ideas: removedIn(state, "ideas", ideas, since) };
+    return { data: { version: versionText(state.version), whole: since === null, ...wordColumns(rows), removed } };
+  });
 }
 
 /**
@@ -44,7 +54,8 @@ function knownVersion(state: CatalogueState, since: CatalogueVersion | null): nu
   if (since.number === state.version.number && since.sum !== state.version.sum) return null;
   let changed = 0;
   for (const number of state.changedAt.values()) if (number > since.number) changed += 1;
-  return changed > FEW && changed * 2 > state.rows.programs.length ? null : since.number;
+  const [rows] = Object.values(state.rows) as object[][];
+  return changed > FEW && changed * 2 > (rows?.length ?? 0) ? null : since.number;
 }
 
 /** So many rows are a difference, however small the catalogue is. */

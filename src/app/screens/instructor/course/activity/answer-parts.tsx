@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ANSWER_MATCH, type AnswerMatch } from "#contract/content/teaching-content.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import css from "./activity.module.css";
 import type { PartsProps } from "./parts-frame.tsx";
@@ -28,20 +30,32 @@ export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" 
           <Trans>Each answer waits in the marking queue; the result of the attempt is known once it is marked.</Trans>
         </p>
       ) : (
-        <Field
-          label={t`Answers that count, one a line`}
-          hint={t`All that means the same. Case, spacing and Arabic diacritics make no difference.`}
-        >
-          {(aria) => (
-            <TextArea
-              {...aria}
-              dir="auto"
-              maxLength={ACCEPTED_LENGTH}
-              value={question.accepted}
-              onChange={({ currentTarget }) => onChange({ ...question, accepted: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <>
+          <Field
+            label={t`Answers that count, one a line`}
+            hint={t`All that means the same. Case, spacing and Arabic diacritics make no difference.`}
+          >
+            {(aria) => (
+              <TextArea
+                {...aria}
+                dir="auto"
+                maxLength={ACCEPTED_LENGTH}
+                value={question.accepted}
+                onChange={({ currentTarget }) => onChange({ ...question, accepted: currentTarget.value })}
+              />
+            )}
+          </Field>
+          <PlainSelect<AnswerMatch>
+            label={t`Accepted forms`}
+            value={question.match ?? ANSWER_MATCH}
+            onChange={(match) => onChange({ ...question, match })}
+            options={[
+              { value: "exact", label: t`These exact words only` },
+              { value: "forms", label: t`Singular and plural too` },
+              { value: "stems", label: t`Words of the same stem too` },
+            ]}
+          />
+        </>
       )}
     </div>
   );

@@ -33,6 +33,7 @@ export const isQuestionValue = (value: unknown): boolean =>
   isText(value.points) &&
   isText(value.accepted) &&
   (value.by_hand === undefined || typeof value.by_hand === "boolean") &&
+  (value.match === undefined || isText(value.match)) &&
   isBoth(value.text) &&
   isBoth(value.feedback) &&
   Array.isArray(value.correct) &&

@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
 import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
 import { listSubmissions, MARKING_STATES, type MarkingRow } from "#contract/coursework/marking.ts";
-import { fold, matchesAll, searchTokens } from "#contract/rules/arabic-fold.ts";
+import { nameFinder } from "#contract/accounts/name-search.ts";
 import type { TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -88,7 +88,10 @@ function Queue({ program, reread }: { program: TeachingProgramDetails; reread: (
       <LoadState of={queue} skeleton={<Skeleton className={css.waiting} />}>
         {(all) => {
           // Without a network one activity or name is picked out of what this device has.
-          const rows = online ? all : all.filter((one) => (item === null || one.item.id === item) && isNamed(one, q));
+          const isNamed = nameFinder(q);
+          const isAsked = ({ item: { id: of }, student: { translations: names } }: MarkingRow) =>
+            (item === null || of === item) && isNamed(names.ar.name, names.en.name);
+          const rows = online ? all : all.filter(isAsked);
           return rows.length === 0 ? (
             <EmptyState
               title={q ? t`No trainee matches this search` : state === "waiting" ? t`Nothing to mark` : t`No work is here`}
@@ -157,10 +160,6 @@ function ItemChoice({ items, value, choose }: { items: QueueMeta["items"]; value
     </div>
   );
 }
-
-/** Whether a person's name holds every word that was typed. */
-const isNamed = ({ student }: MarkingRow, q: string): boolean =>
-  matchesAll(fold(`${student.translations.ar.name} ${student.translations.en.name}`), searchTokens(q));
 
 function Row({ work, now, href }: { work: MarkingRow; now: Date; href: string }) {
   const language = useAtomValue(languageAtom);
