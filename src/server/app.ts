@@ -52,6 +52,7 @@ import { adminContentRoutes } from "./modules/admin/admin-content-routes.ts";
 import { adminProgramsRoutes } from "./modules/admin/admin-programs-routes.ts";
 import { adminCohortsRoutes } from "./modules/admin/admin-cohorts-routes.ts";
 import { adminCouponsRoutes } from "./modules/admin/admin-coupons-routes.ts";
+import { adminRolesRoutes } from "./modules/admin/admin-roles-routes.ts";
 import { adminUsersRoutes } from "./modules/admin/admin-users-routes.ts";
 import { adminMailRoutes } from "./modules/admin/admin-mail-routes.ts";
 import { adminSiteRoutes } from "./modules/admin/admin-site-routes.ts";
@@ -256,6 +257,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   adminCohortsRoutes(route, services);
   adminCouponsRoutes(route, services);
   adminUsersRoutes(route, services);
+  adminRolesRoutes(route, services);
   adminMailRoutes(route, services);
   adminSiteRoutes(route, services);
   adminRefundsRoutes(route, services);
