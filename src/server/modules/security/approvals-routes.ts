@@ -83,7 +83,8 @@ export function approvalsRoutes(route: Route, { db }: Services): void {
   }
 }
 
-const contextOf = ({ caller, now, requestId: request }: Acting) => ({ now, actor: `user:${caller.userId}`, requestId: request });
+/** Somebody of the staff acts, over a call. */
+export const contextOf = ({ caller, now, requestId: request }: Acting) => ({ now, actor: `user:${caller.userId}`, requestId: request });
 
 function changeOf({ change, status }: typeof pendingApprovals.$inferSelect): Pick<Approval, "account" | "role" | "roles" | "limit"> {
   const nothing = { account: null, role: null, roles: null, limit: null };

@@ -12,12 +12,12 @@ import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
-import { namedPerson } from "#server/modules/security/named-person.ts";
 import type { Services } from "#server/services.ts";
-import { contextOf } from "./serve-resource.ts";
+import { contextOf } from "./approvals-routes.ts";
+import { namedPerson } from "./named-person.ts";
 
 /** Roles of the staff: read, and asked for; a second admin confirms (`commands/security`). Nobody changes their own. */
-export function adminRolesRoutes(route: Route, { db }: Services): void {
+export function rolesRoutes(route: Route, { db }: Services): void {
   route(adminListCapabilities, async () => ({ data: STAFF_ROLES.map((role) => ({ role, capabilities: [...ROLES[role]] })) }));
 
   route(adminReadRoles, async ({ params, now }) => {
