@@ -1,5 +1,6 @@
 import { array, type InferType, number, object as form, type ObjectSchema, type Schema, string } from "yup";
 import type { TProperties } from "@sinclair/typebox";
+import type { Capability } from "./accounts/roles.ts";
 import { endpoint } from "./endpoint.ts";
 import type { FieldMessageKey } from "./field-messages.ts";
 import { key, ofText, requiredLine, requiredLines } from "./form-fields.ts";
@@ -16,13 +17,14 @@ export const SHOWN = ["active", "archived", "all"] as const;
 /**
  * The calls by which staff keep one kind of thing: list, create, read, change, archive, restore. A change sends the whole form.
  * @param words what is kept, for the document: `a partner`, `Partners`
+ * @param may what a role has to allow for reading and for changing
  * @param query filters of the list beside `q` and `filter[archived]`
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function staffCalls<const P extends `/admin/${string}`, R extends TSchema, F extends Schema, Q extends TProperties>(
   path: P,
   words: { one: string; many: string },
-  { row, fields, query }: { row: R; fields: F; query: Q },
+  { row, fields, query, may }: { row: R; fields: F; query: Q; may: { read: Capability; write: Capability } },
 ) {
   const one = object({ id: integer(1) });
   const seen = form({ version: seenVersion() });
@@ -32,15 +34,24 @@ export function staffCalls<const P extends `/admin/${string}`, R extends TSchema
     list: endpoint("GET", path, {
       summary: `${words.many}; archived ones are left out unless asked for`,
       access: "staff",
+      capability: may.read,
       query: object({ ...pageQuery(), q: optional(text(120)), "filter[archived]": optional(oneOf(...SHOWN)), ...query }),
       data: list(row),
       meta: pageMeta(),
     }),
-    create: endpoint("POST", path, { summary: `Make ${words.one}`, access: "staff", success: 201, form: fields, data: row }),
-    read: endpoint("GET", `${path}/:id`, { summary: `Read ${words.one}`, access: "staff", params: one, data: row }),
+    create: endpoint("POST", path, {
+      summary: `Make ${words.one}`,
+      access: "staff",
+      capability: may.write,
+      success: 201,
+      form: fields,
+      data: row,
+    }),
+    read: endpoint("GET", `${path}/:id`, { summary: `Read ${words.one}`, access: "staff", capability: may.read, params: one, data: row }),
     change: endpoint("PUT", `${path}/:id`, {
       summary: `Change ${words.one}: the whole form, and the version that was seen`,
       access: "staff",
+      capability: may.write,
       params: one,
       form: changed as unknown as Schema<InferType<F> & { version: number }>,
       data: row,
@@ -49,6 +60,7 @@ export function staffCalls<const P extends `/admin/${string}`, R extends TSchema
     archive: endpoint("POST", `${path}/:id/archive`, {
       summary: `Archive ${words.one}`,
       access: "staff",
+      capability: may.write,
       params: one,
       form: seen,
       data: row,
@@ -57,6 +69,7 @@ export function staffCalls<const P extends `/admin/${string}`, R extends TSchema
     restore: endpoint("POST", `${path}/:id/restore`, {
       summary: `Bring ${words.one} back from the archive`,
       access: "staff",
+      capability: may.write,
       params: one,
       form: seen,
       data: row,
@@ -127,7 +140,7 @@ export const instantField = () =>
       (value) => !value || (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/u.test(value) && !Number.isNaN(Date.parse(value))),
     );
 
-const isDay = (value: string): boolean =>
+export const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/u.test(value) &&
   !Number.isNaN(Date.parse(value)) &&
   new Date(`${value}T00:00:00Z`).toISOString().slice(0, 10) === value;

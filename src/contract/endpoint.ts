@@ -1,3 +1,4 @@
+import type { Capability } from "./accounts/roles.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Static, TSchema } from "./schema.ts";
 import type { InferType, Schema } from "yup";
@@ -10,7 +11,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `anyone`: answers guests too, but differs by caller, so it is `private, no-store`;
  * - `session`: any signed-in user (else 401 `unauthenticated`);
  * - `student`, `instructor`: that type of user (else 403 `role_required`);
- * - `staff`: whoever works for the university, types staff and admin.
+ * - `staff`: whoever works for the university, types staff and admin (else 403 `role_required`), and holds a role with the call's
+ *   `capability` (else 403 `capability_required`).
  */
 export type Access = "public" | "anyone" | "session" | "student" | "instructor" | "staff";
 
@@ -51,6 +53,8 @@ export interface EndpointOptions {
   /** One sentence for the OpenAPI document. */
   summary: string;
   access: Access;
+  /** Of a call of the staff, and of those alone: what one of the caller's roles has to allow (`accounts/roles.ts`). */
+  capability?: Capability;
   /** HTTP status of success. Default 200. The specification asks for 201 in odd places (DELETE cart/{id}). */
   success?: 200 | 201;
   params?: TSchema;

@@ -53,6 +53,7 @@ export const fieldMessages = {
   "picture.small": msg({ message: "The picture must be at least {width} by {height} pixels" }),
   "date.invalid": msg`This date is not valid`,
   selection: msg`Please choose an option`,
+  "roles.exclusive": msg`Finance and audit exclude each other`,
   fourNames: msg`Please enter all four names as on your ID`,
   twoNames: msg`Please enter the name as in your passport, at least two words`,
   "name.digits": msg`A name is written without digits`,

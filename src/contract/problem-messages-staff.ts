@@ -3,6 +3,7 @@ import type { ProblemCode } from "./problem.ts";
 
 /** Sentences of codes that only staff meet: the server says them; no page of ours shows them yet. */
 export const staffProblemMessages = {
+  capability_required: msg`None of your roles allows this. An administrator can give you another role.`,
   still_in_use: msg`Something that is published still needs this`,
   own_account: msg`Nobody can do this to their own account`,
   last_staff: msg`This is the last account of the staff that can log in`,

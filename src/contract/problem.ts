@@ -10,6 +10,8 @@ export const PROBLEM_STATUS = {
   /** The call does not repeat the XSRF cookie, or there is none any more: the answer brings one, and the same call may be sent again. */
   xsrf_mismatch: 403,
   role_required: 403,
+  /** One of the staff, whose roles do not allow this call. */
+  capability_required: 403,
   course_access_denied: 403,
   review_too_early: 403,
   item_locked: 403,

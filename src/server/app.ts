@@ -72,6 +72,7 @@ import { requestsRoutes } from "./modules/requests/requests-routes.ts";
 import { reviewModerationRoutes } from "./modules/reviews/moderation-routes.ts";
 import { reviewsRoutes } from "./modules/reviews/reviews-routes.ts";
 import { approvalsRoutes } from "./modules/security/approvals-routes.ts";
+import { rolesRoutes } from "./modules/security/roles-routes.ts";
 import { securityEventsRoutes } from "./modules/security/security-events-routes.ts";
 import { sessionRoutes } from "./modules/session/session-routes.ts";
 import { signInRoutes } from "./modules/session/sign-in-routes.ts";
@@ -262,6 +263,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   adminSiteRoutes(route, services);
   adminRefundsRoutes(route, services);
   approvalsRoutes(route, services);
+  rolesRoutes(route, services);
   securityEventsRoutes(route, services);
   classroomRoutes(route, services);
   courseworkRoutes(route, services);

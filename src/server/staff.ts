@@ -1,25 +1,30 @@
-/** `npm run staff -- <e-mail>`: makes the first staff account and prints the one-time link that sets its password. */
+/** `npm run staff -- <e-mail> [role …]`: makes a staff account and prints the one-time link that sets its password. */
+import { EXCLUSIVE_ROLES, STAFF_ROLES, type StaffRole } from "#contract/accounts/roles.ts";
 import { normaliseEmail } from "#contract/accounts/email-address.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import { systemClock } from "./clock.ts";
 import { makeStaffAccount } from "#server/commands/staff/make-staff-account.ts";
+import { FIRST_ROLES } from "#server/commands/staff/staff-roles.ts";
 import { RESET_MINUTES, resetLink } from "#server/commands/accounts/reset-password.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { closeDataDirectory } from "./start/data-directory.ts";
 
-const USAGE = "Usage: npm run staff -- <e-mail>";
+const USAGE = `Usage: npm run staff -- <e-mail> [${STAFF_ROLES.join("|")} …]`;
 
-async function main(typed: string | undefined): Promise<string> {
+async function main([typed, ...asked]: string[]): Promise<string> {
   const email = normaliseEmail(typed ?? "");
   if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u.test(email)) throw new Error(USAGE);
+  const roles = asked.length > 0 ? STAFF_ROLES.filter((role) => asked.includes(role)) : FIRST_ROLES;
+  if (asked.some((role) => !roles.includes(role as StaffRole)) || EXCLUSIVE_ROLES.every((role) => roles.includes(role)))
+    throw new Error(USAGE);
   const config = loadConfig(process.env);
   closeDataDirectory(config.dataDir);
   const database = await openDatabase(config);
   try {
     await migrateDatabase(database);
     const now = systemClock(config).now();
-    const token = await database.db.transaction((tx) => makeStaffAccount(tx, email, now));
+    const token = await database.db.transaction((tx) => makeStaffAccount(tx, email, now, roles));
     return `The account ${email} stands. Set its password within ${RESET_MINUTES} minutes, once, at\n${resetLink(config.publicUrl, token)}\n`;
   } finally {
     await database.close();
@@ -27,7 +32,7 @@ async function main(typed: string | undefined): Promise<string> {
 }
 
 try {
-  process.stdout.write(await main(process.argv[2]));
+  process.stdout.write(await main(process.argv.slice(2)));
 } catch (error) {
   // Settings, a data directory in use, a taken e-mail: the sentence is enough. Anything else may hold a query.
   process.stderr.write(

@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
+import type { StaffRole } from "#contract/accounts/roles.ts";
+import { FIRST_ROLES } from "#server/commands/staff/staff-roles.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { coupons } from "#server/db/tables/commerce.ts";
+import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { hashPassword } from "#server/passwords.ts";
@@ -16,7 +19,11 @@ export const TEST_PASSWORD = "Madrasa#2026";
 let passwordHash: Promise<string> | null = null;
 
 /** An account; a student unless said otherwise. */
-export async function makeUser({ services, clock }: Server, more: Partial<typeof users.$inferInsert> = {}): Promise<User> {
+export async function makeUser(
+  { services, clock }: Server,
+  more: Partial<typeof users.$inferInsert> = {},
+  roles: readonly StaffRole[] = FIRST_ROLES,
+): Promise<User> {
   const [user] = await services.db
     .insert(users)
     .values({
@@ -33,8 +40,16 @@ export async function makeUser({ services, clock }: Server, more: Partial<typeof
     })
     .returning();
   if (!user) throw new Error("no user");
+  if ((user.type === "staff" || user.type === "admin") && roles.length > 0) await giveRoles({ services }, user.id, roles);
   return user;
 }
+
+/** Gives one of the staff roles that nobody asked for. */
+export const giveRoles = (
+  { services }: { services: Pick<Server["services"], "db"> },
+  userId: number,
+  roles: readonly StaffRole[] = FIRST_ROLES,
+) => services.db.insert(staffRoles).values(roles.map((role) => ({ userId, role })));
 
 export interface SignedIn {
   user: User;
@@ -77,8 +92,11 @@ export async function signIn({ services, clock }: Server, user: User): Promise<S
 }
 
 /** An account, signed in. */
-export const makeSignedIn = async (server: Server, more: Partial<typeof users.$inferInsert> = {}): Promise<SignedIn> =>
-  signIn(server, await makeUser(server, more));
+export const makeSignedIn = async (
+  server: Server,
+  more: Partial<typeof users.$inferInsert> = {},
+  roles?: readonly StaffRole[],
+): Promise<SignedIn> => signIn(server, await makeUser(server, more, roles));
 
 export interface NewProgram extends Partial<typeof programs.$inferInsert> {
   /** Seats of its cohort, which begins in three weeks; 0 is sold out, null for no cohort. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "#server/db/client.ts";
 import { instructors } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { giveRoles } from "./factories.ts";
 import { TestBrowser } from "./identity-factories.ts";
 import { makeSection } from "./course-factories.ts";
 import { SUNDAY_MORNING } from "./server.ts";
@@ -18,6 +19,7 @@ async function signedIn({ app, services }: Host, type: "student" | "instructor" 
   const visitor = new TestBrowser(app, { language: "en" });
   const { data } = await visitor.register();
   if (type !== "student") await services.db.update(users).set({ type }).where(eq(users.id, data.user.id));
+  if (type === "staff") await giveRoles({ services }, data.user.id);
   return { visitor, userId: data.user.id };
 }
 

@@ -1,9 +1,10 @@
-import { object as form, string } from "yup";
-import { optionalLine, seenVersion } from "#contract/admin-resource.ts";
+import { array, object as form, string } from "yup";
+import { bothTexts, isDay, optionalLine, seenVersion } from "#contract/admin-resource.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { emailField, key, requiredLine, requiredLines } from "#contract/form-fields.ts";
-import { flag, instant, integer, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
+import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
 import { approvalMeta } from "#contract/security/approvals.ts";
+import { CAPABILITIES, EXCLUSIVE_ROLES, STAFF_ROLES, type StaffRole } from "./roles.ts";
 import { LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
 
 export const USER_TYPES = ["student", "instructor", "staff", "admin"] as const;
@@ -32,6 +33,7 @@ const adminUser = () =>
 export const adminListUsers = endpoint("GET", "/admin/users", {
   summary: "Accounts, the newest first; `q` is a name, an e-mail or a phone",
   access: "staff",
+  capability: "people.read",
   shows: "people",
   query: object({
     ...pageQuery(),
@@ -48,6 +50,7 @@ const ofId = () => object({ id: integer(1) });
 export const adminReadUser = endpoint("GET", "/admin/users/:id", {
   summary: "An account",
   access: "staff",
+  capability: "people.read",
   shows: "person",
   params: ofId(),
   data: adminUser(),
@@ -65,12 +68,22 @@ const names = {
   language: string().oneOf(LANGUAGES, key("selection")).default("ar"),
 };
 
+const staffRole = () => string<StaffRole>().required(key("selection")).oneOf(STAFF_ROLES, key("selection"));
+const roleNames = () =>
+  array(staffRole())
+    .max(STAFF_ROLES.length)
+    .test("apart", key("roles.exclusive"), (chosen) => !excludeEachOther(chosen ?? []))
+    .default([]);
+const excludeEachOther = (chosen: readonly string[]): boolean => EXCLUSIVE_ROLES.every((one) => chosen.includes(one));
+
 /** Without a password: whoever it is for chooses one by the link that is mailed. For one of the staff the caller has just given theirs. */
 export const adminCreateUser = endpoint("POST", "/admin/users", {
   summary: "Make an account and mail the link by which its password is chosen; one of the staff waits for a second person",
   access: "staff",
+  capability: "people.write",
   success: 201,
-  form: form({ ...names, type: role(), email: emailField() }),
+  /** `roles` are those of one of the staff, who can do nothing without. */
+  form: form({ ...names, type: role(), email: emailField(), roles: roleNames() }),
   /** Null where the account waits to be confirmed. */
   data: nullable(adminUser()),
   meta: approvalMeta(),
@@ -80,6 +93,7 @@ export const adminCreateUser = endpoint("POST", "/admin/users", {
 export const adminChangeUser = endpoint("PUT", "/admin/users/:id", {
   summary: "Change the names, phone and language of an account",
   access: "staff",
+  capability: "people.write",
   params: ofId(),
   form: form({ ...names, version: seenVersion() }),
   data: adminUser(),
@@ -90,6 +104,7 @@ export const adminSetRole = endpoint("POST", "/admin/users/:id/role", {
   summary:
     "Change what an account is; its sessions end. To the staff and back a second person confirms it first. The caller has just given their password",
   access: "staff",
+  capability: "roles.write",
   params: ofId(),
   form: form({ type: role(), version: seenVersion() }),
   data: adminUser(),
@@ -100,6 +115,7 @@ export const adminSetRole = endpoint("POST", "/admin/users/:id/role", {
 export const adminSuspendUser = endpoint("POST", "/admin/users/:id/suspend", {
   summary: "Suspend an account: its sessions end, and it is told so when it signs in",
   access: "staff",
+  capability: "people.suspend",
   params: ofId(),
   form: form({ reason: requiredLines(REASON_MAX, "reason.required"), version: seenVersion() }),
   data: adminUser(),
@@ -109,6 +125,7 @@ export const adminSuspendUser = endpoint("POST", "/admin/users/:id/suspend", {
 export const adminUnsuspendUser = endpoint("POST", "/admin/users/:id/restore", {
   summary: "Lift the suspension of an account",
   access: "staff",
+  capability: "people.suspend",
   params: ofId(),
   form: form({ version: seenVersion() }),
   data: adminUser(),
@@ -118,6 +135,69 @@ export const adminUnsuspendUser = endpoint("POST", "/admin/users/:id/restore", {
 export const adminLogOutUser = endpoint("POST", "/admin/users/:id/log-out", {
   summary: "End every session of an account",
   access: "staff",
+  capability: "people.suspend",
   params: ofId(),
   data: adminUser(),
+});
+
+const heldRole = () =>
+  object({
+    role: oneOf(...STAFF_ROLES),
+    /** The last day it holds in Riyadh; null is for ever. */
+    until: nullable(day()),
+    /** Who asked for it; null for what the console or the first start gave. */
+    granted_by: nullable(object({ id: integer(), name: bothTexts() })),
+    granted_at: instant(),
+  });
+
+export const adminReadRoles = endpoint("GET", "/admin/users/:id/roles", {
+  summary: "The roles that one of the staff holds, ended ones left out",
+  access: "staff",
+  capability: "roles.read",
+  shows: "person",
+  params: ofId(),
+  data: list(heldRole()),
+});
+
+/** All roles of a person at once: what is not named ends. Nothing changes before a second admin confirms it. */
+export const adminSetRoles = endpoint("PUT", "/admin/users/:id/roles", {
+  summary:
+    "Ask for other roles of one of the staff; a second person confirms it first, and then its sessions end. The caller has just given their password",
+  access: "staff",
+  capability: "roles.write",
+  params: ofId(),
+  form: form({
+    roles: array(
+      form({
+        role: staffRole(),
+        until: string()
+          .nullable()
+          .default(null)
+          .test("day", key("date.invalid"), (value) => !value || isDay(value)),
+      }),
+    )
+      .max(STAFF_ROLES.length)
+      .test("once", key("selection"), (chosen) => new Set(chosen?.map(({ role: one }) => one)).size === (chosen?.length ?? 0))
+      .test("apart", key("roles.exclusive"), (chosen) => !excludeEachOther(chosen?.map(({ role: one }) => one) ?? []))
+      .default([]),
+    version: seenVersion(),
+  }),
+  data: list(heldRole()),
+  meta: approvalMeta(),
+  problems: [
+    "version_conflict",
+    "own_account",
+    "last_staff",
+    "reauth_required",
+    "request_already_pending",
+    "second_admin_missing",
+    "role_required",
+  ],
+});
+
+export const adminListCapabilities = endpoint("GET", "/admin/capabilities", {
+  summary: "The roles, and what each of them may do",
+  access: "staff",
+  capability: "roles.read",
+  data: list(object({ role: oneOf(...STAFF_ROLES), capabilities: list(oneOf(...CAPABILITIES)) })),
 });

@@ -123,6 +123,7 @@ export const adminPrograms = staffCalls(
       "filter[category_id]": optional(integer(1)),
       "filter[empty]": optional(flag()),
     },
+    may: { read: "programs.read", write: "programs.write" },
   },
 );
 
@@ -131,6 +132,7 @@ const ofId = () => object({ id: integer(1) });
 export const adminPublishProgram = endpoint("POST", "/admin/programs/:id/publish", {
   summary: "Put a draft into the catalogue",
   access: "staff",
+  capability: "programs.write",
   params: ofId(),
   form: form({ version: seenVersion() }),
   data: adminProgram(),
@@ -155,16 +157,19 @@ const cover = {
 
 export const adminSetProgramCover = endpoint("POST", "/admin/programs/:id/cover", {
   summary: "Give a program a cover of its own",
+  capability: "programs.write",
   ...cover,
 });
 export const adminSetNewsCover = endpoint("POST", "/admin/news-posts/:id/cover", {
   summary: "Give a news post a cover of its own",
+  capability: "content.write",
   ...cover,
 });
 
 export const adminListInstructors = endpoint("GET", "/admin/instructors", {
   summary: "Who can be named as an instructor of a program",
   access: "staff",
+  capability: "programs.read",
   query: object({ ...pageQuery(), q: optional(text(120)) }),
   data: list(
     object({
@@ -212,6 +217,7 @@ export const adminSections = staffCalls(
       after_all: boolean().default(false),
     }),
     query: { "filter[program_id]": optional(integer(1)) },
+    may: { read: "programs.read", write: "cohorts.write" },
   },
 );
 
@@ -249,6 +255,7 @@ export const adminCohorts = staffCalls(
       closed: boolean().default(false),
     }),
     query: { "filter[program_id]": optional(integer(1)), "filter[starts_after]": optional(day()) },
+    may: { read: "programs.read", write: "cohorts.write" },
   },
 );
 
@@ -296,6 +303,7 @@ const sessionForm = form({
 export const adminListSessions = endpoint("GET", "/admin/cohorts/:id/sessions", {
   summary: "The sessions of a cohort in their order",
   access: "staff",
+  capability: "programs.read",
   params: ofId(),
   data: list(adminSession(), MOST_SESSIONS),
 });
@@ -303,6 +311,7 @@ export const adminListSessions = endpoint("GET", "/admin/cohorts/:id/sessions", 
 export const adminCreateSession = endpoint("POST", "/admin/cohorts/:id/sessions", {
   summary: "Add a session to a cohort",
   access: "staff",
+  capability: "cohorts.write",
   success: 201,
   params: ofId(),
   form: sessionForm,
@@ -311,7 +320,13 @@ export const adminCreateSession = endpoint("POST", "/admin/cohorts/:id/sessions"
 
 /** Grows with every move: it stands for a version here, as calendars read it (RFC 5545 §3.8.7.4). */
 const seen = { sequence: count(0, 2_147_483_647) };
-const ofSession = { access: "staff", params: ofId(), data: adminSession(), problems: ["version_conflict", "session_closed"] } as const;
+const ofSession = {
+  access: "staff",
+  capability: "cohorts.write",
+  params: ofId(),
+  data: adminSession(),
+  problems: ["version_conflict", "session_closed"],
+} as const;
 
 export const adminChangeSession = endpoint("PUT", "/admin/sessions/:id", {
   summary: "Change a session; a new time or place is told to its students",

@@ -25,6 +25,7 @@ export type AdminCertificate = Static<ReturnType<typeof adminCertificate>>;
 export const adminListCertificates = endpoint("GET", "/admin/certificates", {
   summary: "Certificates, newest first; `q` is a number or a name",
   access: "staff",
+  capability: "certificates.read",
   shows: "people",
   query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...CERTIFICATE_STATUSES)) }),
   data: list(adminCertificate()),
@@ -34,6 +35,7 @@ export const adminListCertificates = endpoint("GET", "/admin/certificates", {
 export const adminIssueCertificates = endpoint("POST", "/admin/certificates/issue", {
   summary: "Issue the certificates of enrollments whose requirements are met",
   access: "staff",
+  capability: "certificates.issue",
   body: object({ enrollment_ids: list(integer(1), 200) }),
   data: list(
     object({ enrollment_id: integer(), result: oneOf("issued", "exists", "not_eligible", "not_found"), number: nullable(text()) }),
@@ -45,6 +47,7 @@ const reason = () => form({ reason: requiredLines(REASON_MAX, "reason.required")
 export const adminRevokeCertificate = endpoint("POST", "/admin/certificates/:id/revoke", {
   summary: "Revoke a certificate",
   access: "staff",
+  capability: "certificates.issue",
   params: ofId(),
   form: reason(),
   data: adminCertificate(),
@@ -54,6 +57,7 @@ export const adminRevokeCertificate = endpoint("POST", "/admin/certificates/:id/
 export const adminReissueCertificate = endpoint("POST", "/admin/certificates/:id/reissue", {
   summary: "Replace a certificate by a new one with the holder's present names",
   access: "staff",
+  capability: "certificates.issue",
   params: ofId(),
   form: reason(),
   data: adminCertificate(),
@@ -65,13 +69,20 @@ const adminDelivery = () => object({ delivery: delivery(), certificate_number: t
 export const adminListDeliveries = endpoint("GET", "/admin/deliveries", {
   summary: "Paper copies that were asked for, oldest first",
   access: "staff",
+  capability: "certificates.read",
   shows: "people",
   query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...DELIVERY_STATUSES)) }),
   data: list(adminDelivery()),
   meta: pageMeta(),
 });
 
-const decided = { access: "staff", params: ofId(), data: delivery(), problems: ["request_not_found", "request_closed"] } as const;
+const decided = {
+  access: "staff",
+  capability: "certificates.deliver",
+  params: ofId(),
+  data: delivery(),
+  problems: ["request_not_found", "request_closed"],
+} as const;
 const note = () => form({ note: string().trim().meta(MULTI_LINE).max(REASON_MAX).optional() });
 
 export const adminPrepareDelivery = endpoint("POST", "/admin/deliveries/:id/prepare", {
@@ -131,6 +142,7 @@ export type AdminNameCorrection = Static<ReturnType<typeof nameCorrection>>;
 export const adminListNameCorrections = endpoint("GET", "/admin/name-corrections", {
   summary: "Requests to correct a holder's name, oldest first",
   access: "staff",
+  capability: "requests.read",
   shows: "people",
   query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...CORRECTION_STATUSES)) }),
   data: list(nameCorrection()),
@@ -141,6 +153,7 @@ export const adminListNameCorrections = endpoint("GET", "/admin/name-corrections
 export const adminDecideNameCorrection = endpoint("POST", "/admin/name-corrections/:id/decide", {
   summary: "Decide a request to correct a holder's name",
   access: "staff",
+  capability: "requests.decide",
   params: ofId(),
   form: form({
     decision: string()

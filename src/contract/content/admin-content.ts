@@ -40,6 +40,7 @@ export const adminCategories = staffCalls(
     row: object({ ...kept, slug: text(), name: bothTexts(), glaze: oneOf(...GLAZES), position: integer(), programs_count: integer() }),
     fields: form({ slug: slugField(), name: bothLines(80), glaze: glaze(), position: position() }),
     query: {},
+    may: { read: "programs.read", write: "programs.write" },
   },
 );
 
@@ -50,6 +51,7 @@ export const adminPartners = staffCalls(
     row: object({ ...kept, name: bothTexts(), url: nullable(text()), position: integer() }),
     fields: form({ name: bothLines(120), url: webAddress(), position: position() }),
     query: {},
+    may: { read: "content.read", write: "content.write" },
   },
 );
 
@@ -60,6 +62,7 @@ export const adminPartnerReviews = staffCalls(
     row: object({ ...kept, partner_id: integer(), quote: bothTexts(), name: bothTexts(), role: bothTexts(), position: integer() }),
     fields: form({ partner_id: chosenId(), quote: bothParagraphs(600), name: bothLines(120), role: bothLines(120), position: position() }),
     query: { "filter[partner_id]": optional(integer(1)) },
+    may: { read: "content.read", write: "content.write" },
   },
 );
 
@@ -93,6 +96,7 @@ export const adminNews = staffCalls(
       published_at: instantField().required(key("required")),
     }),
     query: { "filter[category]": optional(text(100)) },
+    may: { read: "content.read", write: "content.write" },
   },
 );
 
@@ -132,12 +136,14 @@ const ofSlug = () => object({ slug: oneOf(...PAGE_SLUGS) });
 export const adminListPages = endpoint("GET", "/admin/pages", {
   summary: "Pages of standing text as they are shown now",
   access: "staff",
+  capability: "content.read",
   data: list(standingPage()),
 });
 
 export const adminReadPage = endpoint("GET", "/admin/pages/:slug", {
   summary: "A page of standing text",
   access: "staff",
+  capability: "content.read",
   params: ofSlug(),
   data: standingPage(),
 });
@@ -145,6 +151,7 @@ export const adminReadPage = endpoint("GET", "/admin/pages/:slug", {
 export const adminChangePage = endpoint("PUT", "/admin/pages/:slug", {
   summary: "Put the university's own text in place of the sample, or change it; the anchors are the same in both languages",
   access: "staff",
+  capability: "content.write",
   params: ofSlug(),
   form: form({
     title: bothLines(160),
@@ -166,6 +173,7 @@ export const adminChangePage = endpoint("PUT", "/admin/pages/:slug", {
 export const adminArchivePage = endpoint("POST", "/admin/pages/:slug/archive", {
   summary: "Show the platform's sample again; the own text is kept",
   access: "staff",
+  capability: "content.write",
   params: ofSlug(),
   form: form({ version: seenVersion() }),
   data: standingPage(),
@@ -175,6 +183,7 @@ export const adminArchivePage = endpoint("POST", "/admin/pages/:slug/archive", {
 export const adminRestorePage = endpoint("POST", "/admin/pages/:slug/restore", {
   summary: "Show the university's own text again",
   access: "staff",
+  capability: "content.write",
   params: ofSlug(),
   form: form({ version: seenVersion() }),
   data: standingPage(),
@@ -202,7 +211,12 @@ const staffSettings = () =>
     signatories: list(signatory()),
   });
 
-export const adminReadSettings = endpoint("GET", "/admin/settings", { summary: "All settings", access: "staff", data: staffSettings() });
+export const adminReadSettings = endpoint("GET", "/admin/settings", {
+  summary: "All settings",
+  access: "staff",
+  capability: "settings.read",
+  data: staffSettings(),
+});
 
 const degrees = (most: number) =>
   number()
@@ -214,6 +228,7 @@ const degrees = (most: number) =>
 export const adminChangeSettings = endpoint("PUT", "/admin/settings", {
   summary: "Change the settings: all of them, and the version that was seen. A higher refund limit waits for a second person",
   access: "staff",
+  capability: "settings.write",
   form: form({
     site_name: bothLines(80),
     tagline: bothOptional(160),

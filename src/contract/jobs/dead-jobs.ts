@@ -33,6 +33,7 @@ const deadJob = () =>
 export const listDeadJobs = endpoint("GET", "/admin/jobs/dead", {
   summary: "Background work that was set aside and waits for a decision, the newest first",
   access: "staff",
+  capability: "jobs.read",
   query: object({
     before: optional(integer(1)),
     per_page: optional(integer(1, 100)),
@@ -50,6 +51,7 @@ const one = () => object({ id: integer(1) });
 export const retryDeadJob = endpoint("POST", "/admin/jobs/:id/retry", {
   summary: "Try background work again that was set aside",
   access: "staff",
+  capability: "jobs.write",
   params: one(),
   form: decision(),
   data: ok(),
@@ -60,6 +62,7 @@ export const retryDeadJob = endpoint("POST", "/admin/jobs/:id/retry", {
 export const dropDeadJob = endpoint("POST", "/admin/jobs/:id/drop", {
   summary: "Give background work up that was set aside",
   access: "staff",
+  capability: "jobs.write",
   params: one(),
   form: decision(),
   data: ok(),

@@ -31,6 +31,7 @@ const adminMessage = () =>
 export const adminListMessages = endpoint("GET", "/admin/messages", {
   summary: "What visitors wrote, the oldest open one first; spam only where it is asked for",
   access: "staff",
+  capability: "messages.read",
   shows: "people",
   query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...MESSAGE_STATUSES)) }),
   data: list(adminMessage()),
@@ -42,6 +43,7 @@ const ofId = () => object({ id: text(60) });
 export const adminReadMessage = endpoint("GET", "/admin/messages/:id", {
   summary: "A message with the answers to it",
   access: "staff",
+  capability: "messages.read",
   shows: "person",
   params: ofId(),
   data: adminMessage(),
@@ -51,6 +53,7 @@ export const adminReadMessage = endpoint("GET", "/admin/messages/:id", {
 export const adminAnswerMessage = endpoint("POST", "/admin/messages/:id/answer", {
   summary: "Answer a message by mail, in the language it was sent from",
   access: "staff",
+  capability: "messages.write",
   success: 201,
   params: ofId(),
   form: form({ body: requiredLines(ANSWER_MAX, "message.required"), version: seenVersion() }),
@@ -61,6 +64,7 @@ export const adminAnswerMessage = endpoint("POST", "/admin/messages/:id/answer",
 export const adminMoveMessage = endpoint("POST", "/admin/messages/:id/move", {
   summary: "Take a message up, close it, or mark it as spam",
   access: "staff",
+  capability: "messages.write",
   params: ofId(),
   form: form({
     status: string().required(key("selection")).oneOf(MESSAGE_STATUSES, key("selection")),
@@ -101,6 +105,7 @@ const adminApplication = () =>
 export const adminListApplications = endpoint("GET", "/admin/trainer-applications", {
   summary: "Applications to join the trainers, the oldest open one first",
   access: "staff",
+  capability: "applications.read",
   shows: "people",
   query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...TRAINER_STATUSES)) }),
   data: list(adminApplication()),
@@ -110,6 +115,7 @@ export const adminListApplications = endpoint("GET", "/admin/trainer-application
 export const adminReadApplication = endpoint("GET", "/admin/trainer-applications/:id", {
   summary: "An application with what happened to it",
   access: "staff",
+  capability: "applications.read",
   shows: "person",
   params: ofId(),
   data: adminApplication(),
@@ -122,6 +128,7 @@ const EXPLAINED = ["needs_info", "rejected"];
 export const adminMoveApplication = endpoint("POST", "/admin/trainer-applications/:id/move", {
   summary: "Move an application on; its applicant is told by mail in the language it was sent from",
   access: "staff",
+  capability: "applications.decide",
   params: ofId(),
   form: form({
     status: string()

@@ -69,6 +69,7 @@ export const adminCoupons = staffCalls(
       category_ids: ids(),
     }),
     query: { "filter[type]": optional(oneOf(...TYPES)) },
+    may: { read: "money.read", write: "coupons.write" },
   },
 );
 
@@ -95,12 +96,13 @@ export const refundApproval = () =>
 export const listRefundApprovals = endpoint("GET", "/admin/refund-approvals", {
   summary: "Refunds that wait for a second person of the staff, the oldest first",
   access: "staff",
+  capability: "money.read",
   query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...APPROVAL_STATUSES, "all")) }),
   data: list(refundApproval()),
   meta: pageMeta(),
 });
 
-const settled = { access: "staff", params: object({ id: text(60) }), data: refundApproval() } as const;
+const settled = { access: "staff", capability: "money.refund", params: object({ id: text(60) }), data: refundApproval() } as const;
 
 export const confirmRefund = endpoint("POST", "/admin/refund-approvals/:id/confirm", {
   summary: "Confirm a refund that somebody else asked for: it begins now",

@@ -49,6 +49,7 @@ export type InboxRow = Static<ReturnType<typeof inboxRow>>;
 export const listRequests = endpoint("GET", "/admin/requests", {
   summary: "Everything that waits for staff, the nearest to its limit first; `filter[kind]` takes several kinds separated by commas",
   access: "staff",
+  capability: "requests.read",
   shows: "people",
   query: object({
     ...pageQuery(),
@@ -77,6 +78,7 @@ const detail = () =>
 export const getRequest = endpoint("GET", "/admin/requests/:kind/:id", {
   summary: "A postponement, a withdrawal, or a request of an instructor, with its timeline, files and quote",
   access: "staff",
+  capability: "requests.read",
   shows: "person",
   params: named(),
   data: detail(),
@@ -103,6 +105,7 @@ export const decisionForm = form({
 export const decideRequest = endpoint("POST", "/admin/requests/:kind/:id/decide", {
   summary: "Approve or reject a postponement, a withdrawal, or a request of an instructor",
   access: "staff",
+  capability: "requests.decide",
   params: named(),
   form: decisionForm,
   data: detail(),
@@ -127,6 +130,7 @@ export const refundForm = form({
 export const refundOrder = endpoint("POST", "/admin/orders/:id/refund", {
   summary: "Give money of an order back for one of its programs, beside any request; above the limit a second person confirms it",
   access: "staff",
+  capability: "money.refund",
   success: 201,
   params: object({ id: text(60) }),
   form: refundForm,

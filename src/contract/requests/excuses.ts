@@ -103,6 +103,7 @@ export const excuseDecision = form({
 export const decideExcuse = endpoint("POST", "/admin/excuses/:id/decide", {
   summary: "Approve or reject a student's excuse",
   access: "staff",
+  capability: "requests.decide",
   params: object({ id: text(60) }),
   form: excuseDecision,
   data: excuse(),

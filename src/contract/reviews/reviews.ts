@@ -136,6 +136,7 @@ export type ModeratedReview = Static<ReturnType<typeof moderated>>;
 export const listReviewsToModerate = endpoint("GET", "/admin/reviews", {
   summary: "Reviews to decide about: what waits the longest first",
   access: "staff",
+  capability: "reviews.read",
   shows: "people",
   query: object({
     ...pageQuery(),
@@ -153,6 +154,7 @@ const reviewId = () => object({ id: integer(1) });
 export const publishReview = endpoint("POST", "/admin/reviews/:id/publish", {
   summary: "Publish a review",
   access: "staff",
+  capability: "reviews.moderate",
   params: reviewId(),
   data: moderated(),
 });
@@ -162,6 +164,7 @@ export const hideForm = form({ reason: requiredLine(REVIEW.reasonMax) });
 export const hideReview = endpoint("POST", "/admin/reviews/:id/hide", {
   summary: "Hide a review, with a reason to its author",
   access: "staff",
+  capability: "reviews.moderate",
   params: reviewId(),
   form: hideForm,
   data: moderated(),

@@ -1,16 +1,19 @@
+import { STAFF_ROLES } from "#contract/accounts/roles.ts";
 import { APPROVAL_STATUSES } from "#contract/orders/admin-commerce.ts";
 import { bothTexts } from "#contract/admin-resource.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
+import { day, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
 import { pageMeta, pageQuery } from "#contract/shapes.ts";
 
 const TYPES = ["student", "instructor", "staff", "admin"] as const;
+
+const grantedRole = () => object({ role: oneOf(...STAFF_ROLES), until: nullable(day()) });
 
 /** A change of rights that one of the staff asked for; it happens when a second person confirms it. */
 const approval = () =>
   object({
     id: uuid(),
-    kind: oneOf("staff_account", "role", "refund_limit"),
+    kind: oneOf("staff_account", "role", "staff_roles", "refund_limit"),
     status: oneOf(...APPROVAL_STATUSES),
     /** Whose rights change; null for an account that is still to be made, and for the limit. */
     person: nullable(object({ id: integer(), name: bothTexts() })),
@@ -18,6 +21,8 @@ const approval = () =>
     account: nullable(object({ email: text(), name: bothTexts() })),
     /** Of `staff_account` and `role`; `from` is null for a new account. */
     role: nullable(object({ from: nullable(oneOf(...TYPES)), to: oneOf(...TYPES) })),
+    /** Of `staff_account` and `staff_roles`: `from` is empty for a new account. */
+    roles: nullable(object({ from: list(grantedRole()), to: list(grantedRole()) })),
     /** Of `refund_limit`, SAR; null is no limit at all. */
     limit: nullable(object({ from: nullable(sar()), to: nullable(sar()) })),
     asked_by: object({ id: integer(), name: bothTexts() }),
@@ -32,13 +37,14 @@ export const approvalMeta = () => object({ approval: nullable(uuid()) });
 export const listApprovals = endpoint("GET", "/admin/approvals", {
   summary: "Changes of rights that wait for a second person of the staff, the oldest first",
   access: "staff",
+  capability: "roles.read",
   query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...APPROVAL_STATUSES, "all")) }),
   data: list(approval()),
   meta: pageMeta(),
   shows: "people",
 });
 
-const settled = { access: "staff", params: object({ id: text(60) }), data: approval() } as const;
+const settled = { access: "staff", capability: "approvals.decide", params: object({ id: text(60) }), data: approval() } as const;
 
 export const confirmApproval = endpoint("POST", "/admin/approvals/:id/confirm", {
   summary:
@@ -51,6 +57,7 @@ export const confirmApproval = endpoint("POST", "/admin/approvals/:id/confirm", 
     "own_account",
     "version_conflict",
     "last_staff",
+    "capability_required",
   ],
   ...settled,
 });

@@ -40,6 +40,8 @@ export const SECURITY_EVENTS = [
   "staff_account_asked",
   "role_change_asked",
   "role_changed",
+  "staff_roles_asked",
+  "staff_roles_changed",
   "refund_limit_asked",
   "refund_limit_changed",
   "approval_confirmed",

@@ -31,6 +31,7 @@ const securityEvent = () =>
 export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
   summary: "The security log, the newest first, by name, person and time; reading it is an event of its own",
   access: "staff",
+  capability: "audit.read",
   query: object({
     "filter[name]": optional(oneOf(...SECURITY_EVENTS)),
     /** An account that acted or that an event is about. */

@@ -1,3 +1,4 @@
+import type { Capability } from "#contract/accounts/roles.ts";
 import type { UserType } from "#contract/accounts/session.ts";
 
 /** Who calls: read from the bearer token and the device cookie. */
@@ -8,4 +9,6 @@ export interface Caller {
   deviceId: string;
   /** Of the caller's device: the owner of its outbox streams. */
   ownerTag: string;
+  /** What the roles of one of the staff allow, once a call of the staff let them in; of nobody else anything. */
+  capabilities?: ReadonlySet<Capability>;
 }

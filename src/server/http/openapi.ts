@@ -124,6 +124,7 @@ function refusals({ options, method }: Endpoint): Json {
   const codes: ProblemCode[] = ["bad_request", "too_many_requests", "unexpected", "unavailable", ...(options.problems ?? [])];
   if (isGuarded(options.access)) codes.push("unauthenticated");
   if (isGuarded(options.access) && options.access !== "session") codes.push("role_required");
+  if (options.capability) codes.push("capability_required");
   if (method !== "GET" && options.access !== "public") codes.push("xsrf_mismatch");
   if (options.params) codes.push("not_found");
   if (options.query || options.body || options.form) codes.push("validation_error");

@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { Access } from "#contract/endpoint.ts";
+import { capabilitiesOf } from "#contract/accounts/roles.ts";
+import type { EndpointOptions } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { SESSION_LIMIT_HOURS, USER_TYPES, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import type { Database } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
+import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { callOrigin } from "#server/security-log/call-origin.ts";
 import type { Services } from "#server/services.ts";
@@ -48,16 +50,34 @@ function onItsDevice(services: Services, request: FastifyRequest, found: (Caller
 }
 
 /**
- * Refuses who may not call.
- * @throws Problem `unauthenticated`, `role_required`
+ * Refuses who may not call. The roles of the staff are read at each of their calls, so that one that ended opens nothing more.
+ * @throws Problem `unauthenticated`, `role_required`, `capability_required`
  */
-export function checkAccess(access: Access, caller: Caller | null): void {
+export async function checkAccess(
+  services: Pick<Services, "db" | "clock">,
+  { access, capability }: Pick<EndpointOptions, "access" | "capability">,
+  caller: Caller | null,
+): Promise<void> {
   if (access === "public" || access === "anyone") return;
   if (!caller) throw new Problem("unauthenticated");
-  if (access !== "session" && !mayCall(access, caller)) throw new Problem("role_required");
+  if (access === "session") return;
+  if (access !== "staff") {
+    if (caller.type !== access) throw new Problem("role_required");
+    return;
+  }
+  if (caller.type !== "staff" && caller.type !== "admin") throw new Problem("role_required");
+  const asked = { userId: caller.userId, now: services.clock.now().toISOString() };
+  const held = await prepared(services.db, "roles", heldRoles).execute(asked);
+  caller.capabilities = capabilitiesOf(held.map(({ role }) => role));
+  if (capability === undefined || !caller.capabilities.has(capability)) throw new Problem("capability_required");
 }
 
-const mayCall = (access: Access, { type }: Caller): boolean => type === access || (access === "staff" && type === "admin");
+const heldRoles = (db: Database, name: string) =>
+  db
+    .select({ role: staffRoles.role })
+    .from(staffRoles)
+    .where(and(eq(staffRoles.userId, sql.placeholder("userId")), isHeld(sql.placeholder("now"))))
+    .prepare(name);
 
 /**
  * A change that a browser sends with our cookies must repeat the XSRF cookie in a header, which only a page of ours can

@@ -204,6 +204,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     settings: forEver("one row"),
     search_ideas: forEver(CONTENT),
     signing_keys: forEver("whoever holds a certificate may have it verified at any time"),
+    staff_roles: forEver("who may do what; one that ended stays until the roles are set anew, and all go with the account"),
     submissions: forEver(LEARNING),
     trainer_application_events: withOwner("trainer_applications"),
     trainer_applications: forEver("staff decide on them; erased on request"),

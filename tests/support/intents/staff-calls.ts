@@ -130,6 +130,10 @@ export const staffCalls: Calls = {
     `/users/${(await makeSignedIn(server)).user.id}/role`,
     { type: "instructor", version: 1 },
   ]),
+  "PUT /admin/users/:id/roles": byStaff(async ({ server }) => [
+    `/users/${(await makeSignedIn(server, { type: "staff" })).user.id}/roles`,
+    { roles: [{ role: "support", until: null }], version: 1 },
+  ]),
   "POST /admin/users/:id/suspend": byStaff(async ({ server }) => [
     `/users/${(await makeSignedIn(server)).user.id}/suspend`,
     { reason: "بلاغ", version: 1 },

@@ -5,6 +5,7 @@ import { makeItem } from "../course-factories.ts";
 import { TestBrowser } from "../identity-factories.ts";
 import { SUNDAY_MORNING, type TestServer } from "../server.ts";
 import { makeCohort, makeSession } from "../study-factories.ts";
+import { giveRoles } from "../factories.ts";
 import { learnerOf, signedInStaff, teachingRoom } from "../teaching-factories.ts";
 
 /** Rows that are planted in each listed table. */
@@ -49,6 +50,7 @@ export async function listWorld(server: TestServer): Promise<ListWorld> {
   const room = await teachingRoom(server);
   const learner = await learnerOf(server, room);
   const staff = await signedInStaff(server);
+  await giveRoles(server, staff.userId, ["auditor"]);
   await db.update(users).set({ type: "admin" }).where(eq(users.id, staff.userId));
   const item = await makeItem(db, room.section.id);
   const session = await makeSession(db, room.cohort.id, "2026-11-22T05:30:00Z", { instructorId: room.instructorId });

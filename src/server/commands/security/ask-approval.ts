@@ -2,6 +2,7 @@ import { Problem } from "#contract/problem.ts";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
 import { isEmailTaken } from "#server/commands/accounts/email-owner.ts";
 import { type ActionContext } from "#server/commands/record-transition.ts";
+import { inWords } from "#server/commands/staff/staff-roles.ts";
 import { staffActor } from "#server/commands/staff/staff-actor.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -12,6 +13,7 @@ import { requireSomebodyElse } from "./second-person.ts";
 const ASKED: Record<ApprovalChange["kind"], SecurityEventName> = {
   staff_account: "staff_account_asked",
   role: "role_change_asked",
+  staff_roles: "staff_roles_asked",
   refund_limit: "refund_limit_asked",
 };
 
@@ -23,7 +25,7 @@ const ASKED: Record<ApprovalChange["kind"], SecurityEventName> = {
  */
 export async function askApproval(tx: Executor, change: ApprovalChange, personId: number | null, context: ActionContext): Promise<string> {
   const askedBy = staffActor(context);
-  await requireSomebodyElse(tx, askedBy);
+  await requireSomebodyElse(tx, askedBy, change.kind === "refund_limit" ? ["admin", "finance"] : ["admin"], context.now);
   if (change.kind === "staff_account" && (await isEmailTaken(tx, null, change.email, context.now)))
     throw new Problem("validation_error", { fields: { email: [{ key: "email.taken" }] } });
   const id = uuidV7(context.now);
@@ -39,5 +41,13 @@ export async function askApproval(tx: Executor, change: ApprovalChange, personId
 }
 
 /** What of a change the security log may say: never a name or an e-mail. */
-export const plain = (change: ApprovalChange): Record<string, string | number | null> =>
-  change.kind === "staff_account" ? { type: change.type } : { from: change.from, to: change.to };
+export function plain(change: ApprovalChange): Record<string, string | number | null> {
+  switch (change.kind) {
+    case "staff_account":
+      return { type: change.type, roles: inWords(change.roles ?? []) };
+    case "staff_roles":
+      return { from: inWords(change.from), to: inWords(change.to) };
+    default:
+      return { from: change.from, to: change.to };
+  }
+}

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { StaffRole } from "#contract/accounts/roles.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { accountMakers } from "#server/db/tables/security/approvals.ts";
+import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { users } from "#server/db/tables/identity.ts";
 
 /**
@@ -35,12 +37,16 @@ export async function requireSecondPerson(db: Executor, askedBy: number, confirm
 
 /**
  * Refuses a wish that nobody could confirm, before it is written down.
+ * @param roles of which a second person holds one
  * @throws Problem `second_admin_missing`, which names the command of the server that makes the second account
  */
-export async function requireSomebodyElse(db: Executor, askedBy: number): Promise<void> {
+export async function requireSomebodyElse(db: Executor, askedBy: number, roles: readonly StaffRole[], now: Date): Promise<void> {
   const { rows } = await db.execute(sql`
     with ${lineageOf(sql`select ${users.id}, ${users.id} from ${users}
-      where ${users.type} in ('staff', 'admin') and ${users.suspendedAt} is null and ${users.deletedAt} is null or ${users.id} = ${askedBy}`)}
+      where ${users.type} in ('staff', 'admin') and ${users.suspendedAt} is null and ${users.deletedAt} is null
+        and exists (select from ${staffRoles} held where held.user_id = ${users.id} and held.role in ${[...roles]}
+          and (held.until is null or held.until >= (${now.toISOString()}::timestamptz at time zone 'Asia/Riyadh')::date))
+      or ${users.id} = ${askedBy}`)}
     select root from lineage group by root
     having root <> ${askedBy} and not bool_or(id in (select mine.id from lineage mine where mine.root = ${askedBy})) limit 1`);
   if (rows.length === 0) throw new Problem("second_admin_missing");

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { changeRoles } from "#server/commands/staff/change-roles.ts";
 import { changeRole } from "#server/commands/staff/change-role.ts";
 import { makeAccount } from "#server/commands/staff/make-account.ts";
 import { staffActor } from "#server/commands/staff/staff-actor.ts";
@@ -13,21 +14,27 @@ import { recordSecurityEvent } from "#server/security-log/record-security-event.
 import { plain } from "./ask-approval.ts";
 import { requireSecondPerson } from "./second-person.ts";
 
+interface Confirming {
+  isAdmin: boolean;
+  keepsRoles: boolean;
+}
+
 type ApprovalRow = typeof pendingApprovals.$inferSelect;
 
 /**
  * A second person confirms a change of rights, in the caller's transaction: it happens now.
- * @param isAdmin of who confirms: only an admin touches an admin
+ * @param confirming what who confirms may do: rights of people are kept by those who may write roles, and an admin by an admin alone
  * @throws Problem `request_not_found`, `request_closed`, `second_person_needed`, `own_account`, `forbidden`; `version_conflict` where
  *   what was to be changed is not any more what it was; and what the change itself may answer with
  */
-export async function confirmApproval(tx: Executor, id: string, isAdmin: boolean, context: ActionContext): Promise<void> {
+export async function confirmApproval(tx: Executor, id: string, confirming: Confirming, context: ActionContext): Promise<void> {
   const approval = await lockOpen(tx, id);
+  if (approval.kind !== "refund_limit" && !confirming.keepsRoles) throw new Problem("capability_required");
   const confirmedBy = staffActor(context);
   await requireSecondPerson(tx, approval.askedBy, confirmedBy);
   if (approval.personId === confirmedBy) throw new Problem("own_account");
   const { change } = approval;
-  if (!isAdmin && touchesAdmin(change)) throw new Problem("forbidden");
+  if (!confirming.isAdmin && touchesAdmin(change)) throw new Problem("forbidden");
   const made = await apply(tx, approval, context);
   await settle(tx, approval, "confirmed", made, context);
 }
@@ -57,6 +64,8 @@ async function apply(tx: Executor, { change, askedBy, personId }: ApprovalRow, c
     }
     case "role":
       return await applyRole(tx, { ...change, askedBy, personId: personId ?? 0 }, context);
+    case "staff_roles":
+      return await changeRoles(tx, personId ?? 0, change, askedBy, context);
     case "refund_limit":
       await applyRefundLimit(tx, { ...change, askedBy }, context);
       return null;

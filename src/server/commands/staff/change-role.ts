@@ -6,6 +6,7 @@ import { rememberMaker } from "#server/commands/security/second-person.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { users } from "#server/db/tables/identity.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { setRoles } from "./staff-roles.ts";
 import { becomeInstructor } from "./make-account.ts";
 
 type UserRow = typeof users.$inferSelect;
@@ -19,6 +20,7 @@ export const worksHere = (type: UserType): boolean => type === "staff" || type =
  */
 export async function changeRole(tx: Executor, row: UserRow, type: UserType, makerId: number, context: ActionContext): Promise<void> {
   if (worksHere(row.type) && !worksHere(type)) await keepStaff(tx, row.id);
+  if (!worksHere(type)) await setRoles(tx, row.id, [], { grantedBy: null, now: context.now });
   if (type === "instructor") await becomeInstructor(tx, row);
   await endAllSessions(tx, row.id);
   await rememberMaker(tx, row.id, makerId, context.now);

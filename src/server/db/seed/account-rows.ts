@@ -1,12 +1,16 @@
 import { and, eq } from "drizzle-orm";
+import { STAFF_ROLES } from "#contract/accounts/roles.ts";
 import type { Executor } from "#server/db/client.ts";
 import { instructors } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { cities, nationalities } from "#server/db/tables/places.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
 import { seededId } from "./programs/program-rows.ts";
 
 const DAY_MS = 86_400_000;
+/** The demo's staff do all that is to be shown, but for the look from outside. */
+const DEMO_ROLES = STAFF_ROLES.filter((role) => role !== "auditor");
 /** The accounts are older than the oldest order. */
 const ACCOUNT_DAYS = 200;
 
@@ -45,6 +49,7 @@ export async function seedAccounts(
       })
       .returning({ id: users.id });
     if (!user) throw new Error(`${account.email} was not written`);
+    if (account.type === "staff") await db.insert(staffRoles).values(DEMO_ROLES.map((role) => ({ userId: user.id, role, createdAt })));
     if (account.instructor)
       await db
         .update(instructors)

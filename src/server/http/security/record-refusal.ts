@@ -13,6 +13,7 @@ const REMEMBERED = 10_000;
 
 const EVENT_OF: Partial<Record<ProblemCode, SecurityEventName>> = {
   role_required: "access_refused",
+  capability_required: "access_refused",
   forbidden: "access_refused",
   xsrf_mismatch: "forged_request_refused",
   too_many_requests: "call_limited",

@@ -17,6 +17,7 @@ import { endAllSessions } from "#server/commands/accounts/end-session.ts";
 import { keepStaff } from "#server/commands/staff/keep-staff.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { askApproval } from "#server/commands/security/ask-approval.ts";
+import { forEver } from "#server/commands/staff/staff-roles.ts";
 import { changeRole, worksHere } from "#server/commands/staff/change-role.ts";
 import { makeAccount } from "#server/commands/staff/make-account.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -69,7 +70,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
   route(adminCreateUser, async (call) => {
     const { body, caller, now } = call;
     if (body.type === "admin" && caller.type !== "admin") throw new Problem("forbidden");
-    const account = { type: body.type, email: body.email, ...columns(body) };
+    const account = { type: body.type, email: body.email, ...columns(body), roles: forEver(worksHere(body.type) ? body.roles : []) };
     const context = contextOf(call);
     if (worksHere(body.type)) {
       await requireFresh(call);

@@ -10,6 +10,7 @@ import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
+import { giveRoles } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { enrol, makeCohort, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
@@ -35,6 +36,7 @@ async function staff() {
   const visitor = new TestBrowser(server.app, { language: "en" });
   const { data } = await visitor.register();
   await database().update(users).set({ type: "staff" }).where(eq(users.id, data.user.id));
+  await giveRoles(server, data.user.id);
   return visitor;
 }
 const form = (sessionIds: number[], more: object = {}) => ({

@@ -33,7 +33,14 @@ export function approvalsRoutes(route: Route, { db }: Services): void {
   route(confirmCall, async (call) => {
     const id = requestId(call.params.id);
     await requireFresh(call);
-    await db.transaction((tx) => confirmApproval(tx, id, call.caller.type === "admin", contextOf(call)));
+    await db.transaction((tx) =>
+      confirmApproval(
+        tx,
+        id,
+        { isAdmin: call.caller.type === "admin", keepsRoles: call.caller.capabilities?.has("roles.write") ?? false },
+        contextOf(call),
+      ),
+    );
     return { data: await approval(id) };
   });
 
@@ -76,13 +83,20 @@ export function approvalsRoutes(route: Route, { db }: Services): void {
   }
 }
 
-const contextOf = ({ caller, now, requestId: request }: Acting) => ({ now, actor: `user:${caller.userId}`, requestId: request });
+/** Somebody of the staff acts, over a call. */
+export const contextOf = ({ caller, now, requestId: request }: Acting) => ({ now, actor: `user:${caller.userId}`, requestId: request });
 
-function changeOf({ change, status }: typeof pendingApprovals.$inferSelect): Pick<Approval, "account" | "role" | "limit"> {
-  const nothing = { account: null, role: null, limit: null };
+function changeOf({ change, status }: typeof pendingApprovals.$inferSelect): Pick<Approval, "account" | "role" | "roles" | "limit"> {
+  const nothing = { account: null, role: null, roles: null, limit: null };
   const inSar = (amount: Halalas | null) => (amount === null ? null : toSar(amount));
   if (change.kind === "role") return { ...nothing, role: { from: change.from, to: change.to } };
+  if (change.kind === "staff_roles") return { ...nothing, roles: { from: change.from, to: change.to } };
   if (change.kind === "refund_limit") return { ...nothing, limit: { from: inSar(change.from), to: inSar(change.to) } };
   const account = { email: change.email, name: { ar: change.nameAr, en: change.nameEn ?? change.nameAr } };
-  return { ...nothing, account: status === "open" ? account : null, role: { from: null, to: change.type } };
+  return {
+    ...nothing,
+    account: status === "open" ? account : null,
+    role: { from: null, to: change.type },
+    roles: { from: [], to: change.roles ?? [] },
+  };
 }

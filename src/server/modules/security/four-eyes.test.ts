@@ -7,7 +7,7 @@ import { refundApprovals, refunds } from "#server/db/tables/requests.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
-import { makeProgram, makeSignedIn, signIn, type SignedIn } from "#tests/support/factories.ts";
+import { giveRoles, makeProgram, makeSignedIn, signIn, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { Shop } from "#tests/support/shop.ts";
 
@@ -123,6 +123,7 @@ describe("A3 a second person is another person", () => {
     });
     const [now] = await db().select().from(users).where(eq(users.id, person.user.id));
     expect(now).toMatchObject({ type: "staff", version: 2 });
+    await giveRoles(shop.server, person.user.id);
     const promoted = await signedInAgain(person);
     const { data } = await refund(one, await bought(900_000), 6_000);
     expect(await admin(promoted, "POST", `/refund-approvals/${data.id}/confirm`)).toMatchObject({ code: "second_person_needed" });
@@ -217,6 +218,7 @@ describe("A3 the refund limit counts what belongs together", () => {
 
   it("nobody refunds an order of their own, nor confirms it", async () => {
     const order = await bought(900_000);
+    await giveRoles(shop.server, order.buyer.user.id);
     await db().update(users).set({ type: "staff" }).where(eq(users.id, order.buyer.user.id));
     expect(await refund(order.buyer, order, 100)).toMatchObject({ status: 409, code: "own_account" });
     const { data } = await refund(one, order, 6_000);

@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { UserType } from "#contract/accounts/session.ts";
+import type { GrantedRole } from "#contract/accounts/roles.ts";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
 import { users } from "#server/db/tables/identity.ts";
 
@@ -24,8 +25,18 @@ export const accountMakers = pgTable(
 
 /** What a change will be once it is confirmed. */
 export type ApprovalChange =
-  | { kind: "staff_account"; type: UserType; email: string; nameAr: string; nameEn: string | null; phone: string; language: "ar" | "en" }
+  | {
+      kind: "staff_account";
+      type: UserType;
+      email: string;
+      nameAr: string;
+      nameEn: string | null;
+      phone: string;
+      language: "ar" | "en";
+      roles?: GrantedRole[];
+    }
   | { kind: "role"; from: UserType; to: UserType }
+  | { kind: "staff_roles"; from: GrantedRole[]; to: GrantedRole[] }
   /** Halalas; null is no limit. */
   | { kind: "refund_limit"; from: number | null; to: number | null };
 
@@ -34,7 +45,7 @@ export const pendingApprovals = pgTable(
   "pending_approvals",
   {
     id: uuid("id").primaryKey(),
-    kind: text("kind", { enum: ["staff_account", "role", "refund_limit"] }).notNull(),
+    kind: text("kind", { enum: ["staff_account", "role", "staff_roles", "refund_limit"] }).notNull(),
     /** One open wish of a kind about the same: the e-mail, the account's id; empty for the limit. */
     about: text("about").notNull(),
     /** Whose rights change, where the account stands already. */

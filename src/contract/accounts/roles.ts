@@ -1,0 +1,115 @@
+/**
+ * What the people who work for the university may do. A capability is a verb on a kind of things; a role gathers capabilities; an
+ * account of the staff holds roles, each for ever or until a day. The server asks for the capability that a call names
+ * (`EndpointOptions.capability`), never for a role.
+ */
+export const CAPABILITIES = [
+  "people.read",
+  "people.write",
+  "people.suspend",
+  "roles.read",
+  "roles.write",
+  "approvals.decide",
+  "audit.read",
+  "programs.read",
+  "programs.write",
+  "cohorts.write",
+  "certificates.read",
+  "certificates.issue",
+  "certificates.deliver",
+  "requests.read",
+  "requests.decide",
+  "money.read",
+  "money.refund",
+  "coupons.write",
+  "messages.read",
+  "messages.write",
+  "applications.read",
+  "applications.decide",
+  "reviews.read",
+  "reviews.moderate",
+  "content.read",
+  "content.write",
+  "settings.read",
+  "settings.write",
+  "jobs.read",
+  "jobs.write",
+] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** An auditor sees everything and changes nothing. */
+const READS = CAPABILITIES.filter((one) => one.endsWith(".read"));
+
+/** The roles and what each may do (office.md §10). Admins keep people, rights and the platform; they decide no request and move no money. */
+export const ROLES = {
+  registrar: [
+    "people.read",
+    "people.write",
+    "programs.read",
+    "programs.write",
+    "cohorts.write",
+    "certificates.read",
+    "certificates.issue",
+    "certificates.deliver",
+    "requests.read",
+    "requests.decide",
+    "messages.read",
+    "messages.write",
+    "applications.read",
+    "applications.decide",
+  ],
+  finance: [
+    "people.read",
+    "programs.read",
+    "requests.read",
+    "money.read",
+    "money.refund",
+    "coupons.write",
+    "approvals.decide",
+    "settings.read",
+  ],
+  content: ["programs.read", "programs.write", "content.read", "content.write", "reviews.read", "reviews.moderate", "settings.read"],
+  support: [
+    "people.read",
+    "programs.read",
+    "certificates.read",
+    "certificates.deliver",
+    "requests.read",
+    "messages.read",
+    "messages.write",
+    "applications.read",
+    "reviews.read",
+    "reviews.moderate",
+    "content.read",
+  ],
+  auditor: READS,
+  admin: [
+    "people.read",
+    "people.write",
+    "people.suspend",
+    "roles.read",
+    "roles.write",
+    "approvals.decide",
+    "audit.read",
+    "settings.read",
+    "settings.write",
+    "jobs.read",
+    "jobs.write",
+  ],
+} as const satisfies Record<string, readonly Capability[]>;
+
+export type StaffRole = keyof typeof ROLES;
+export const STAFF_ROLES = Object.keys(ROLES) as StaffRole[];
+
+/** A role as it is given. `until` is its last day in Riyadh, YYYY-MM-DD; null is for ever. */
+export interface GrantedRole {
+  role: StaffRole;
+  until: string | null;
+}
+
+/** Whoever moves money does not audit it. */
+export const EXCLUSIVE_ROLES: readonly [StaffRole, StaffRole] = ["finance", "auditor"];
+
+/** All that the roles of one person allow together. */
+export const capabilitiesOf = (roles: readonly StaffRole[]): ReadonlySet<Capability> =>
+  new Set(roles.flatMap((role): readonly Capability[] => ROLES[role]));
