@@ -57,6 +57,7 @@ export const adminSearchIdeas = staffCalls(
     row: object({ id: integer(), version: integer(), archived_at: nullable(instant()), names: list(text()), asked: list(text()) }),
     fields: ideaForm,
     query: {},
+    may: { read: "content.read", write: "content.write" },
   },
 );
 
