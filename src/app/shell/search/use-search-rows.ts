@@ -64,7 +64,9 @@ export function useSearchRows(typed: string, recent: readonly string[]): SearchR
   const words = found.filter((one) => one.kind === "words");
   const mine = findOwnThings(own, q, MOST.own);
   const needles = searchNeedles(q);
-  const posts = (news.data ?? []).filter(({ title }) => needles.length > 0 && needles.every((one) => fold(title).includes(one))).slice(0, MOST.news);
+  const posts = (news.data ?? [])
+    .filter(({ title }) => needles.length > 0 && needles.every((one) => fold(title).includes(one)))
+    .slice(0, MOST.news);
   const rows: SearchRow[] = [
     ...words.map(({ words: phrase, meant, marks }) => ({
       kind: "words" as const,
