@@ -70,6 +70,18 @@ type Place = "page" | "bar" | "dialog";
 /** No promise of the product's: a machine that does much else draws a page in this time. */
 const PATIENCE_MS = 45_000;
 
+/** A driver loses an answer now and then, and nothing would end the wait for it: its own limits are 20 and 30 s. */
+const ANSWERS_WITHIN_MS = 60_000;
+
+/** @throws Error where the driver of an engine does not answer in a minute */
+export async function answered<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("the driver did not answer")), ANSWERS_WITHIN_MS);
+  });
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** Tries `work` until it answers something true. @throws Error that says what was waited for */
 export async function until<T>(what: string, work: () => Promise<T>, limitMs = PATIENCE_MS): Promise<T> {
   const end = performance.now() + limitMs;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Builder, By, Capabilities, type WebDriver } from "selenium-webdriver";
 import { freePort } from "#tests/support/product.ts";
-import { type Browser, type Open, type Surface, type Tab, until } from "./tab.ts";
+import { answered, type Browser, type Open, type Surface, type Tab, until } from "./tab.ts";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const GJS = "/usr/bin/gjs";
@@ -43,12 +43,12 @@ async function windowsOf(browser: WebDriver, driver: ChildProcess): Promise<Brow
       await browser.switchTo().frame(0);
       return await work().finally(() => browser.switchTo().defaultContent());
     };
-    const page = surfaceOf(browser, async (work) => (await turn(), await work()));
+    const page = surfaceOf(browser, (work) => answered(turn().then(work)));
     return {
       ...page,
-      goTo: async (address) => (await turn(), await browser.get(address)),
+      goTo: (address) => answered(turn().then(() => browser.get(address))),
       frame: {
-        ...surfaceOf(browser, async (work) => (await turn(), await framed(work))),
+        ...surfaceOf(browser, (work) => answered(turn().then(() => framed(work)))),
         // A frame of another site gets the keys only after a press has given it the focus.
         type: async (selector, text) => {
           await turn();
@@ -79,7 +79,7 @@ async function windowsOf(browser: WebDriver, driver: ChildProcess): Promise<Brow
       await gone(driver);
     },
     close: async () => {
-      await browser.quit().catch(() => undefined);
+      await answered(browser.quit()).catch(() => undefined);
       end(driver);
       await gone(driver);
     },
