@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -63,6 +64,7 @@ test("the keyboard alone finds a program by the search of every page, buys it an
     .filter({ hasText: program.title })
     .filter({ has: page.locator("small") });
   await expect(option).toBeVisible();
+  await expectAccessible(page, { include: "#search-door" });
   for (let presses = 0; presses < 8 && (await option.getAttribute("aria-selected")) !== "true"; presses += 1) {
     await page.keyboard.press("ArrowDown");
   }
