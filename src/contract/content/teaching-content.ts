@@ -158,7 +158,7 @@ const bothBlocks = () => object({ ar: blocks(), en: blocks() });
 const both = (max: number) => object({ ar: lines(max), en: lines(max) });
 
 /** How near to an answer that counts another one has to be: its very words, their other forms, other words of their stems. */
-const ANSWER_MATCHES = ["exact", "forms", "stems"] as const;
+export const ANSWER_MATCHES = ["exact", "forms", "stems"] as const;
 export type AnswerMatch = (typeof ANSWER_MATCHES)[number];
 /** Where the author says nothing. */
 export const ANSWER_MATCH = "forms" satisfies AnswerMatch;

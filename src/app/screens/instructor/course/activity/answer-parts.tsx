@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ANSWER_MATCH, type AnswerMatch } from "#contract/content/teaching-content.ts";
+import { ANSWER_MATCH, ANSWER_MATCHES } from "#contract/content/teaching-content.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import css from "./activity.module.css";
 import type { PartsProps } from "./parts-frame.tsx";
 
@@ -14,6 +14,7 @@ const ACCEPTED_LENGTH = 4_000;
 export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" | "onChange">) {
   const { t } = useLingui();
   const byHand = question.by_hand === true;
+  const words = { exact: t`These exact words only`, forms: t`Singular and plural too`, stems: t`Words of the same stem too` };
   return (
     <div className={classNames(stack(12, "content-start", "min-0"), css.options)}>
       <Segmented<"words" | "hand">
@@ -45,16 +46,24 @@ export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" 
               />
             )}
           </Field>
-          <PlainSelect<AnswerMatch>
-            label={t`Accepted forms`}
-            value={question.match ?? ANSWER_MATCH}
-            onChange={(match) => onChange({ ...question, match })}
-            options={[
-              { value: "exact", label: t`These exact words only` },
-              { value: "forms", label: t`Singular and plural too` },
-              { value: "stems", label: t`Words of the same stem too` },
-            ]}
-          />
+          <Field label={t`Accepted forms`}>
+            {(aria) => (
+              <SelectInput
+                {...aria}
+                value={question.match ?? ANSWER_MATCH}
+                onChange={({ currentTarget }) => {
+                  const match = ANSWER_MATCHES.find((each) => each === currentTarget.value);
+                  if (match) onChange({ ...question, match });
+                }}
+              >
+                {ANSWER_MATCHES.map((match) => (
+                  <option key={match} value={match}>
+                    {words[match]}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
         </>
       )}
     </div>
