@@ -55,7 +55,7 @@ const AREAS = [
 
 /** Where the first row begins at the latest (frame.md B3). */
 const firstRow = (path: string): number => {
-  if (/\/services\/schedule$/u.test(path)) return 176;
+  if (path.endsWith("/services/schedule")) return 176;
   if (/(?:dashboard|enrollments|training-programs|menu|requests|course\/1)$/u.test(path)) return 120;
   return /(?:students|attendance_degree|marking)$/u.test(path) ? 260 : 300;
 };
