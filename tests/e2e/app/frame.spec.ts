@@ -53,7 +53,22 @@ const AREAS = [
   },
 ] as const;
 
-const tabbed = (path: string) => /\/course\/\d/u.test(path);
+/** Where the first row begins at the latest (frame.md B3). */
+const firstRow = (path: string): number => {
+  if (path.endsWith("/services/schedule")) return 176;
+  if (/(?:dashboard|enrollments|training-programs|menu|requests|course\/1)$/u.test(path)) return 120;
+  return /(?:students|attendance_degree|marking)$/u.test(path) ? 260 : 300;
+};
+
+/** Whole rows of the lists of people and of the schedule (frame.md B4), by height of the view. The demo's slots of the schedule are high. */
+const ROWS: Partial<Record<string, Record<number, number>>> = {
+  "/instructor/training-programs/1/students": { 844: 6, 664: 4 },
+  "/instructor/course/1/marking": { 844: 6, 664: 4 },
+  "/student/services/menu": { 844: 6, 664: 4 },
+  "/student/profile/menu": { 844: 6, 664: 4 },
+};
+
+const tabbed = (path: string) => /\/course\/\d|\/training-programs$/u.test(path);
 
 /** An account has three devices at most, and other tests sign in to these too. */
 test.afterEach(async ({ page, site }) => {
@@ -87,6 +102,10 @@ for (const { whose, account, start, pages } of AREAS) {
           expect(found.foot, `B2 ${where}`).toBeLessThanOrEqual(104);
           expect(found.statuses.length, `B6 ${where}: ${found.statuses.join(" | ")}`).toBeLessThanOrEqual(1);
           expect(found.small, `B8 ${where}`).toEqual([]);
+          if (size.width === 390 && path !== "/courses") {
+            expect(found.first, `B3 ${where}`).toBeLessThanOrEqual(firstRow(path));
+            expect(found.whole, `B4 ${where}`).toBeGreaterThanOrEqual(ROWS[path]?.[size.height] ?? 0);
+          }
           expect(found.overflow, `B10 ${where}`).toBe(0);
           if (size === SIZES[0]) expect(found.embers.length, `B7 ${where}: ${found.embers.join(" | ")}`).toBeLessThanOrEqual(1);
         }

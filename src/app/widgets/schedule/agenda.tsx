@@ -43,8 +43,8 @@ export function Agenda({ days, today, anchor }: Props) {
             <h2 className={cluster(0, "baseline", "gap-x-8", "pad-top-12", "pad-bottom-8", "sm")} id={`${anchor(day)}-title`}>
               {name ?? formatWeekday(language, date)}{" "}
               <small className={inline(0, "baseline", "faint", "xs", "regular", "wrap")}>
-                {formatDate(language, date, { weekday: name !== null })}
-                <span className={css.hijri}>{formatHijri(language, date)}</span>
+                {formatDate(language, date, { weekday: name !== null, year: false })}
+                <span className={css.hijri}>{formatHijri(language, date, { year: false })}</span>
               </small>
             </h2>
             <ol>

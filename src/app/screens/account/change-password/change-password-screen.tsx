@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { changePassword, passwordForm } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { notify } from "#app/state/notices/notices.ts";
 import { PasswordAdvice } from "#app/widgets/passwords/password-advice.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
@@ -21,7 +19,6 @@ const EMPTY = { current_password: "", password: "", password_confirmation: "" };
 
 /** A new password signs every other device out; this one stays. */
 export function ChangePasswordScreen() {
-  const online = useAtomValue(onlineAtom);
   const { failure, attempt } = useRefusal();
   // Once saved it is another form: nothing of the old one is left in it.
   const [round, setRound] = useState(0);
@@ -29,7 +26,6 @@ export function ChangePasswordScreen() {
     <ProfilePage>
       <PasswordForm
         key={round}
-        online={online}
         failure={failure}
         send={(values) =>
           attempt(async () => {
@@ -44,12 +40,11 @@ export function ChangePasswordScreen() {
 }
 
 interface Props {
-  online: boolean;
   failure: string | null;
   send: Parameters<typeof useForm<typeof EMPTY>>[0]["submit"];
 }
 
-function PasswordForm({ online, failure, send }: Props) {
+function PasswordForm({ failure, send }: Props) {
   const { t } = useLingui();
   const form = useForm({ initial: EMPTY, check: (values) => checkForm(passwordForm, values), submit: send });
   return (

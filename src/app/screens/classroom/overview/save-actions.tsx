@@ -6,14 +6,13 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface ActionProps {
   state: SavedCourseView["state"];
-  online: boolean;
   onSave: () => void;
   onPause: () => void;
   onRemove: () => void;
 }
 
 /** What can be done about the copy; what needs a network stays visible and says so. */
-export function SaveActions({ state, online, onSave, onPause, onRemove }: ActionProps) {
+export function SaveActions({ state, onSave, onPause, onRemove }: ActionProps) {
   const { t } = useLingui();
   const remove = <Button tone="quiet" size="sm" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>{t`Delete from device`}</Button>;
   switch (state) {

@@ -83,7 +83,7 @@ export function SaveCourse({ course, online }: { course: CourseOverview; online:
         </p>
       ) : null}
       <div className={cluster(8, "above-4")}>
-        <SaveActions state={state} online={online} onSave={save} onPause={saved.pause} onRemove={() => setAsking(true)} />
+        <SaveActions state={state} onSave={save} onPause={saved.pause} onRemove={() => setAsking(true)} />
       </div>
       <StorageLine />
       <Dialog

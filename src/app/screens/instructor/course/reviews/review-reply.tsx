@@ -117,7 +117,6 @@ const isReply = (value: unknown): value is ReplyFields =>
 
 function ReplyForm({ review, courseId, changed, done }: Props & { done: () => void }) {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const { form, draft, failure, earlier } = useKeptForm({
     name: `${courseId}/reply/${review.id}`,
     isValues: isReply,

@@ -14,12 +14,11 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   deletion: PrivacyState["deletion"];
-  online: boolean;
   onChanged: (state: PrivacyState) => void;
 }
 
 /** Asked for, confirmed by password, and then a day is set: until it comes a press takes it back. */
-export function DeleteAccount({ deletion, online, onChanged }: Props) {
+export function DeleteAccount({ deletion, onChanged }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { busy, act } = useAction();

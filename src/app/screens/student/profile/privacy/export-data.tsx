@@ -18,12 +18,11 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   copy: PrivacyState["export"];
-  online: boolean;
   onChanged: (state: PrivacyState) => void;
 }
 
 /** A copy of everything that is kept about a person: asked for, prepared, and there for a day. */
-export function ExportData({ copy, online, onChanged }: Props) {
+export function ExportData({ copy, onChanged }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const now = useNow();

@@ -44,8 +44,8 @@ export function PrivacyScreen() {
                 void act("consent", async () => setChanged((await call(changeConsent, { body: { marketing } })).data))
               }
             />
-            <ExportData copy={known.export} online={online} onChanged={setChanged} />
-            <DeleteAccount deletion={known.deletion} online={online} onChanged={setChanged} />
+            <ExportData copy={known.export} onChanged={setChanged} />
+            <DeleteAccount deletion={known.deletion} onChanged={setChanged} />
           </>
         )}
       </LoadState>
