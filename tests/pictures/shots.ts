@@ -79,6 +79,8 @@ async function takeJob(browser: Browser, origin: string, { language, name, addre
       rows.push(...(await takeRows(page, { sheet: name, language, label })));
     }
   } finally {
+    // Answers that nobody waits for any more.
+    await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   }
   return rows;
