@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rollup } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
-import { clientBudget, firstChunks, noSchemas, shellPack } from "./.ci/client-build.ts";
+import { clientBudget, ENTRANCES, FOOTER, firstChunks, HOME_BELOW, noSchemas, shellPack } from "./.ci/client-build.ts";
 import { planFiles } from "./.ci/chunk-plan.ts";
 import { LongestFirst } from "./.ci/longest-first.ts";
 import { lastingClass, lastingName, stableNames } from "./.ci/stable-names.ts";
@@ -117,8 +117,6 @@ const clientOutput = (shared: (id: string) => string | null) => ({
       { name: "shell", tags: ["$initial" as const], priority: 2 },
       // Two thirds of the register's screen otherwise, whose sentences change.
       { name: "long-lists", test: /[\\/]node_modules[\\/]@tanstack[\\/]/u, priority: 1 },
-      // Dozens of files of two hundred bytes otherwise.
-      { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//u, minShareCount: 2, priority: 1 },
       { name: shared, priority: 0, includeDependenciesRecursively: false },
     ],
   },
@@ -135,8 +133,24 @@ async function sharedFiles(): Promise<(id: string) => string | null> {
     build: { target: ENGINES, write: false, modulePreload: { polyfill: false }, rolldownOptions: { output: clientOutput(() => null) } },
   })) as Rollup.RollupOutput;
   const chunks = output.filter((file) => file.type === "chunk");
-  const files = planFiles(chunks, { light: ["/home/home-screen.tsx"], apart: FETCHED_WHEN_USED });
+  const files = planFiles(chunks, {
+    light: ["/home/home-screen.tsx"],
+    entrances: [...ENTRANCES, HOME_BELOW, FOOTER],
+    apart: FETCHED_WHEN_USED,
+  });
+  // Icons that no visit begins with: dozens of files of two hundred bytes otherwise.
+  const first = withImports(chunks, [...ENTRANCES, HOME_BELOW, FOOTER]);
+  const later = chunks.filter((chunk) => !chunk.facadeModuleId && !first.has(chunk)).flatMap(({ moduleIds }) => moduleIds);
+  for (const id of later) if (/\/lucide-react\/dist\/esm\/icons\//u.test(id)) files.set(id, "icons");
   return (id) => files.get(id) ?? null;
+}
+
+/** Chunks of sources, and those that they import. @param ends of the sources */
+function withImports(chunks: readonly Rollup.OutputChunk[], ends: readonly string[]): Set<Rollup.OutputChunk> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set(chunks.filter(({ facadeModuleId }) => ends.some((end) => facadeModuleId?.endsWith(end))));
+  for (const chunk of found) for (const next of chunk.imports.flatMap((name) => byName.get(name) ?? [])) found.add(next);
+  return found;
 }
 
 export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> => {
@@ -198,6 +212,8 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
       outDir: "dist/client",
       manifest: true,
       modulePreload: { polyfill: false },
+      // A face in the styles would come with every page; where one belongs, the server puts it (`server/pages/page-document.ts`).
+      assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
       rolldownOptions: {
         output: clientOutput(shared),
       },

@@ -7,12 +7,16 @@ import type { Rollup } from "vite";
 
 /** What asking for one more file costs, in bytes of script that could be read meanwhile. */
 const FILE_COST = 5_000;
+/** Where a visit begins bytes count more than elsewhere, and one more file costs its head alone: requests run beside each other. */
+const ENTRANCE = { weight: 20, file: 1_800 };
 
 type Chunk = Pick<Rollup.OutputChunk, "fileName" | "imports" | "moduleIds" | "facadeModuleId" | "isEntry" | "isDynamicEntry" | "code">;
 
 export interface Wishes {
   /** Ends of the sources of pages that are never made heavier. */
   light: readonly string[];
+  /** Ends of the sources of pages where visits begin: what they read in vain a visitor waits for. */
+  entrances?: readonly string[];
   /** Names of chunks that stay by themselves. */
   apart: readonly string[];
 }
@@ -31,6 +35,9 @@ interface File {
 
 interface Page {
   light: boolean;
+  /** What a byte that it reads counts, and how many of them one more file costs. */
+  weight: number;
+  file: number;
   loads: Set<File>;
 }
 
@@ -47,7 +54,7 @@ export function planFiles(chunks: readonly Chunk[], wishes: Wishes): Map<string,
 }
 
 /** The chunks that do not come with the first one anyway, and the pages that load them. */
-function filesOf(chunks: readonly Chunk[], { light, apart }: Wishes): File[] {
+function filesOf(chunks: readonly Chunk[], { light, entrances = [], apart }: Wishes): File[] {
   const byName = new Map<string, File>();
   for (const { fileName, code, isDynamicEntry } of chunks) {
     const fixed = isDynamicEntry || apart.some((name) => fileName.endsWith(`/${name}.js`));
@@ -62,7 +69,8 @@ function filesOf(chunks: readonly Chunk[], { light, apart }: Wishes): File[] {
   for (const file of later) for (const known of first) file.needs.delete(known);
   for (const { fileName, facadeModuleId } of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
     const loads = new Set([...withNeeds(byName.get(fileName))].filter((file) => !first.has(file)));
-    const page = { light: light.some((end) => facadeModuleId?.endsWith(end)), loads };
+    const isOf = (ends: readonly string[]) => ends.some((end) => facadeModuleId?.endsWith(end));
+    const page = { light: isOf(light), ...(isOf(entrances) ? ENTRANCE : { weight: 1, file: FILE_COST }), loads };
     for (const file of loads) file.pages.add(page);
   }
   return later;
@@ -99,8 +107,9 @@ function pairsOf(files: readonly File[]): { one: File; other: File; atMost: numb
 
 function savedAtMost(one: File, other: File): number {
   let saved = 0;
-  for (const page of one.pages) saved += other.pages.has(page) ? FILE_COST : page.light ? -Infinity : -other.bytes;
-  for (const page of other.pages) if (!one.pages.has(page)) saved -= page.light ? Infinity : one.bytes;
+  for (const page of one.pages)
+    saved += other.pages.has(page) ? page.file * page.weight : page.light ? -Infinity : -other.bytes * page.weight;
+  for (const page of other.pages) if (!one.pages.has(page)) saved -= page.light ? Infinity : one.bytes * page.weight;
   return saved;
 }
 
@@ -110,7 +119,8 @@ function broughtAlong(one: File, other: File): number {
   let cost = 0;
   for (const page of one.pages) {
     if (other.pages.has(page)) continue;
-    for (const file of needs) if (file !== one && !page.loads.has(file)) cost += page.light ? Infinity : FILE_COST + file.bytes;
+    for (const file of needs)
+      if (file !== one && !page.loads.has(file)) cost += page.light ? Infinity : (page.file + file.bytes) * page.weight;
   }
   return cost;
 }

@@ -72,9 +72,35 @@
       },
       { once: true },
     );
+    // Faces of the text are no part of the first paint, and where data are to be saved none of the first visit.
+    const line = navigator.connection;
+    const sparing = () => line && (line.saveData || /2g/.test(line.effectiveType)) && !(navigator.serviceWorker || {}).controller;
+    const wear = () => {
+      if (sparing()) return;
+      for (const sheet of document.styleSheets)
+        if (!sheet.href)
+          for (const rule of sheet.cssRules)
+            if (rule.cssRules && rule.cssRules[0] instanceof CSSFontFaceRule && rule.media) rule.media.mediaText = "all";
+    };
+    // The app says so where nothing is being read that could move.
+    addEventListener("qabas-faces", wear);
+    const fetchFaces = () => {
+      const faces = sparing() ? [] : (script.dataset.faces || "").split(" ").filter(Boolean);
+      // Those that come later are worn from the next page on.
+      const until = performance.now() + 3_000;
+      let coming = faces.length;
+      for (const href of faces) {
+        const link = document.createElement("link");
+        Object.assign(link, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
+        // All at once: the page is laid out anew a single time.
+        link.onload = () => (coming -= 1) === 0 && performance.now() < until && wear();
+        document.head.append(link);
+      }
+    };
     const start = () => {
       // The import map stands at the end of the page, and nothing may be loaded before it.
       if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", start, { once: true });
+      fetchFaces();
       preload(files.page);
       const entry = document.createElement("script");
       entry.type = "module";

@@ -15,7 +15,9 @@ import { lookForUpdate } from "#app/state/update/update.ts";
  * chunk of its own, and in one: the first paint needs none of it, and then all is needed at once.
  * @param session ends once it is known who this is; the worker comes after it
  */
-export function startLife(session: Promise<void>): void {
+export async function startLife(session: Promise<void>): Promise<void> {
+  // What is said where there is no network must be here before that.
+  await Promise.all([import("#app/shell/status/status-words.tsx"), import("#app/widgets/site/failure-state.tsx")]);
   startCart();
   startQueue({
     cart: { answered: notifyOfCart, stuck: notifyStuck },

@@ -16,6 +16,7 @@ import { seedResources } from "#app/state/resource.ts";
 import { initialiseSession, sessionLapsed } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { initialiseTheme } from "#app/state/theme.ts";
+import { isFirstVisit, sayUsed, whenWanted } from "#app/state/visit/first-visit.ts";
 import { AppTree } from "./app-tree.tsx";
 import { FIRST_FORMATS } from "./i18n/first-formats.ts";
 import { linksIn } from "./link-language.ts";
@@ -86,19 +87,14 @@ async function start(): Promise<void> {
     // What was opened first, then what goes on beside it: both at once would keep a slow phone from showing either.
     await Promise.race([pageReady(), pause(PAGE_PATIENCE_MS)]);
   }
-  const [{ startLife }] = await Promise.all([
-    import("./app-life.ts"),
-    // What it says must be here before there is no network to fetch it.
-    import("#app/shell/status/status-words.tsx"),
-    import("#app/widgets/site/failure-state.tsx"),
-  ]);
+  const live = async () => await (await import("./app-life.ts")).startLife(session);
+  const isFirst = await isFirstVisit();
+  if (!isFirst) await live().then(sayUsed);
   delete document.documentElement.dataset.ssr;
-  startLife(session);
+  if (isFirst) whenWanted(live);
   dispatchEvent(new Event("qabas-ready"));
-  if ("rendered" in document.documentElement.dataset) {
-    // A page that was not taken over stands no longer: nothing is being read that could move.
-    void import("./page-faces.ts").then(({ fetchFaces, wearFaces }) => (page ? fetchFaces() : wearFaces())).catch(() => undefined);
-  }
+  // A page that was not taken over stands no longer: nothing is being read that could move.
+  if (!page) dispatchEvent(new Event("qabas-faces"));
 }
 
 /** A frame was drawn. A hidden tab draws none, so that it does not wait for one. */

@@ -27,8 +27,5 @@ export function forgetPageHead(): void {
   if (head.length === 0) return;
   for (const element of head) element.remove();
   delete document.documentElement.dataset.rendered;
-  void import("./page-faces.ts").then(
-    ({ wearFaces }) => wearFaces(),
-    () => undefined,
-  );
+  dispatchEvent(new Event("qabas-faces"));
 }

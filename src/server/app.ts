@@ -29,7 +29,7 @@ import { createRateLimits } from "./http/limits/rate-limits.ts";
 import { BODY_LIMIT, readBodies } from "./http/input/raw-body.ts";
 import { serializerOf } from "./http/reply-schema.ts";
 import { router } from "./http/route.ts";
-import { securityHeaders } from "./http/security/security.ts";
+import { leaveOffDocumentHeaders, securityHeaders } from "./http/security/security.ts";
 import { keepOrigin } from "./http/security/keep-origin.ts";
 import { refusalRecorder } from "./http/security/record-refusal.ts";
 import { forgetFinishedJobs } from "./jobs/claims.ts";
@@ -200,6 +200,10 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   const security = await securityHeaders(config, gateways);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(security).header("x-request-id", request.id);
+    done();
+  });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    leaveOffDocumentHeaders(reply);
     done();
   });
   if (config.role === "worker") serveNothingElse(app);

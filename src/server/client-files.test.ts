@@ -52,6 +52,11 @@ describe("the built client", () => {
     const asset = await get("/assets/app-1a2b3c.js", { "accept-encoding": "br" });
     expect(asset.headers).toMatchObject({ "cache-control": "public, max-age=31536000, immutable", "content-encoding": "br" });
     expect(brotliDecompressSync(asset.rawPayload).toString()).toBe(SCRIPT);
+    // What speaks of documents would be a third of a small file.
+    expect(asset.headers["content-security-policy"]).toBeUndefined();
+    expect(asset.headers["x-content-type-options"]).toBe("nosniff");
+    expect(asset.headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect((await get("/service-worker.js")).headers["content-security-policy"]).toContain("default-src");
     expect((await get("/assets/app-1a2b3c.js")).body).toBe(SCRIPT);
     // The build compressed it in one way alone: whoever asks for the other is given it plain, as text that may be compressed.
     expect((await get("/assets/app-1a2b3c.js", { "accept-encoding": "br;q=0, identity" })).body).toBe(SCRIPT);

@@ -54,8 +54,10 @@ async function weigh(figures: Figures, origin: string, path: string): Promise<vo
 }
 
 async function visit(figures: Figures, port: number, path: string): Promise<void> {
-  const { firstBytes, firstRequests, repeatBytes, repeatAsked } = await visitTwice(port, path);
+  const { firstBytes, firstRequests, wholeBytes, wholeScript, repeatBytes, repeatAsked } = await visitTwice(port, path);
   figures.add(`first visit of ${path} up to load (${firstRequests} requests)`, firstBytes / KB, "KB", { atMost: 210 }, 1);
+  figures.add(`first visit of ${path} until idle`, wholeBytes / KB, "KB", { atMost: 200 }, 1);
+  figures.add(`first visit of ${path} until idle, script`, wholeScript / KB, "KB", { atMost: 120 }, 1);
   figures.add(`repeat visit of ${path}, shell`, repeatBytes, "bytes", { atMost: 0 });
   if (repeatAsked.length > 0) console.log(`  ${path}, asked again: ${repeatAsked.join(" ")}`);
 }
@@ -142,8 +144,8 @@ async function looks(figures: Figures, origin: string, paths: readonly string[])
       of((look) => look.lcp),
       "ms",
     );
-    const later = middle(({ empty, pages }) => pages[index] && pages[index].lcp - empty.lcp);
-    figures.add(`${path} LCP after the empty page's`, later, "ms", { atMost: 600 });
+    const later = middle(({ empty, pages }) => pages[index] && pages[index].lcp / empty.lcp);
+    figures.add(`${path} LCP, of the empty page's`, later, "×", { atMost: 1.35 }, 2);
     figures.add(
       `${path} CLS`,
       of((look) => look.cls),

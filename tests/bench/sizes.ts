@@ -36,7 +36,7 @@ const total = (files: Iterable<string>): number => [...files].reduce((sum, file)
 export function sizes() {
   const { js, css } = beforeFirstPaint();
   const files = readdirSync(client, { recursive: true, encoding: "utf8" });
-  const fonts = files.filter((file) => file.endsWith(".woff2"));
+  const fonts = files.filter((file) => /(?:readex-(?:arabic|latin)|kufi-brand)-[^/]*\.woff2$/u.test(file));
   const worker = readFileSync(path.join(client, "service-worker.js"), "utf8");
   const precached = [
     ...new Set([...worker.matchAll(/url:\s*"([^"]+)"|"url":\s*"([^"]+)"/gu)].map((match) => match[1] ?? match[2] ?? "")),

@@ -6,6 +6,9 @@ export interface Visits {
   /** Everything that the page had asked for when its load event came, as it travelled, headers included. */
   firstBytes: number;
   firstRequests: number;
+  /** Everything that the page fetched until nothing moved any more and the worker had the app: what it asked for after its load counts too. */
+  wholeBytes: number;
+  wholeScript: number;
   /** What the next visit asks the network for of page, scripts, styles, fonts and icons. */
   repeatBytes: number;
   repeatAsked: string[];
@@ -27,9 +30,7 @@ export async function visitTwice(port: number, path: string): Promise<Visits> {
     return await withBrowser(async (browser) => {
       const context = await browser.newContext({ ...PHONE, baseURL: proxy.origin });
       const page = await context.newPage();
-      const first = await bytesUntilLoad(await context.newCDPSession(page), page, path);
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
-      await page.waitForLoadState("networkidle");
+      const first = await firstVisit(await context.newCDPSession(page), page, path);
       await page.goto("about:blank");
       const before = proxy.seen.length;
       const wire = await bytesOf(await context.newCDPSession(page), page, path);
@@ -39,31 +40,54 @@ export async function visitTwice(port: number, path: string): Promise<Visits> {
         .map((seen) => seen.path)
         .filter((asked) => !DATA.test(asked) && !BROWSER_OWN.test(asked));
       await context.close();
-      return { firstBytes: first.bytes, firstRequests: first.requests, repeatBytes: repeatAsked.length === 0 ? 0 : wire, repeatAsked };
+      return { ...first, repeatBytes: repeatAsked.length === 0 ? 0 : wire, repeatAsked };
     });
   } finally {
     await proxy.stop();
   }
 }
 
-async function bytesUntilLoad(cdp: CDPSession, page: Page, path: string): Promise<{ bytes: number; requests: number }> {
-  const asked = new Map<string, { at: number; bytes: number }>();
+interface Asked {
+  path: string;
+  at: number;
+  bytes: number;
+  /** Length that an answer says of itself, where the worker passed it on: of the wire the page then knows nothing. */
+  passedOn: number | null;
+}
+
+async function firstVisit(cdp: CDPSession, page: Page, path: string): Promise<Omit<Visits, "repeatBytes" | "repeatAsked">> {
+  const asked = new Map<string, Asked>();
   let loadedAt = Infinity;
   cdp.on("Network.requestWillBeSent", ({ requestId, timestamp, request }) => {
-    if (request.url.startsWith("http")) asked.set(requestId, { at: timestamp, bytes: 0 });
+    if (request.url.startsWith("http"))
+      asked.set(requestId, { path: new URL(request.url).pathname, at: timestamp, bytes: 0, passedOn: null });
+  });
+  cdp.on("Network.responseReceived", ({ requestId, response }) => {
+    const one = asked.get(requestId);
+    if (one && response.fromServiceWorker && DATA.test(one.path)) one.passedOn = Number(response.headers["content-length"] ?? 0);
   });
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const one = asked.get(requestId);
-    if (one) one.bytes = encodedDataLength;
+    if (one) one.bytes = one.passedOn ?? encodedDataLength;
   });
   cdp.on("Page.loadEventFired", ({ timestamp }) => (loadedAt = timestamp));
   await cdp.send("Network.enable");
   await cdp.send("Page.enable");
   await page.goto(path, { waitUntil: "networkidle" });
-  const counted = [...asked.values()].filter(({ at }) => at <= loadedAt);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+  await page.waitForLoadState("networkidle");
   await cdp.detach();
-  return { bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0), requests: counted.length };
+  const all = [...asked.values()];
+  const untilLoad = all.filter(({ at }) => at <= loadedAt);
+  return {
+    firstBytes: total(untilLoad),
+    firstRequests: untilLoad.length,
+    wholeBytes: total(all),
+    wholeScript: total(all.filter(({ path: of }) => of.endsWith(".js"))),
+  };
 }
+
+const total = (all: readonly Asked[]): number => all.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** What came over the network for the shell, by the page's own count. */
 async function bytesOf(cdp: CDPSession, page: Page, path: string): Promise<number> {

@@ -11,7 +11,7 @@ import { discard, freePort, Product, seededData, TEST_NOW } from "#tests/support
 import { wordsOf } from "#tests/support/words.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
 
-const PUBLIC = {
+export const PUBLIC = {
   home: "/",
   courses: "/courses",
   "courses-diplomas": "/courses?type=diploma",
@@ -38,7 +38,7 @@ const PUBLIC = {
 /** What no list of addresses holds. */
 const STUDENT_MORE = { "/checkout": "/checkout", "/sync": "/sync" };
 
-type Addresses = readonly (readonly [name: string, address: string])[];
+export type Addresses = readonly (readonly [name: string, address: string])[];
 
 const LANGUAGES = ["ar", "en"] as const;
 const SIZES = ["phone", "desktop"] as const;
@@ -49,6 +49,11 @@ const SIZES = ["phone", "desktop"] as const;
  */
 export async function take(folder: string, entry?: string): Promise<number> {
   mkdirSync(folder, { recursive: true });
+  return await withDemo((browser, origin) => takeAll(browser, origin, folder), entry);
+}
+
+/** A browser, and the built product with its demo, while `use` takes. */
+export async function withDemo<T>(use: (browser: Browser, origin: string) => Promise<T>, entry?: string): Promise<T> {
   const port = await freePort();
   const product = new Product({
     dataDir: seededData(),
@@ -59,30 +64,43 @@ export async function take(folder: string, entry?: string): Promise<number> {
   });
   await product.start();
   try {
-    return await withBrowser((browser) => takeAll(browser, product.apiOrigin, folder));
+    return await withBrowser((browser) => use(browser, product.apiOrigin));
   } finally {
     await product.stop();
     discard(product.options.dataDir);
   }
 }
 
-async function takeAll(browser: Browser, origin: string, folder: string): Promise<number> {
-  const student = await ApiCaller.signIn(origin, demo("student"));
-  const instructor = await ApiCaller.signIn(origin, demo("instructor"));
+export interface Group {
+  who: string | null;
+  addresses: Addresses;
+}
+
+/** Every address of the product, as who may open it. */
+export async function allAddresses(student: ApiCaller, instructor: ApiCaller): Promise<Group[]> {
   const ids = { ...(await studentIds(student)), ...(await instructorIds(instructor, new Date(TEST_NOW))) };
   const filled = (all: typeof STUDENT_ADDRESSES) =>
     Object.entries(all).map(([route, { address }]) => [nameOf(route), address(ids)] as const);
-  const groups: readonly (readonly [who: string | null, addresses: Addresses])[] = [
-    [null, Object.entries(PUBLIC).map(([name, address]) => [`public-${name}`, address] as const)],
-    [
-      "student",
-      [...filled(STUDENT_ADDRESSES), ...Object.entries(STUDENT_MORE).map(([name, to]) => [`student${nameOf(name)}`, to] as const)],
-    ],
-    ["instructor", filled(INSTRUCTOR_ADDRESSES)],
+  return [
+    { who: null, addresses: Object.entries(PUBLIC).map(([name, address]) => [`public-${name}`, address] as const) },
+    {
+      who: "student",
+      addresses: [
+        ...filled(STUDENT_ADDRESSES),
+        ...Object.entries(STUDENT_MORE).map(([name, to]) => [`student${nameOf(name)}`, to] as const),
+      ],
+    },
+    { who: "instructor", addresses: filled(INSTRUCTOR_ADDRESSES) },
   ];
+}
+
+async function takeAll(browser: Browser, origin: string, folder: string): Promise<number> {
+  const student = await ApiCaller.signIn(origin, demo("student"));
+  const instructor = await ApiCaller.signIn(origin, demo("instructor"));
+  const groups = await allAddresses(student, instructor);
   let taken = 0;
   for (const language of LANGUAGES) {
-    for (const [who, addresses] of groups) {
+    for (const { who, addresses } of groups) {
       const state = who === null ? undefined : await signedIn(browser, origin, language, who);
       taken += (await Promise.all(SIZES.map((size) => takeCell(browser, origin, folder, { language, size }, addresses, state)))).reduce(
         (a, b) => a + b,
@@ -94,13 +112,13 @@ async function takeAll(browser: Browser, origin: string, folder: string): Promis
   return taken;
 }
 
-const demo = (who: string) => ({ email: `${who}@qabas.example`, password: DEMO_PASSWORD, nameAr: "" });
+export const demo = (who: string) => ({ email: `${who}@qabas.example`, password: DEMO_PASSWORD, nameAr: "" });
 const nameOf = (route: string) => route.slice(1).replaceAll("/", "-").replaceAll(":", "");
 
-type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
-type Look = Pick<Cell, "language" | "size">;
+export type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+export type Look = Pick<Cell, "language" | "size">;
 
-async function contextOf(browser: Browser, origin: string, look: Look, state?: State): Promise<BrowserContext> {
+export async function contextOf(browser: Browser, origin: string, look: Look, state?: State): Promise<BrowserContext> {
   const cell: Cell = { ...look, theme: process.env.QABAS_PICTURES_THEME === "dark" ? "dark" : "light" };
   const context = await browser.newContext({
     ...emulation(cell),
@@ -115,7 +133,7 @@ async function contextOf(browser: Browser, origin: string, look: Look, state?: S
   return context;
 }
 
-async function signedIn(browser: Browser, origin: string, language: Look["language"], who: string): Promise<State> {
+export async function signedIn(browser: Browser, origin: string, language: Look["language"], who: string): Promise<State> {
   const context = await contextOf(browser, origin, { language, size: "desktop" });
   const page = await context.newPage();
   await page.goto("/login");
@@ -148,7 +166,7 @@ async function takeCell(
 }
 
 /** Until the app has the page, nothing is loading, and its height stands still; ten seconds at most. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !("ssr" in document.documentElement.dataset), undefined, { polling: 50, timeout: 30_000 });
   await page.evaluate(() => delete document.documentElement.dataset.rendered);
   // A page that never rests is taken as it is.

@@ -5,7 +5,6 @@ import path from "node:path";
 interface Chunk {
   file: string;
   imports?: string[];
-  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -14,11 +13,17 @@ export interface PageFiles {
   /** Addresses of the scripts that the first screen runs, the entry left out. */
   scripts: string[];
   styles: { href: string; text: string }[];
+  /** A face by its address, as an address that holds it. */
+  embedded: (href: string) => string;
 }
 
 const ENTRY = "index.html";
 /** Lazy parts of the shell that stand on every page of the public site. */
 const ON_EVERY_PAGE = ["src/app/shell/footer.tsx"];
+/** Lazy parts that a screen draws at once; any other comes when it is asked for. */
+const DRAWN: Record<string, readonly string[]> = {
+  "src/app/screens/public/home/home-screen.tsx": ["src/app/screens/public/home/home-sections.tsx"],
+};
 
 /** Which files of the built client a page needs, read once from the build's manifest. Null where there is none. */
 export function clientFilesOf(folder: string): ((screen: string, language: string) => PageFiles) | null {
@@ -31,6 +36,7 @@ export function clientFilesOf(folder: string): ((screen: string, language: strin
     texts.set(href, text);
     return text;
   };
+  const embedded = (href: string) => `data:font/woff2;base64,${readFileSync(path.join(folder, href)).toString("base64")}`;
   const made = new Map<string, PageFiles>();
 
   return (screen, language) => {
@@ -38,7 +44,7 @@ export function clientFilesOf(folder: string): ((screen: string, language: strin
     const known = made.get(key);
     if (known) return known;
     const entry = closure(manifest, [ENTRY]);
-    const starts = [screen, ...(manifest[screen]?.dynamicImports ?? []), ...ON_EVERY_PAGE];
+    const starts = [screen, ...(DRAWN[screen] ?? []), ...ON_EVERY_PAGE];
     const page = closure(
       manifest,
       starts.filter((name) => manifest[name]),
@@ -50,6 +56,7 @@ export function clientFilesOf(folder: string): ((screen: string, language: strin
       entry: `/${manifest[ENTRY]?.file}`,
       scripts: [...[...entry].filter((name) => name !== ENTRY), ...chunks].map((name) => `/${manifest[name]?.file}`),
       styles: [...new Set(styles)].map((href) => ({ href: `/${href}`, text: textOf(href) })),
+      embedded,
     };
     made.set(key, files);
     return files;

@@ -15,8 +15,8 @@ export function importMapHash(page: string): string | null {
 /** How a content security policy names what stands in the page itself. */
 export const policyHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** What stands in a page is named by its hash: no other is let in. */
-export function allow(reply: FastifyReply, what: "style-src" | "script-src", hash: string | null): void {
+/** What stands in a page is named by its hash, a face by its kind of address: no other is let in. */
+export function allow(reply: FastifyReply, what: "style-src" | "script-src" | "font-src", hash: string | null): void {
   const policy = reply.getHeader("content-security-policy");
   if (hash && typeof policy === "string")
     reply.header("content-security-policy", policy.replace(`${what} 'self'`, `${what} 'self' ${hash}`));

@@ -19,10 +19,17 @@ const MANIFEST = {
   "_shell.js": { file: "assets/shell-1.js" },
   "locales/ar/public.po": { file: "assets/ar-1.js" },
   "locales/en/public.po": { file: "assets/en-1.js" },
-  "src/screen.tsx": { file: "assets/screen-1.js", css: ["assets/screen-1.css", "assets/faces-1.css"], imports: ["_shell.js"] },
+  "src/screen.tsx": {
+    file: "assets/screen-1.js",
+    css: ["assets/screen-1.css", "assets/brand-1.css", "assets/faces-1.css"],
+    imports: ["_shell.js"],
+  },
 };
 
 const OURS = '@font-face{font-family:Ours;src:url(/assets/ours.woff2)format("woff2");font-weight:160 700}';
+const BRAND = '@font-face{font-family:Brand;src:url(/assets/kufi-brand-1.woff2)format("woff2");font-display:swap}';
+const TEXT =
+  "@font-face{font-family:Text;src:url(/assets/readex-latin-1.woff2)}@font-face{font-family:Text;src:url(/assets/readex-arabic-1.woff2)}";
 const THEIRS = "@font-face{font-family:Waiting;src:local(Arial)}";
 
 /** Stands in for the bundle that the build makes: it shows what it was given. */
@@ -41,7 +48,7 @@ export const renderer = {
     return {
       status: reads["/learning-programs/999"].code === "not_found" && address.startsWith("/courses/") ? 404 : 200,
       head: "<title>" + language + " " + origin + "</title>",
-      markup: "<h1>" + count + " </h1>",
+      markup: (address === "/courses/999" ? "<h1>" : '<h1 class="line_a1">') + count + " </h1>",
     };
   },
 };
@@ -58,6 +65,11 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "client/assets/index-1.css"), "h1{color:red}\n");
   writeFileSync(path.join(folder, "client/assets/screen-1.css"), "p{color:blue}\n");
   writeFileSync(path.join(folder, "client/assets/faces-1.css"), OURS + THEIRS);
+  writeFileSync(
+    path.join(folder, "client/assets/brand-1.css"),
+    `${BRAND}${TEXT}.line_a1 b{color:red}.line_a1{font-family:var(--font-display)}`,
+  );
+  writeFileSync(path.join(folder, "client/assets/kufi-brand-1.woff2"), "face");
   writeFileSync(path.join(folder, "render/render.js"), RENDERER);
   writeFileSync(path.join(folder, "render/package.json"), '{"type":"module"}');
   server = await startTestServer({ clientFolder: path.join(folder, "client"), logTo: () => undefined });
@@ -147,6 +159,20 @@ describe("a page that the server renders", () => {
     const page = await get("/courses/999");
     expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect(page.body).toContain("<h1>");
+  });
+
+  it("brings the brand's face in itself where an Arabic line is set in it, and names the text's faces, its own script first (frame.md 11)", async () => {
+    const face = "url(data:font/woff2;base64,ZmFjZQ==)";
+    const arabic = await get("/");
+    expect(arabic.body).toContain(BRAND.replace("url(/assets/kufi-brand-1.woff2)", face).replace("swap", "block"));
+    expect(arabic.headers["content-security-policy"]).toContain("font-src 'self' data:;");
+    expect(arabic.body).toContain('data-faces="/assets/readex-arabic-1.woff2 /assets/readex-latin-1.woff2"');
+    const english = await get("/?lang=en");
+    expect(english.body).toContain('data-faces="/assets/readex-latin-1.woff2 /assets/readex-arabic-1.woff2"');
+    for (const page of [english, await get("/courses/999")]) {
+      expect(page.body).toContain(`@media (scripting:none){${BRAND}}`);
+      expect(page.headers["content-security-policy"]).toContain("font-src 'self';");
+    }
   });
 
   it("gives way to the app shell where the address is the browser's, or a component fails", async () => {

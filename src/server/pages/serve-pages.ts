@@ -49,11 +49,11 @@ export async function createPages(app: FastifyInstance, services: Services, fold
     const reads = await answerReads(app, plan.reads, language, ip);
     const page = await renderer.render({ address, language, reads, origin: config.publicUrl });
     const data = { address, language, at: clock.now().toISOString(), reads };
-    const { html, styleHash } = pageDocument(shell, start, page, data, filesOf(plan.screen, language));
+    const { html, styleHash, holdsFace } = pageDocument(shell, start, page, data, filesOf(plan.screen, language));
     // The page is made of what its reads are made of.
     const made = plan.reads.map((read) => publicCache.subjectsOf(`${language} ${API_BASE}${read}`));
     const subjects = made.some((one) => one === null) ? null : [...new Set(made.flatMap((one) => one ?? []))];
-    return { status: page.status, body: html, note: styleHash, subjects };
+    return { status: page.status, body: html, note: holdsFace ? `${styleHash} data:` : styleHash, subjects };
   };
 
   const answer: Pages["answer"] = async (request, reply) => {
@@ -78,7 +78,9 @@ export async function createPages(app: FastifyInstance, services: Services, fold
         }
       }
     }
-    allow(reply, "style-src", copy.note);
+    const [styleHash = null, face = null] = copy.note?.split(" ") ?? [];
+    allow(reply, "style-src", styleHash);
+    allow(reply, "font-src", face);
     allow(reply, "script-src", mapHash);
     allow(reply, "script-src", startHash);
     await sendPublic(services, request, reply, copy, { type: TYPE, language, vary: VARY });

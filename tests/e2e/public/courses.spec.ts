@@ -140,6 +140,9 @@ test("a page from the server asks for nothing it brought, and takes over without
   const { version } = (index as { data: { version: string } }).data;
   await page.goto(`/courses/1?lang=${cell.language}`);
   await page.waitForLoadState("networkidle");
+  // A first visit asks for nothing of what is for later before it is used.
+  expect(asked).toEqual([]);
+  await page.keyboard.press("Shift");
   // All programs for this device, when nothing else is to be done; then what changed of them.
   await expect.poll(() => asked).toEqual(["/api/v1/catalogue/index"]);
   await page.goto(`/courses?type=diploma&lang=${cell.language}`);

@@ -1,4 +1,3 @@
-import { atom } from "jotai";
 import { startTransition } from "react";
 import { getCatalogueIndex, getCatalogueTexts, getCatalogueWords } from "#contract/catalogue/catalogue-index.ts";
 import { ProgramList } from "#contract/catalogue/program-list.ts";
@@ -7,21 +6,8 @@ import { bringUpToDate, type OnDevice, readOnDevice } from "#offline/catalogue/c
 import { call } from "#app/api/call.ts";
 import { savesData } from "#app/api/save-data.ts";
 import { store } from "#app/state/store.ts";
+import { type DeviceCatalogue, deviceCatalogueAtom } from "./catalogue-atom.ts";
 import { whenIdle } from "./when-idle.ts";
-
-/** All published programs, as this device has them. */
-export interface DeviceCatalogue {
-  /** Null while none is known here. */
-  list: ProgramList | null;
-  /** `fresh`: as the server said in this visit. `stale`: it did not answer. */
-  status: "unread" | "reading" | "fresh" | "stale";
-  /** When the server last said that it is so. */
-  asOf: Date | null;
-  failure: unknown;
-}
-
-const UNREAD: DeviceCatalogue = { list: null, status: "unread", asOf: null, failure: null };
-export const deviceCatalogueAtom = atom(UNREAD);
 
 /** Moving between screens within this time asks nobody again. */
 const FRESH_MS = 30_000;

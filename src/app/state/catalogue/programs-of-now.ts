@@ -4,7 +4,8 @@ import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { store } from "#app/state/store.ts";
-import { deviceCatalogueAtom, refreshCatalogue } from "./device-catalogue.ts";
+import { deviceCatalogueAtom } from "./catalogue-atom.ts";
+import { refreshCatalogue } from "./device-catalogue.ts";
 
 /**
  * Programs as the server has them now, by id; null: it lists it no longer. By the difference to what this device has, and one by one

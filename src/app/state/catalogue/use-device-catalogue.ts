@@ -1,7 +1,16 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { type DeviceCatalogue, deviceCatalogueAtom, openCatalogue, openTexts, refreshCatalogue } from "./device-catalogue.ts";
+import { type DeviceCatalogue, deviceCatalogueAtom } from "./catalogue-atom.ts";
+
+/** What reads and fetches them is no part of a page that came with its programs. */
+const catalogue = () => import("./device-catalogue.ts");
+
+/** As `device-catalogue.ts` says of them. */
+export const openSearch = (): Promise<void> => catalogue().then(({ openSearch }) => openSearch(), unread);
+export const searchTexts = (): Promise<void> => catalogue().then(({ searchTexts }) => searchTexts(), unread);
+
+const unread = (): void => undefined;
 
 interface Wanted {
   opens: boolean;
@@ -20,13 +29,13 @@ interface Wanted {
 export function useDeviceCatalogue({ opens, asks, reads = false, size = null }: Wanted): DeviceCatalogue {
   const online = useAtomValue(onlineAtom);
   useEffect(() => {
-    if (opens) void openCatalogue();
+    if (opens) catalogue().then(({ openCatalogue }) => openCatalogue(), unread);
   }, [opens]);
   useEffect(() => {
-    if (reads) void openTexts();
+    if (reads) catalogue().then(({ openTexts }) => openTexts(), unread);
   }, [reads]);
   useEffect(() => {
-    if (asks) void refreshCatalogue(size);
+    if (asks) catalogue().then(({ refreshCatalogue }) => refreshCatalogue(size), unread);
   }, [asks, online, size]);
   return useAtomValue(deviceCatalogueAtom);
 }

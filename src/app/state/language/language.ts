@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { transportMessages } from "#contract/problem-messages.ts";
+import { msg } from "@lingui/core/macro";
 import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/shapes.ts";
 import { writeCookie } from "#app/api/cookies.ts";
@@ -35,7 +35,7 @@ export async function setLanguage(language: Language): Promise<void> {
   try {
     await activate(language);
   } catch {
-    notify({ kind: "error", id: "language", message: transportMessages.network });
+    notify({ kind: "error", id: "language", message: msg`Check your internet connection` });
     return;
   }
   keepChoice(language);

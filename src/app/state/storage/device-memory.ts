@@ -1,3 +1,6 @@
+/** Under it stands which device this is, where something was ever saved on it. */
+export const DEVICE_KEY = "qabas.device";
+
 /** Local storage that never throws: full, forbidden or absent, the page goes on without it (P9). */
 export function recall(key: string): string | null {
   try {

@@ -6,7 +6,7 @@ import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { putBackAfterFailures } from "#offline/queue/queue-transactions.ts";
 import { apiAddress } from "#app/api/api-base.ts";
 import { startBadge } from "#app/state/notices/badge.ts";
-import { recall, remember } from "./device-memory.ts";
+import { DEVICE_KEY, recall, remember } from "./device-memory.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { followLaunches } from "#app/state/install/launch.ts";
 import { settleWipe } from "#app/state/logout/owed-wipe.ts";
@@ -20,8 +20,6 @@ export function startInstalled(): void {
   followLaunches();
 }
 
-const MARKER_KEY = "qabas.device";
-
 /** Sets aside what cannot be read, and notices that the browser emptied this device (P10); both are said. */
 export async function tidyStorage(): Promise<void> {
   putBackAfterFailures();
@@ -31,7 +29,7 @@ export async function tidyStorage(): Promise<void> {
       notify({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });
       await forgetGarbage();
     }
-    const marker = { read: () => recall(MARKER_KEY), write: (id: string) => void remember(MARKER_KEY, id) };
+    const marker = { read: () => recall(DEVICE_KEY), write: (id: string) => void remember(DEVICE_KEY, id) };
     if (await noticeEviction(marker)) {
       notify({ kind: "info", id: "evicted", message: msg`The browser cleared Qabas data on this device. Your account is not affected.` });
     }

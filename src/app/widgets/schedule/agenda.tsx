@@ -27,7 +27,7 @@ export function Agenda({ days, today, anchor }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   return (
-    <div className={grid()}>
+    <div className={css.days}>
       {days.map(({ day, sessions }) => {
         if (sessions.length === 0) return <span key={day} id={anchor(day)} />;
         const date = noonOf(day);

@@ -72,7 +72,7 @@ export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown,
     shown.view === "list" ? `#${anchor(day)}` : writeInView({ ...shown, view: "day", day, sunday: weekStart(day) }, today) || "?view=day";
 
   return (
-    <div className={classNames(grid(4, "full"), css.screen, shown.view === "week" && css.wide)}>
+    <div className={classNames(grid(4, "full"), css.screen, shown.view !== "day" && css.wide)}>
       <KeptNotice of={schedule} />
       <Head title={title} shown={shown} change={change} today={today} />
       {phone ? null : tools}

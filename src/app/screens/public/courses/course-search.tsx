@@ -1,4 +1,4 @@
-import { openSearch, searchTexts } from "#app/state/catalogue/device-catalogue.ts";
+import { openSearch, searchTexts } from "#app/state/catalogue/use-device-catalogue.ts";
 import { useCombobox } from "#app/ui/combobox/use-combobox.ts";
 import { kit } from "#app/ui/kit.ts";
 import { TextInput } from "#app/ui/fields/text-input.tsx";

@@ -1,8 +1,8 @@
-import { openSearch, searchTexts } from "#app/state/catalogue/device-catalogue.ts";
-import { useDeviceCatalogue } from "#app/state/catalogue/use-device-catalogue.ts";
+import { openSearch, searchTexts, useDeviceCatalogue } from "#app/state/catalogue/use-device-catalogue.ts";
 import { whenIdle } from "#app/state/catalogue/when-idle.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
+import { onceUsed } from "#app/state/visit/first-visit.ts";
 import { useAtHand, useResource } from "#app/state/resource.ts";
 import { listPrograms, type ProgramFacets } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
@@ -42,7 +42,7 @@ const PATIENCE_MS = 4_000;
 
 /**
  * The list of the courses page. A page from the server comes with its own twelve programs and their counts; all programs, as
- * this device keeps them for reading offline, are at hand once the browser is idle, or at once where nothing came with the page.
+ * this device keeps them for reading offline, are at hand once the page is used and the browser is idle, or at once where nothing came with the page.
  * From then on filters answer immediately, with or without a network, by the rules the server has. A search is answered here once
  * the longer texts are on this device; until then the server is asked, and this device where it cannot be reached.
  */
@@ -51,7 +51,7 @@ export function useCatalogue(query: CourseQuery): CatalogueView {
   const online = useAtomValue(onlineAtom);
   const [came] = useState(useAtHand(listPrograms, { query: programPageQuery(query) }));
   const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
+  useEffect(() => onceUsed(() => whenIdle(() => startTransition(() => setIdle(true)))), []);
   const [size, setSize] = useState<number | null>(null);
   const { list, status, asOf, failure } = useDeviceCatalogue({ opens: !came || idle, asks: idle, size });
   const searches = query.q !== "";

@@ -1,7 +1,6 @@
 import { call } from "#app/api/call.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { type Enrollment, listEnrollments } from "#contract/enrollments/enrollments.ts";
-import { readDashboard } from "#offline/snapshots/dashboard.ts";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 
@@ -31,7 +30,8 @@ export function useOwned(programId: number): boolean {
       } catch {
         // The device may know.
       }
-      const kept = await readDashboard(student).catch(() => null);
+      // A visitor's page asks nothing of the device.
+      const kept = await import("#offline/snapshots/dashboard.ts").then(({ readDashboard }) => readDashboard(student)).catch(() => null);
       if (kept) put(kept.value.enrolled);
     })();
     return () => stop.abort();
