@@ -91,6 +91,7 @@ export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown,
           {phone ? (
             <div className={kit("border-top", "pad-top-12")}>
               {tools}
+              <HijriRange shown={shown} />
               {views}
             </div>
           ) : null}
@@ -147,9 +148,7 @@ function Head({ title, shown, change, today }: Pick<Props<ScheduledSession>, "ti
         toToday
       ) : (
         <header className={grid(0, "cols-1-auto", "center", "gap-x-12")}>
-          <p className={kit("faint", "sm")}>
-            {oneDay ? formatDate(language, noonOf(shown.day), { calendar: "hijri" }) : hijriRange(language, shown.sunday, saturday)}
-          </p>
+          <HijriRange shown={shown} />
           <div className={row(4, "center", "not-printed")}>
             {toToday}
             {steps}
@@ -157,6 +156,18 @@ function Head({ title, shown, change, today }: Pick<Props<ScheduledSession>, "ti
         </header>
       )}
     </>
+  );
+}
+
+/** The days in view by the other calendar. */
+function HijriRange({ shown }: { shown: InView }) {
+  const language = useAtomValue(languageAtom);
+  return (
+    <p className={kit("faint", "sm")}>
+      {shown.view === "day"
+        ? formatDate(language, noonOf(shown.day), { calendar: "hijri" })
+        : hijriRange(language, shown.sunday, addDays(shown.sunday, 6))}
+    </p>
   );
 }
 
