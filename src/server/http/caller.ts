@@ -9,6 +9,6 @@ export interface Caller {
   deviceId: string;
   /** Of the caller's device: the owner of its outbox streams. */
   ownerTag: string;
-  /** What the roles of one of the staff allow, once a call of the staff let them in; of nobody else anything. */
-  capabilities?: ReadonlySet<Capability>;
+  /** What the roles of one of the staff allow; of anybody else nothing. */
+  capabilities: ReadonlySet<Capability>;
 }

@@ -71,7 +71,7 @@ function servePrivate(app: FastifyInstance, services: Services, endpoint: Endpoi
     handler: async (request, reply) => {
       const language = negotiateLanguage(request.headers["accept-language"]);
       const caller = await readCaller(services, request);
-      await checkAccess(services, options, caller);
+      checkAccess(options, caller);
       if (changes) {
         checkXsrf(services, request, caller);
         await services.checkSpace();

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { capabilitiesOf } from "#contract/accounts/roles.ts";
+import { capabilitiesOf, type StaffRole } from "#contract/accounts/roles.ts";
 import type { EndpointOptions } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { SESSION_LIMIT_HOURS, USER_TYPES, XSRF_COOKIE } from "#contract/accounts/session.ts";
@@ -37,9 +37,12 @@ export async function readCallerOf(services: Services, request: FastifyRequest, 
   return onItsDevice(services, request, found);
 }
 
-function onItsDevice(services: Services, request: FastifyRequest, found: (Caller & { secretHash: string }) | undefined): Caller | null {
+type Found = Omit<Caller, "capabilities"> & { secretHash: string; roles: StaffRole[] };
+
+function onItsDevice(services: Services, request: FastifyRequest, found: Found | undefined): Caller | null {
   if (!found) return null;
-  const { secretHash, ...caller } = found;
+  const { secretHash, roles, ...known } = found;
+  const caller = { ...known, capabilities: capabilitiesOf(roles) };
   if (services.config.requireDeviceCookie) {
     const secret = readDeviceCookie(request, services.config);
     if (secret === null || hashSecret(secret) !== secretHash) return null;
@@ -50,14 +53,10 @@ function onItsDevice(services: Services, request: FastifyRequest, found: (Caller
 }
 
 /**
- * Refuses who may not call. The roles of the staff are read at each of their calls, so that one that ended opens nothing more.
+ * Refuses who may not call.
  * @throws Problem `unauthenticated`, `role_required`, `capability_required`
  */
-export async function checkAccess(
-  services: Pick<Services, "db" | "clock">,
-  { access, capability }: Pick<EndpointOptions, "access" | "capability">,
-  caller: Caller | null,
-): Promise<void> {
+export function checkAccess({ access, capability }: Pick<EndpointOptions, "access" | "capability">, caller: Caller | null): void {
   if (access === "public" || access === "anyone") return;
   if (!caller) throw new Problem("unauthenticated");
   if (access === "session") return;
@@ -66,18 +65,8 @@ export async function checkAccess(
     return;
   }
   if (caller.type !== "staff" && caller.type !== "admin") throw new Problem("role_required");
-  const asked = { userId: caller.userId, now: services.clock.now().toISOString() };
-  const held = await prepared(services.db, "roles", heldRoles).execute(asked);
-  caller.capabilities = capabilitiesOf(held.map(({ role }) => role));
   if (capability === undefined || !caller.capabilities.has(capability)) throw new Problem("capability_required");
 }
-
-const heldRoles = (db: Database, name: string) =>
-  db
-    .select({ role: staffRoles.role })
-    .from(staffRoles)
-    .where(and(eq(staffRoles.userId, sql.placeholder("userId")), isHeld(sql.placeholder("now"))))
-    .prepare(name);
 
 /**
  * A change that a browser sends with our cookies must repeat the XSRF cookie in a header, which only a page of ours can
@@ -109,6 +98,10 @@ const sessionQuery = (db: Database, named: SQL) =>
       deviceId: sessions.deviceId,
       ownerTag: devices.ownerTag,
       secretHash: devices.secretHash,
+      // Read with each call, so that a role that ended opens nothing more; of whoever is not of the staff nothing is read.
+      roles: sql<StaffRole[]>`case when ${users.type} in ('staff', 'admin') then array(
+        select ${staffRoles.role} from ${staffRoles} where ${staffRoles.userId} = ${users.id} and ${isHeld(sql.placeholder("now"))}
+      ) else '{}' end`,
     })
     .from(sessions)
     .innerJoin(devices, eq(devices.id, sessions.deviceId))

@@ -28,7 +28,7 @@ export function serveFile(
   app.get(`${API_BASE}${endpoint.path}`, async (request, reply) => {
     const language = negotiateLanguage(request.headers["accept-language"]);
     const caller = await readCaller(services, request);
-    await checkAccess(services, endpoint.options, caller);
+    checkAccess(endpoint.options, caller);
     await limit(services, request, caller, endpoint.options.rate ?? "document");
     const input = await validate({ params: request.params, query: request.query, body: undefined });
     const call = {

@@ -37,7 +37,7 @@ export function approvalsRoutes(route: Route, { db }: Services): void {
       confirmApproval(
         tx,
         id,
-        { isAdmin: call.caller.type === "admin", keepsRoles: call.caller.capabilities?.has("roles.write") ?? false },
+        { isAdmin: call.caller.type === "admin", keepsRoles: call.caller.capabilities.has("roles.write") },
         contextOf(call),
       ),
     );

@@ -69,7 +69,7 @@ export async function resumableRoutes(app: FastifyInstance, services: Services):
   /** Who is refused comes first, as in every call. */
   async function guard(request: FastifyRequest, bucket: RateBucket): Promise<Caller> {
     const caller = await readCaller(services, request);
-    await checkAccess(services, { access: "session" }, caller);
+    checkAccess({ access: "session" }, caller);
     if (!caller) throw new Problem("unauthenticated");
     if (caller.type === "student") throw new Problem("role_required");
     if (request.method !== "HEAD") {
