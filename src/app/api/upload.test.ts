@@ -83,7 +83,7 @@ describe("an upload (R9.3)", () => {
     });
     await expect(sent).rejects.toMatchObject({ code: "validation_error", options: { fields: { cv: [{ key: "file.type" }] } } });
     await expect(sent).rejects.toBeInstanceOf(Problem);
-    expect(reached).toHaveBeenLastCalledWith(true);
+    expect(reached).toHaveBeenLastCalledWith(true, false);
   });
 
   it("speaks as every call does, and gives the answer's data", async () => {
@@ -141,7 +141,7 @@ describe("an upload (R9.3)", () => {
     const sent = upload(apply, options);
     FakeRequest.last.answer(200, "<!doctype html><title>Wi-Fi</title>");
     await expect(sent).rejects.toMatchObject({ code: "unreadable" });
-    expect(reached).toHaveBeenLastCalledWith(false);
+    expect(reached).toHaveBeenLastCalledWith(false, false);
   });
 
   it("is cancelled by the person, which says nothing about the network", async () => {

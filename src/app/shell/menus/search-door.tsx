@@ -18,7 +18,7 @@ export function SearchDoor() {
   const { t } = useLingui();
   const door = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const [wanted, want] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const [ready, setReady] = useState(false);
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function SearchDoor() {
       id={SEARCH_DOOR}
       aria-label={t`Search`}
       className={classNames(kit("no-border", "surface", "plain", "clip"), styles.door)}
-      onFocus={() => want(true)}
+      onFocus={() => setWanted(true)}
       onCancel={(event) => {
         event.preventDefault();
         history.back();

@@ -181,9 +181,9 @@ function Fields({ popular, onFollow }: { popular: boolean; onFollow: (href: stri
 
 /** How many are found, said to whoever listens. */
 function Count({ of, searches }: { of: number; searches: boolean }) {
-  const [said, say] = useState<number | null>(null);
+  const [said, setSaid] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => say(searches ? of : null), SAID_AFTER_MS);
+    const timer = setTimeout(() => setSaid(searches ? of : null), SAID_AFTER_MS);
     return () => clearTimeout(timer);
   }, [of, searches]);
   return (
