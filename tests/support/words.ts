@@ -438,6 +438,7 @@ const WORDS = {
   deleteCard: ["حذف البطاقة", "Delete card"],
   refundedTransactions: ["مستردة", "Refunded"],
   downloadInvoice: ["تنزيل الفاتورة", "Download invoice"],
+  downloadNeedsConnection: ["يحتاج التنزيل إلى اتصال", "Downloading needs a connection"],
   markAllAsRead: ["اعتبار الكل مقروءًا", "Mark all as read"],
   quietHours: ["كتم الإشعارات في هذه الساعات", "Mute notifications during these hours"],
   savePreferences: ["حفظ التفضيلات", "Save preferences"],

@@ -70,6 +70,7 @@ test("A1: a new e-mail asks for the password first; the old e-mail takes it back
     await main.getByLabel(words.newPassword, { exact: true }).fill(CHOSEN);
     await main.getByLabel(words.confirmNewPassword, { exact: true }).fill(CHOSEN);
     await main.getByRole("button", { name: words.saveNewPassword }).click();
+    await expect(main.getByRole("link", { name: words.logIn, exact: true })).toBeVisible();
     await logIn(page, words, { ...account, password: CHOSEN }, "/student/profile/account-info");
     await expect(email).toHaveValue(account.email);
   });

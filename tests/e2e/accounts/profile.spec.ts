@@ -131,7 +131,7 @@ test("a card is added in the provider's fields, deleted and taken back; payments
     await context.setOffline(true);
     await page.reload();
     await expect(payments.getByRole("listitem")).toHaveCount(1);
-    await expect(payments.getByRole("button", { name: words.downloadInvoice })).toBeDisabled();
+    await expect(payments.getByRole("button", { name: words.downloadNeedsConnection }).first()).toBeDisabled();
     await context.setOffline(false);
     await visit(page, "/student/dashboard");
     await logOut(page, words, cell);

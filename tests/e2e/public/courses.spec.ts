@@ -131,7 +131,7 @@ test("a page from the server asks for nothing it brought, and takes over without
   const complaints: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (/^\/api\/v1\/(?:learning-programs|categories|catalogue\/)/u.test(pathname)) asked.push(pathname + search);
+    if (/^\/api\/v1\/(?:learning-programs|categories|catalogue\/index)/u.test(pathname)) asked.push(pathname + search);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
