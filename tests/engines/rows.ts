@@ -26,6 +26,8 @@ type Row = (round: Round) => Promise<void>;
 const PATIENCE_MS = 2_000;
 /** Five seconds of patience with the storage (P15), and a busy machine. Without an end would be without this end. */
 const NO_LONGER_MS = 20_000;
+/** A page has heard that its session is over, and has gone where it leads. */
+const OWN_WAY_MS = 1_500;
 
 /** Signs the person in on a new device, with everything at hand that must open without a network. */
 export async function settleIn({ device, place, trials }: Round): Promise<void> {
@@ -128,6 +130,8 @@ const sessionEnds: Row = async (round) => {
       words.logIn,
     ),
   );
+  // A page that heard of it leads to the login by itself, and may do so while the person goes there.
+  await new Promise((resolve) => setTimeout(resolve, OWN_WAY_MS));
   await tab.goTo(`${place.proxy.origin}/login?redirect=/courses`);
   if (number % 2 === 1) {
     await fillLogin(tab, other.subject.account);

@@ -111,10 +111,13 @@ export async function press(tab: Surface, name: string, within: string | null = 
   });
 }
 
-/** Types into the field whose label begins with `label`. */
+/** Types into the field whose label begins with `label`; anew where the page was another one between finding and typing. */
 export async function fill(tab: Surface, label: string, text: string): Promise<void> {
-  await until(`the field “${label}”`, () => tab.run<boolean>(FIND, "field", label, null, MARK));
-  await tab.type(TARGET, text);
+  await until(`the field “${label}”`, async () => {
+    if (!(await tab.run<boolean>(FIND, "field", label, null, MARK))) return false;
+    await tab.type(TARGET, text);
+    return true;
+  });
 }
 
 /** Chooses the first real option of the field whose label begins with `label`. */
