@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { dismissNotice, notify } from "#app/state/notices/notices.ts";
+import { dismissNotice, showNotice } from "#app/state/notices/notices.ts";
 import { typedAtom } from "#app/state/forms/typing.ts";
 import { applyUpdate } from "#app/state/update/update.ts";
 
@@ -15,7 +15,7 @@ export function UpdatePrompt({ undisturbed }: { undisturbed: boolean }) {
   const deferred = undisturbed || typed;
   useEffect(() => {
     if (deferred) return;
-    notify({
+    showNotice({
       id: ID,
       kind: "info",
       lasting: true,

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
 
@@ -19,7 +19,7 @@ export function SessionWatch() {
     const now = ended && !told.current;
     told.current = ended;
     if (!now || path === ENDS_ITSELF) return;
-    notify({
+    showNotice({
       kind: "info",
       id: "session-ended",
       message: msg`Your session ended. Please log in again; your changes are saved on this device.`,

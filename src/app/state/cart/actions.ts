@@ -17,7 +17,7 @@ import {
 import { isCart } from "#offline/queue/rows.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { programsOfNow } from "#app/state/catalogue/programs-of-now.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { dismissRefused, keepForGood, queueMutation, rereadDevice, sendNow, undo } from "#app/state/queue/actions.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
 import { cannotSave } from "#app/state/storage/storage-notice.ts";
@@ -34,12 +34,12 @@ import { onlineAtom } from "#app/state/network/network.ts";
 /** The verbs are described in `cart.ts`. */
 export async function addProgram(program: ListedProgram | CartItem): Promise<void> {
   const item = "category" in program ? cartItemOf(program) : program;
-  if (cartHas(item.id)) return notify({ kind: "info", id: "in-cart", message: problemMessages.already_in_cart });
+  if (cartHas(item.id)) return showNotice({ kind: "info", id: "in-cart", message: problemMessages.already_in_cart });
   if (store.get(cartViewAtom).count >= CART_MAX_ITEMS)
-    return notify({ kind: "error", id: "cart-full", message: FULL, values: { max: CART_MAX_ITEMS } });
+    return showNotice({ kind: "error", id: "cart-full", message: FULL, values: { max: CART_MAX_ITEMS } });
   if (cartOwner() === null) await changeGuest({ add: item });
   else await change({ op: "addToCart", program: item });
-  notify({
+  showNotice({
     kind: "success",
     id: `cart/${item.id}`,
     message: ADDED,
@@ -58,7 +58,7 @@ export async function removeProgram(id: number): Promise<void> {
   if (line.state === "rejected") return dismissLine(id);
   if (cartOwner() === null) await changeGuest({ remove: id });
   else await change({ op: "removeFromCart", program: line.item });
-  notify({
+  showNotice({
     kind: "success",
     id: `cart/${id}`,
     message: REMOVED,
@@ -91,7 +91,7 @@ export async function emptyCart(): Promise<void> {
   if (programs.length === 0) return;
   if (cartOwner() === null) await changeGuest("empty");
   else await change({ op: "clearCart", programs });
-  notify({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
+  showNotice({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
 }
 
 export async function useCoupon(code: string): Promise<void> {
@@ -140,7 +140,7 @@ async function change(changed: CartChange): Promise<void> {
   // Neither this device nor the server has it: it must not look as if one had.
   const error: unknown = outcome.kind === "refused" ? outcome.problem : outcome.error;
   const { code } = error as { code?: unknown };
-  if (isProblemCode(code)) notify({ kind: "error", message: sentenceOf(code) });
+  if (isProblemCode(code)) showNotice({ kind: "error", message: sentenceOf(code) });
   throw error;
 }
 
@@ -156,7 +156,7 @@ async function changeGuest(how: { add: CartItem } | { remove: number } | "empty"
     if (!(error instanceof StorageFailure)) throw error;
     const left = how === "empty" ? [] : "add" in how ? [...guest, how.add] : guest.filter((item) => item.id !== how.remove);
     store.set(queueAtom, (queue) => ({ ...queue, guest: left, status: "unreadable" }));
-    notify(cannotSave(error.reason));
+    showNotice(cannotSave(error.reason));
   }
 }
 

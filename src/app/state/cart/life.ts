@@ -6,7 +6,7 @@ import { ownerConfirmed } from "#offline/accounts/owner.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { rereadDevice, sendNow } from "#app/state/queue/actions.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
@@ -62,7 +62,7 @@ async function merge(into: string): Promise<void> {
     sendNow("cart");
   } catch {
     // The visitor's cart is as it was, and is handed over at the next start.
-    notify({ kind: "error", id: "cart-merge", message: msg`Failed to merge carts` });
+    showNotice({ kind: "error", id: "cart-merge", message: msg`Failed to merge carts` });
   }
 }
 
@@ -70,7 +70,7 @@ async function merge(into: string): Promise<void> {
 function noteMerge(): void {
   if (!merging || store.get(queueAtom).waiting.some(({ lane }) => lane === "cart")) return;
   merging = false;
-  notify({ kind: "success", id: "cart-merged", message: msg`The programs on this device were added to your account’s cart.` });
+  showNotice({ kind: "success", id: "cart-merged", message: msg`The programs on this device were added to your account’s cart.` });
 }
 
 /** The network is there and the server will not take it (R4.7). */
@@ -78,11 +78,11 @@ export function notifyStuck(): void {
   const first = store.get(queueAtom).waiting.find(({ lane }) => lane === "cart");
   if (!first) return;
   const message = first.op === "clearCart" ? msg`Failed to clear server cart` : msg`Failed to sync cart with server`;
-  notify({ kind: "error", id: "cart-sync", message });
+  showNotice({ kind: "error", id: "cart-sync", message });
 }
 
 /** Beside its field a refused code says so itself. */
 export function notifyAnswered({ code }: Extract<DeviceEvent, { kind: "answered" }>): void {
   if (code === null || (code.startsWith("coupon_") && location.pathname === "/cart")) return;
-  notify({ kind: "error", id: `rejected/${code}`, message: sentenceOf(code), action: toSyncCentre });
+  showNotice({ kind: "error", id: `rejected/${code}`, message: sentenceOf(code), action: toSyncCentre });
 }

@@ -5,7 +5,7 @@ import type { QueueRecord } from "#offline/queue/record.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
 import { pause } from "#app/state/network/pause.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { dismissRefused, keepForGood, queueChanged, rereadDevice, sendLane, undo } from "#app/state/queue/actions.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
 import { PATIENCE_MS, sessionAtom } from "#app/state/session/session.ts";
@@ -28,7 +28,7 @@ export async function sendMessage(message: ContactMessage, replaces: string | nu
   // Whoever waits for an answer waits no longer than for a page; the message goes on without them.
   const report = await Promise.race([sendLane("contact", true), pause(PATIENCE_MS)]).catch(() => undefined);
   // Too many from here: it goes by itself once the server takes more, and whoever wrote it knows why it waits.
-  if (report?.retryAfterMs) notify({ kind: "info", id: "messages-limited", message: LIMITED });
+  if (report?.retryAfterMs) showNotice({ kind: "info", id: "messages-limited", message: LIMITED });
   await rereadDevice();
   const answer = store.get(queueAtom).sent.find(({ id }) => id === message.id);
   return answer ? { kind: "sent", reference: answer.reference, kept: true } : { kind: "waiting" };
@@ -40,7 +40,7 @@ async function sendDirectly(message: ContactMessage, failure: StorageFailure): P
     const { data } = await call(sendContactMessage, { body: message, idempotencyKey: message.id });
     return { kind: "sent", reference: data.reference, kept: false };
   } catch (error) {
-    if (error instanceof TransportFailure) notify(cannotSave(failure.reason));
+    if (error instanceof TransportFailure) showNotice(cannotSave(failure.reason));
     return { kind: "failed", error };
   }
 }
@@ -54,7 +54,7 @@ export async function takeBackMessage(id: string): Promise<ContactMessage | null
 /** Of a message that was tried. */
 export function notifyTakenBack({ lane, tried }: QueueRecord): void {
   const message = msg`The message was deleted from this device. It may have reached us already.`;
-  if (lane === "contact" && tried) notify({ kind: "info", id: "message-taken-back", message });
+  if (lane === "contact" && tried) showNotice({ kind: "info", id: "message-taken-back", message });
 }
 
 export const dismissMessage = dismissRefused;

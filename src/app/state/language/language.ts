@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/shapes.ts
 import { writeCookie } from "#app/api/cookies.ts";
 import { activate } from "#app/i18n/language.ts";
 import { recall, remember } from "#app/state/storage/device-memory.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { startLanguage } from "./start-language.ts";
 import { store } from "#app/state/store.ts";
 
@@ -35,7 +35,7 @@ export async function setLanguage(language: Language): Promise<void> {
   try {
     await activate(language);
   } catch {
-    notify({ kind: "error", id: "language", message: msg`Check your internet connection` });
+    showNotice({ kind: "error", id: "language", message: msg`Check your internet connection` });
     return;
   }
   keepChoice(language);

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { breakShownAtom } from "./network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { store } from "#app/state/store.ts";
 import { waitingAtom } from "#app/state/queue/queue-atom.ts";
 
@@ -38,5 +38,5 @@ function notifyReturn(): void {
   deadline = undefined;
   const n = Math.max(0, (waited ?? 0) - store.get(waitingAtom));
   waited = null;
-  notify({ kind: "success", id: "back-online", message: BACK, values: { n } });
+  showNotice({ kind: "success", id: "back-online", message: BACK, values: { n } });
 }

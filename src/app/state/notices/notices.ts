@@ -17,7 +17,7 @@ export interface Notice {
 /** What waits to be shown; the shell alone shows and takes away. */
 export const noticesAtom = atom<readonly Notice[]>([]);
 
-export function notify(notice: Omit<Notice, "id"> & { id?: string }): void {
+export function showNotice(notice: Omit<Notice, "id"> & { id?: string }): void {
   const id = notice.id ?? crypto.randomUUID();
   store.set(noticesAtom, (waiting) => [...waiting.filter((other) => other.id !== id), { ...notice, id }]);
 }

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { navigate } from "wouter/use-browser-location";
 import type { DeviceEvent } from "#offline/announce.ts";
 import { isObject } from "#offline/readable.ts";
-import { notify } from "./notices.ts";
+import { showNotice } from "./notices.ts";
 
 const ARRIVED = msg`Your message arrived; its reference is {reference}. We reply within 2 business days.`;
 
@@ -10,9 +10,9 @@ const ARRIVED = msg`Your message arrived; its reference is {reference}. We reply
 export function notifyContactAnswered({ key, data }: Extract<DeviceEvent, { kind: "answered" }>): void {
   if (location.pathname === "/contact") return;
   const id = `message/${key}`;
-  if (isObject(data)) notify({ kind: "success", id, message: ARRIVED, values: { reference: String(data.reference) } });
+  if (isObject(data)) showNotice({ kind: "success", id, message: ARRIVED, values: { reference: String(data.reference) } });
   else
-    notify({
+    showNotice({
       kind: "error",
       id,
       message: msg`Your message could not be accepted. It is kept on this device.`,

@@ -11,7 +11,7 @@ import type { QueueRecord } from "#offline/queue/record.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { perform, TransportFailure } from "#app/api/call.ts";
 import { pause } from "#app/state/network/pause.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { credentials, loadProfile, PATIENCE_MS, sessionAtom, sessionLapsed, xsrf } from "#app/state/session/session.ts";
 import { cannotSave } from "#app/state/storage/storage-notice.ts";
 import { store } from "#app/state/store.ts";
@@ -116,7 +116,7 @@ async function sendDirectly<Data>(
   if (waitsIn(held)) {
     await sendLane(lane, true).catch(() => undefined);
     if (waitsIn(await heldFor(owner))) {
-      notify(cannotSave(failure.reason));
+      showNotice(cannotSave(failure.reason));
       return { kind: "failed", error: failure };
     }
   }
@@ -127,7 +127,7 @@ async function sendDirectly<Data>(
     return { kind: "sent", data: data as Data };
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return { kind: "refused", problem: error };
-    if (error instanceof TransportFailure) notify(cannotSave(failure.reason));
+    if (error instanceof TransportFailure) showNotice(cannotSave(failure.reason));
     return { kind: "failed", error };
   }
 }

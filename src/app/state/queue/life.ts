@@ -10,7 +10,7 @@ import { EMPTY_QUEUE, queueAtom } from "./queue-atom.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { operation } from "#offline/queue/operations.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { toSyncCentre } from "#app/state/notices/to-sync-centre.ts";
 
 type Answered = Extract<DeviceEvent, { kind: "answered" }>;
@@ -91,5 +91,5 @@ async function notifyRefused(key: string, teaching: boolean, code: ProblemCode):
   await learn().catch(() => undefined);
   await rereadDevice();
   const values = store.get(queueAtom).refused.find(({ record }) => record.key === key)?.values ?? {};
-  notify({ kind: "error", id: `refused/${key}`, message: sentenceOf(code), values, action: toSyncCentre });
+  showNotice({ kind: "error", id: `refused/${key}`, message: sentenceOf(code), values, action: toSyncCentre });
 }

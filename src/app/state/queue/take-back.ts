@@ -3,7 +3,7 @@ import { messageIn } from "#offline/contact/messages.ts";
 import { restoreRefused } from "#offline/queue/read-queue.ts";
 import type { QueueRecord, Refused } from "#offline/queue/record.ts";
 import { sendMessage, notifyTakenBack } from "#app/state/contact/actions.ts";
-import { type Notice, notify } from "#app/state/notices/notices.ts";
+import { type Notice, showNotice } from "#app/state/notices/notices.ts";
 import { dismissRefused, queueMutation, rereadDevice, undo } from "./actions.ts";
 
 /** Takes a waiting change out of its queue, and offers to put it back: nobody is asked beforehand. */
@@ -12,7 +12,7 @@ export async function takeBack(waiting: QueueRecord): Promise<void> {
   if (taken) {
     notifyTakenBack(taken.record);
     offer(waiting.key, () => putBack(waiting));
-  } else notify({ kind: "info", id: `taken-back/${waiting.key}`, message: msg`It has already been sent and can’t be undone here.` });
+  } else showNotice({ kind: "info", id: `taken-back/${waiting.key}`, message: msg`It has already been sent and can’t be undone here.` });
 }
 
 /** A message goes under its own id, everything else anew. */
@@ -29,5 +29,5 @@ export async function discard(refused: Refused): Promise<void> {
 
 function offer(key: string, back: () => Promise<void>): void {
   const action: Notice["action"] = { label: msg`Put back`, run: () => void back().catch(() => undefined) };
-  notify({ kind: "success", id: `taken-back/${key}`, message: msg`Change undone`, action });
+  showNotice({ kind: "success", id: `taken-back/${key}`, message: msg`Change undone`, action });
 }

@@ -19,7 +19,7 @@ import { leaveHere } from "./leaving.ts";
 import { mayLeave } from "#app/state/logout/before-logout.ts";
 import { oweWipe, settleWipe } from "#app/state/logout/owed-wipe.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { leavePush } from "#app/state/push/push-device.ts";
 import { askAboutOtherOwner } from "./other-owner.ts";
 import { after, loadProfile, PATIENCE_MS, sessionAtom, notifyOtherTabs, xsrf } from "./session.ts";
@@ -103,7 +103,7 @@ async function leave(): Promise<boolean> {
   after({ type: "signed_out" });
   notifyOtherTabs(null);
   await leaveDevice();
-  if (ids.length + waiting > 0) notify({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
+  if (ids.length + waiting > 0) showNotice({ kind: "success", id: "cart-emptied", message: msg`Cart emptied` });
   return true;
 }
 
@@ -132,7 +132,7 @@ async function endOnServer(ids: number[]): Promise<boolean> {
     if (ids.length > 0) await call(clearCart, { query: { ids: ids.join(",") }, timeoutMs: PATIENCE_MS });
   } catch (error) {
     if (error instanceof TransportFailure) return false;
-    notify({ kind: "error", id: "cart-clear", message: msg`Failed to clear server cart` });
+    showNotice({ kind: "error", id: "cart-clear", message: msg`Failed to clear server cart` });
   }
   try {
     await call(logout, { body: ids.length > 0 ? { clear_cart_ids: ids.slice(0, 200) } : {}, timeoutMs: PATIENCE_MS });

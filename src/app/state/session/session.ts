@@ -3,7 +3,7 @@ import { atom } from "jotai";
 import { getProfile, SESSION_DAYS, TOKEN_COOKIE, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import { call } from "#app/api/call.ts";
 import { dropCookie, readCookie, writeCookie } from "#app/api/cookies.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { type SessionEvent, sessionAfter, type SessionState } from "./session-state.ts";
 import { store } from "#app/state/store.ts";
 import { dropUser, keepUser, lapseUser, readStoredUser } from "./stored-user.ts";
@@ -32,7 +32,7 @@ export async function initialiseSession(): Promise<void> {
   listenToOtherTabs();
   const stored = readStoredUser();
   if (stored === "garbage")
-    notify({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });
+    showNotice({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });
   const known = stored === "garbage" ? null : stored;
   // A token whose user is not known counts for nothing (R3.1).
   const orphan = readCookie(TOKEN_COOKIE) !== null && (!known || known.lapsed === true);

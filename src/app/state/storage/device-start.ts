@@ -10,7 +10,7 @@ import { DEVICE_KEY, recall, remember } from "./device-memory.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { followLaunches } from "#app/state/install/launch.ts";
 import { settleWipe } from "#app/state/logout/owed-wipe.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { cannotSave } from "./storage-notice.ts";
 import { store } from "#app/state/store.ts";
 
@@ -26,16 +26,20 @@ export async function tidyStorage(): Promise<void> {
   await settleWipe();
   try {
     if ((await tidyDevice()).length > 0) {
-      notify({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });
+      showNotice({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });
       await forgetGarbage();
     }
     const marker = { read: () => recall(DEVICE_KEY), write: (id: string) => void remember(DEVICE_KEY, id) };
     if (await noticeEviction(marker)) {
-      notify({ kind: "info", id: "evicted", message: msg`The browser cleared Qabas data on this device. Your account is not affected.` });
+      showNotice({
+        kind: "info",
+        id: "evicted",
+        message: msg`The browser cleared Qabas data on this device. Your account is not affected.`,
+      });
     }
   } catch (error) {
     // A device that keeps nothing has nothing to tidy; saving says so when it is tried. A window in the way can be closed (P9).
-    if (error instanceof StorageFailure && error.reason === "blocked") notify(cannotSave("blocked"));
+    if (error instanceof StorageFailure && error.reason === "blocked") showNotice(cannotSave("blocked"));
   }
 }
 

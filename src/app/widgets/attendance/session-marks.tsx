@@ -7,7 +7,7 @@ import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { formatDateTime, formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
-import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 import css from "./session-marks.module.css";
 import { hasMoved, minutesUntil, sessionPhase } from "#app/widgets/sessions/session-times.ts";
 import { kindWord, sessionTexts } from "#app/widgets/sessions/session-words.ts";
@@ -89,4 +89,6 @@ export function SessionMarks({ session, now, clashes = [], brief = false }: Prop
 
 /** The earlier time; its day only where that was another one. */
 const movedFrom = (before: string, after: string, language: Language): string =>
-  riyadhDay(before) === riyadhDay(after) ? formatTime(language, before) : formatDateTime(language, before, { weekday: true, year: false });
+  riyadhDayOf(before) === riyadhDayOf(after)
+    ? formatTime(language, before)
+    : formatDateTime(language, before, { weekday: true, year: false });

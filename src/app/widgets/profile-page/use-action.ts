@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 
 /** One press at a time: what is under way by its name, and a notice where it failed. */
 export function useAction(): { busy: string | null; act: (name: string, work: () => Promise<void>) => Promise<void> } {
@@ -15,7 +15,7 @@ export function useAction(): { busy: string | null; act: (name: string, work: ()
         await work();
       } catch (error) {
         const sentence = problemSentence(i18n, error);
-        if (sentence) notify({ kind: "error", id: "profile-action", message: sentence });
+        if (sentence) showNotice({ kind: "error", id: "profile-action", message: sentence });
       } finally {
         setBusy(null);
       }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { resendEmail } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { kit } from "#app/ui/kit.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -23,10 +23,10 @@ export function VerifyNotice({ about }: { about: "account" | "certificates" }) {
     setBusy(true);
     try {
       await call(resendEmail);
-      notify({ kind: "success", id: "email-link", message: t`We sent a link to ${email}` });
+      showNotice({ kind: "success", id: "email-link", message: t`We sent a link to ${email}` });
     } catch (error) {
       const sentence = problemSentence(i18n, error);
-      if (sentence) notify({ kind: "error", id: "email-link", message: sentence });
+      if (sentence) showNotice({ kind: "error", id: "email-link", message: sentence });
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { classNames, cluster, grid } from "#app/ui/kit.ts";
 import type { CalendarFeed } from "#contract/requests/student-services.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -44,7 +44,7 @@ export function CalendarLink({ calls }: { calls: FeedCalls }) {
   const revoke = () =>
     ask(async () => {
       await calls.revoke();
-      notify({ id: "calendar-link", kind: "success", message: msg`The calendar link no longer works` });
+      showNotice({ id: "calendar-link", kind: "success", message: msg`The calendar link no longer works` });
       return null;
     });
   return (
@@ -102,7 +102,7 @@ function Made({ feed, revoke }: { feed: CalendarFeed; revoke: () => void }) {
   const [asking, setAsking] = useState(false);
   const copy = async () => {
     const copied = await copyText(feed.url);
-    if (copied) notify({ id: "link-copied", kind: "success", message: msg`Link copied` });
+    if (copied) showNotice({ id: "link-copied", kind: "success", message: msg`Link copied` });
     else document.getElementById(id)?.focus();
   };
   return (

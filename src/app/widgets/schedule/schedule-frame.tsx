@@ -14,7 +14,7 @@ import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { PrintButton } from "#app/widgets/print/print-button.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
-import { addDays, type Day, noonOf, riyadhDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
+import { addDays, type Day, noonOf, riyadhDayOf, weekStart } from "#app/widgets/time/riyadh-days.ts";
 import { useJoinAddresses } from "#app/widgets/sessions/use-join-addresses.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { AgendaSkeleton } from "./agenda-skeleton.tsx";
@@ -53,7 +53,7 @@ export function ScheduleFrame<S extends ScheduledSession>({ title, tools, shown,
   const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const now = useNow();
-  const today = riyadhDay(now);
+  const today = riyadhDayOf(now);
   const [opened, setOpened] = useState<ScheduledSession | null>(null);
   const all = useMemo(
     () => new Map<number, ScheduledSession>(schedule.sessions.map((session) => [session.id, session])),
@@ -183,7 +183,7 @@ function useAskedSession(
   const asked = all.get(Number(new URLSearchParams(useSearch()).get("session")));
   useEffect(() => {
     if (!asked) return;
-    const day = riyadhDay(asked.starts_at);
+    const day = riyadhDayOf(asked.starts_at);
     // The address that this writes names the session no more: it opens once.
     change({ day, sunday: weekStart(day) });
     open(asked);

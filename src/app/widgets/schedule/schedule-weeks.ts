@@ -1,11 +1,11 @@
 import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
 import { KEPT_WEEKS } from "#app/state/cached/cached-weeks.ts";
-import { addDays, type Day, daysOfWeek, riyadhDay, startOfDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
+import { addDays, type Day, daysOfWeek, riyadhDayOf, startOfDay, weekStart } from "#app/widgets/time/riyadh-days.ts";
 import { groupByDay } from "#app/widgets/sessions/session-times.ts";
 
 /** Whether a week lies inside what was kept at `asOf`. Beyond it a week without sessions may only be unknown. */
 export function isCachedWeek(sunday: Day, asOf: Date): boolean {
-  const current = weekStart(riyadhDay(asOf));
+  const current = weekStart(riyadhDayOf(asOf));
   return sunday >= addDays(current, -7 * KEPT_WEEKS.before) && sunday < addDays(current, 7 * KEPT_WEEKS.ahead);
 }
 
@@ -25,7 +25,7 @@ export function daysWithSessions(sessions: Schedule, sunday: Day): { day: Day; s
 export function withWeek<S extends ScheduledSession>(sessions: readonly S[], sunday: Day, week: readonly S[]): S[] {
   const end = addDays(sunday, 7);
   const others = sessions.filter(({ starts_at }) => {
-    const day = riyadhDay(starts_at);
+    const day = riyadhDayOf(starts_at);
     return day < sunday || day >= end;
   });
   return [...others, ...week];

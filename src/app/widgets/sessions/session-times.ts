@@ -1,6 +1,6 @@
 import { CHECK_IN } from "#contract/attendance/check-in.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
-import { type Day, riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { type Day, riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 
 /** As much of a session as says when it is and how to get in: a lecture of a course is one too. */
 export type Joinable = Pick<ScheduledSession, "starts_at" | "ends_at" | "status" | "location">;
@@ -51,7 +51,7 @@ export const nextSession = (sessions: readonly ScheduledSession[], now: Date): S
 export function groupByDay(sessions: readonly ScheduledSession[]): { day: Day; sessions: ScheduledSession[] }[] {
   const days = new Map<Day, ScheduledSession[]>();
   for (const session of [...sessions].sort(bySessionStart)) {
-    const day = riyadhDay(session.starts_at);
+    const day = riyadhDayOf(session.starts_at);
     const known = days.get(day);
     if (known) known.push(session);
     else days.set(day, [session]);

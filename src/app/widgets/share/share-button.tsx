@@ -1,5 +1,5 @@
 import { languageAtom } from "#app/state/language/language.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button, type ButtonProps } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { classNames, cluster, grid } from "#app/ui/kit.ts";
@@ -32,7 +32,7 @@ export function ShareButton({ path, title, withCopy = false, tone = "quiet", siz
     const address = pageAddress(location.origin, path, language);
     const copied = await copyText(address);
     setRefused(copied ? null : address);
-    if (copied) notify({ id: "link-copied", kind: "success", message: msg`Link copied` });
+    if (copied) showNotice({ id: "link-copied", kind: "success", message: msg`Link copied` });
   };
   const share = async () => {
     if (!(native && (await offerToShare({ title, url: pageAddress(location.origin, path, language) })))) await copy();

@@ -12,7 +12,7 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { type FieldErrors, refusedFields } from "#app/widgets/forms/form-errors.ts";
 import { type EarlierVersion, sendAnew } from "#app/widgets/intents/earlier-version.tsx";
 import { useDraftedForm } from "#app/widgets/forms/use-drafted-form.ts";
@@ -102,7 +102,7 @@ export function useItemForm<Values extends object>(rules: ItemFormRules<Values>)
       await intent.send((idempotencyKey) => call(createItem, { params: { id: courseId }, body, idempotencyKey }));
     }
     await draft.drop();
-    notify({ kind: "success", message: (publish.current && said.published) || said.saved });
+    showNotice({ kind: "success", message: (publish.current && said.published) || said.saved });
     go(`${coursePath(courseId)}/overview`);
   };
   const form = useForm<Values>({

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { addDays, daysBetween, daysOfWeek, noonOf, riyadhDay, startOfDay, weekStart } from "./riyadh-days.ts";
+import { addDays, daysBetween, daysOfWeek, noonOf, riyadhDayOf, startOfDay, weekStart } from "./riyadh-days.ts";
 
 describe("days in Riyadh (R6.4, R6.7)", () => {
   it("puts an evening instant of UTC on the next Riyadh day", () => {
-    expect(riyadhDay("2026-11-21T20:59:59Z")).toBe("2026-11-21");
-    expect(riyadhDay("2026-11-21T21:00:00Z")).toBe("2026-11-22");
+    expect(riyadhDayOf("2026-11-21T20:59:59Z")).toBe("2026-11-21");
+    expect(riyadhDayOf("2026-11-21T21:00:00Z")).toBe("2026-11-22");
   });
 
   it("begins a day at 21:00 UTC of the day before, and goes round", () => {
     expect(startOfDay("2026-11-22").toISOString()).toBe("2026-11-21T21:00:00.000Z");
-    expect(riyadhDay(startOfDay("2026-11-22"))).toBe("2026-11-22");
-    expect(riyadhDay(noonOf("2026-11-22"))).toBe("2026-11-22");
+    expect(riyadhDayOf(startOfDay("2026-11-22"))).toBe("2026-11-22");
+    expect(riyadhDayOf(noonOf("2026-11-22"))).toBe("2026-11-22");
   });
 
   it("begins every week on Sunday, also across a month and a year", () => {

@@ -1,4 +1,4 @@
-import { riyadhDay as dayAt, riyadhDayStart } from "#contract/rules/riyadh.ts";
+import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
 
 /**
  * Days and weeks as the product counts them: in Riyadh (UTC+3 all year), weeks from Sunday (design.md §5). A day is
@@ -9,7 +9,7 @@ export type Day = string;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The Riyadh day that holds an instant. */
-export const riyadhDay = (at: Date | string | number): Day => dayAt(new Date(at));
+export const riyadhDayOf = (at: Date | string | number): Day => riyadhDay(new Date(at));
 
 /** The first instant of a Riyadh day. */
 export const startOfDay = (day: Day): Date => riyadhDayStart(day);

@@ -6,7 +6,7 @@ import { type Account, accountForm, updateAccount } from "#contract/accounts/pro
 import { Problem } from "#contract/problem.ts";
 import { listNationalities } from "#contract/places/places.ts";
 import { call } from "#app/api/call.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
@@ -47,7 +47,7 @@ export function AccountForm({ account, onSaved }: Props) {
           const { data, message } = await withPassword(() => call(updateAccount, { body }));
           setElsewhere(null);
           form.fill(valuesOf(data));
-          notify({ kind: "success", id: "account-saved", message });
+          showNotice({ kind: "success", id: "account-saved", message });
           onSaved(data);
         },
         (error) => {

@@ -4,7 +4,7 @@ import { classNames, cluster, grid } from "#app/ui/kit.ts";
 import { type Account, keepEmail, resendEmail } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { VerifyNotice } from "#app/widgets/profile-page/verify-notice.tsx";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
@@ -33,10 +33,10 @@ export function ContactFields({ form, labels, account, onChanged }: Props) {
     try {
       const { data } = await call(kind === "resend" ? resendEmail : keepEmail);
       if (kind === "keep") form.fill({ email: data.email });
-      else notify({ kind: "success", id: "email-link", message: t`We sent a link to ${pending ?? ""}` });
+      else showNotice({ kind: "success", id: "email-link", message: t`We sent a link to ${pending ?? ""}` });
       onChanged(data);
     } catch (error) {
-      notify({ kind: "error", id: "email-link", message: problemSentence(i18n, error) });
+      showNotice({ kind: "error", id: "email-link", message: problemSentence(i18n, error) });
     } finally {
       setBusy(null);
     }

@@ -10,7 +10,7 @@ import { formatAgo } from "#app/i18n/format-ago.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Nuqta } from "#app/ui/marks/nuqta.tsx";
@@ -38,7 +38,7 @@ export function DevicesPanel() {
       await call(endDevice, { params: { id } });
       devices.retry();
     } catch (error) {
-      notify({ kind: "error", id: "device", message: problemSentence(i18n, error) });
+      showNotice({ kind: "error", id: "device", message: problemSentence(i18n, error) });
     } finally {
       setEnding(null);
     }

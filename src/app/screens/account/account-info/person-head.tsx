@@ -9,7 +9,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import { refuseFile } from "#app/widgets/file-field/file-check.ts";
@@ -33,7 +33,7 @@ export function PersonHead({ account, onChanged }: { account: Account; onChanged
 
   async function choose(file: File): Promise<void> {
     const refused = await refuseFile(file, CHOSEN_AT_MOST);
-    if (refused) notify({ kind: "error", id: "avatar", message: fieldSentence(i18n, refused) });
+    if (refused) showNotice({ kind: "error", id: "avatar", message: fieldSentence(i18n, refused) });
     else setChosen(file);
   }
 
@@ -42,7 +42,7 @@ export function PersonHead({ account, onChanged }: { account: Account; onChanged
     try {
       onChanged((await call(removeAvatar)).data);
     } catch (error) {
-      notify({ kind: "error", id: "avatar", message: problemSentence(i18n, error) });
+      showNotice({ kind: "error", id: "avatar", message: problemSentence(i18n, error) });
     } finally {
       setRemoving(false);
     }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { changePassword, passwordForm } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { PasswordAdvice } from "#app/widgets/passwords/password-advice.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword } from "#app/widgets/forms/form-field.tsx";
@@ -30,7 +30,7 @@ export function ChangePasswordScreen() {
         send={(values) =>
           attempt(async () => {
             const { message } = await call(changePassword, { body: values });
-            notify({ kind: "success", id: "password", message });
+            showNotice({ kind: "success", id: "password", message });
             setRound((count) => count + 1);
           })
         }

@@ -7,7 +7,7 @@ import { kindsFor, type NotificationChannel, type NotificationKind } from "#cont
 import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { call } from "#app/api/call.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { ChoiceTable } from "./choice-table.tsx";
@@ -36,11 +36,11 @@ export function PreferencesForm({ instructor, preferences, onSaved }: Props) {
       try {
         const { data } = await call(updateNotificationPreferences, { body: { choices, quiet_hours: quiet, version: preferences.version } });
         onSaved(data);
-        notify({ kind: "success", id: "preferences", message: msg`Your preferences are saved` });
+        showNotice({ kind: "success", id: "preferences", message: msg`Your preferences are saved` });
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== "version_conflict") throw error;
         onSaved(error.options.data as NotificationPreferences);
-        notify({ kind: "info", id: "preferences", message: i18n._(problemMessages.version_conflict) });
+        showNotice({ kind: "info", id: "preferences", message: i18n._(problemMessages.version_conflict) });
       }
     });
 

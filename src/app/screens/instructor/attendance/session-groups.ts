@@ -1,5 +1,5 @@
 import type { CourseSessions, RegisterSession } from "#contract/attendance/attendance.ts";
-import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 
 export interface SessionGroups {
   today: RegisterSession[];
@@ -11,11 +11,11 @@ export interface SessionGroups {
 
 /** A course's sessions as a register is looked for: today's, then the latest, then what is ahead. Deadlines have no register. */
 export function sessionGroups(sessions: CourseSessions, now: Date): SessionGroups {
-  const today = riyadhDay(now);
+  const today = riyadhDayOf(now);
   const groups: SessionGroups = { today: [], earlier: [], later: [] };
   for (const session of sessions) {
     if (session.kind === "deadline" || session.status === "cancelled") continue;
-    const day = riyadhDay(session.starts_at);
+    const day = riyadhDayOf(session.starts_at);
     (day === today ? groups.today : day < today ? groups.earlier : groups.later).push(session);
   }
   groups.earlier.reverse();

@@ -7,7 +7,7 @@ import { REQUEST } from "#contract/requests/requests.ts";
 import { decideLearnerExcuse, type LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -65,7 +65,7 @@ function Decision({ excuse, onDecided, retry }: Props) {
     try {
       const { course_id: id, id: eid, version } = excuse;
       await call(decideLearnerExcuse, { params: { id, eid }, body: { decision, note: note.trim(), version } });
-      notify({
+      showNotice({
         id: `excuse/${eid}`,
         kind: "success",
         message: decision === "approve" ? msg`Excuse accepted. The trainee is notified.` : msg`Excuse rejected. The trainee is notified.`,

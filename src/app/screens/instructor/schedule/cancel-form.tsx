@@ -5,7 +5,7 @@ import { classNames, cluster, stack } from "#app/ui/kit.ts";
 import { cancelSession, SESSION, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -27,7 +27,7 @@ export function CancelForm({ session, onDone }: { session: TeachingSession; onDo
     setFailure(null);
     try {
       await call(cancelSession, { params: { id: session.id }, body: { reason: reason.trim() } });
-      notify({
+      showNotice({
         id: `session/${session.id}`,
         kind: "success",
         message: msg`Session cancelled. Your trainees are notified with the reason.`,

@@ -6,13 +6,13 @@ import { Problem } from "#contract/problem.ts";
 import { rescheduleSession, SESSION, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { DayInput } from "#app/widgets/day-input/day-input.tsx";
-import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./schedule.module.css";
@@ -28,7 +28,7 @@ interface Props {
 /** Another time of the same session; its trainees are told. A clash is named, and made only when it is accepted. */
 export function MoveForm({ session, onDone, onStale }: Props) {
   const { t, i18n } = useLingui();
-  const today = riyadhDay(useNow());
+  const today = riyadhDayOf(useNow());
   const [values, setValues] = useState(() => timesOf(session));
   const [clash, setClash] = useState(false);
   const [accepted, setAccepted] = useState(false);
@@ -45,7 +45,7 @@ export function MoveForm({ session, onDone, onStale }: Props) {
     setFailure(null);
     try {
       await call(rescheduleSession, { params: { id: session.id }, body: movedTo(session, values, accepted) });
-      notify({ id: `session/${session.id}`, kind: "success", message: msg`Session moved. Your trainees are notified.` });
+      showNotice({ id: `session/${session.id}`, kind: "success", message: msg`Session moved. Your trainees are notified.` });
       onDone();
     } catch (error) {
       setFailure(problemSentence(i18n, error) || null);

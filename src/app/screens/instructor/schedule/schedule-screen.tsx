@@ -11,7 +11,7 @@ import {
 } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { callWhole } from "#app/api/call-whole.ts";
-import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 import type { FeedCalls } from "#app/widgets/schedule/calendar-link.tsx";
 import { useInView } from "#app/widgets/schedule/schedule-address.ts";
 import { ScheduleFrame } from "#app/widgets/schedule/schedule-frame.tsx";
@@ -37,7 +37,7 @@ const isTeaching = (session: ScheduledSession): session is TeachingSession => "t
 export function ScheduleScreen() {
   const { t } = useLingui();
   const now = useNow();
-  const [shown, change] = useInView(riyadhDay(now));
+  const [shown, change] = useInView(riyadhDayOf(now));
   const schedule = useScheduleWeeks(useTeachingSource(), readWeek, shown.sunday);
   const { retry } = schedule;
   const parts = useMemo<SessionParts>(

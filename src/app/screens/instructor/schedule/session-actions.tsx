@@ -6,7 +6,7 @@ import { useState } from "react";
 import { getTeachingSessionCalendar, restoreSession, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
@@ -38,7 +38,7 @@ export function SessionActions({ session, onChanged }: Props) {
     setFailure(null);
     try {
       await call(restoreSession, { params: { id: session.id } });
-      notify({ id: `session/${session.id}`, kind: "success", message: msg`The session is back. Your trainees are notified.` });
+      showNotice({ id: `session/${session.id}`, kind: "success", message: msg`The session is back. Your trainees are notified.` });
       onChanged();
     } catch (error) {
       setFailure(problemSentence(i18n, error) || null);

@@ -1,5 +1,5 @@
 import type { RescheduleForm, TeachingSession } from "#contract/schedule/teaching-schedule.ts";
-import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 
 export interface Times {
   day: string;
@@ -15,7 +15,7 @@ const RIYADH_MS = 180 * MINUTE_MS;
 export function timesOf({ starts_at, ends_at }: Pick<TeachingSession, "starts_at" | "ends_at">): Times {
   const start = Date.parse(starts_at);
   return {
-    day: riyadhDay(starts_at),
+    day: riyadhDayOf(starts_at),
     time: new Date(start + RIYADH_MS).toISOString().slice(11, 16),
     minutes: String(Math.round((Date.parse(ends_at) - start) / MINUTE_MS)),
   };

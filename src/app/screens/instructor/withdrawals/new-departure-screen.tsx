@@ -19,7 +19,7 @@ import { EarlierVersionNotice, sendAnew } from "#app/widgets/intents/earlier-ver
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { type ChosenFile, RequestFileField } from "#app/widgets/requests/request-file-field.tsx";
 import page from "#app/widgets/requests/request-page.module.css";
-import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useFormDraft } from "#app/widgets/forms/use-form-draft.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -66,7 +66,7 @@ export function NewDepartureScreen() {
 function DepartureForm({ programs }: { programs: TeachingPrograms }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const today = riyadhDay(useNow());
+  const today = riyadhDayOf(useNow());
   const { send, failure, progress, cancel, intent } = useSendRequest({
     draft: DRAFT,
     list: "/instructor/services/withdrawal",

@@ -9,7 +9,7 @@ import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { RadioRow } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -47,7 +47,7 @@ export function Recommend({ request, onSent, retry }: Props) {
         params: { id: request.id },
         body: { recommendation: choice, note: note.trim(), version: request.version },
       });
-      notify({ id: `recommendation/${request.id}`, kind: "success", message: msg`Recommendation sent. Trainee affairs decide.` });
+      showNotice({ id: `recommendation/${request.id}`, kind: "success", message: msg`Recommendation sent. Trainee affairs decide.` });
       onSent();
     } catch (error) {
       setFailure(problemSentence(i18n, error) || null);

@@ -2,7 +2,7 @@ import { addProgram, emptyCart, reloadCart } from "#app/state/cart/cart.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import type { CartView } from "#offline/cart/cart-view.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -126,7 +126,7 @@ function EmptyButton({ cart }: { cart: CartView }) {
   const empty = async () => {
     const items = cart.lines.filter(({ state }) => state === "saved" || state === "adding").map(({ item }) => item);
     await emptyCart();
-    notify({
+    showNotice({
       kind: "success",
       id: "cart-emptied",
       message: msg`Cart emptied`,

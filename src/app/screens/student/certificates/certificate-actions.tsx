@@ -5,7 +5,7 @@ import { useState } from "react";
 import { stack } from "#app/ui/kit.ts";
 import { isWrittenIn } from "#contract/accounts/person-name.ts";
 import { certificateCredential, certificatePdf, type DocumentLanguage } from "#contract/certificates/certificates.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -37,7 +37,7 @@ export function CertificateActions({ certificate, documentLanguage, changed }: P
   const copy = async () => {
     const copied = await copyText(shareUrl);
     setRefused(!copied);
-    if (copied) notify({ id: "link-copied", kind: "success", message: msg`Link copied` });
+    if (copied) showNotice({ id: "link-copied", kind: "success", message: msg`Link copied` });
   };
   return (
     <div className={stack(12)}>

@@ -9,7 +9,7 @@ import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
@@ -37,7 +37,7 @@ export function DeliveryTracking({ certificate, delivery, change, changed }: Pro
   const { tracking_number: trackingNumber, tracking_url: trackingUrl, expected_on: expected } = delivery;
   const cancel = async () => {
     const { message } = await call(cancelDelivery, { params: { id: certificate.id } });
-    notify({ id: "delivery", kind: "success", message });
+    showNotice({ id: "delivery", kind: "success", message });
     changed();
   };
   return (
@@ -93,7 +93,7 @@ export function DeliveryTracking({ certificate, delivery, change, changed }: Pro
             icon={<Copy aria-hidden="true" />}
             onClick={() =>
               void copyText(trackingNumber).then(
-                (copied) => copied && notify({ id: "tracking-copied", kind: "success", message: msg`Tracking number copied` }),
+                (copied) => copied && showNotice({ id: "tracking-copied", kind: "success", message: msg`Tracking number copied` }),
               )
             }
           >

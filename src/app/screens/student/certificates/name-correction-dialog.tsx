@@ -7,7 +7,7 @@ import { nameCorrectionForm, requestNameCorrection } from "#contract/certificate
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { sendRequestFile } from "#app/state/forms/request-file.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -63,7 +63,7 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
         await intent.send((id) =>
           call(requestNameCorrection, { params: { id: certificate.id }, body: { id, ...values, attachments }, idempotencyKey: id }),
         );
-        notify({ id: "name-correction", kind: "success", message: msg`The request to correct the name arrived.` });
+        showNotice({ id: "name-correction", kind: "success", message: msg`The request to correct the name arrived.` });
         sent();
         close();
       }, isKeyReused),

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { CalendarDays, Check, CircleX, Clock, Hourglass } from "lucide-react";
 import type { GradeItem } from "#contract/coursework/grades.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
-import { daysBetween, riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { daysBetween, riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 
 /** Work that is handed in has a last day; an exam has an appointment. */
 const HANDED_IN: readonly GradeItem["type"][] = ["assignment", "application", "project"];
@@ -62,7 +62,7 @@ export function GradeStatus({ item, now }: { item: GradeItem; now: Date }) {
 }
 
 function Upcoming({ item: { type, date }, now }: { item: GradeItem; now: Date }) {
-  const days = date === null ? null : daysBetween(riyadhDay(now), date);
+  const days = date === null ? null : daysBetween(riyadhDayOf(now), date);
   if (days !== null && days >= 0 && HANDED_IN.includes(type)) {
     return (
       <StatusMark kind="wait" pill icon={<Clock aria-hidden="true" />}>

@@ -19,7 +19,7 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { RequestFileField } from "#app/widgets/requests/request-file-field.tsx";
 import requestCss from "#app/widgets/requests/request-form.module.css";
 import pageCss from "#app/widgets/requests/request-page.module.css";
-import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useFormDraft } from "#app/widgets/forms/use-form-draft.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -44,7 +44,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const today = riyadhDay(useNow());
+  const today = riyadhDayOf(useNow());
   const [first] = useState(() => emptyPostponement(asked, today));
   // Each program has a draft of its own where the address names one.
   const draft = `postponement.${asked}`;

@@ -12,7 +12,7 @@ import { call } from "#app/api/call.ts";
 import { callWhole } from "#app/api/call-whole.ts";
 import { scheduleSource } from "#app/state/snapshots/cached-schedule.ts";
 import { CheckInButton } from "#app/widgets/attendance/check-in-button.tsx";
-import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 import { CalendarFile } from "#app/widgets/schedule/calendar-file.tsx";
 import type { FeedCalls } from "#app/widgets/schedule/calendar-link.tsx";
 import { useInView } from "#app/widgets/schedule/schedule-address.ts";
@@ -38,7 +38,7 @@ const readWeek = async (query: { from: string; to: string }, signal: AbortSignal
 /** R6.4, R6.7: day, week or list of the student's sessions, from the device where there is no network. */
 export function ScheduleScreen() {
   const now = useNow();
-  const [shown, setShown] = useInView(riyadhDay(now));
+  const [shown, setShown] = useInView(riyadhDayOf(now));
   const schedule = useScheduleWeeks(scheduleSource, readWeek, shown.sunday);
   const excused = useWaitingExcuses();
   const parts = useMemo<SessionParts>(

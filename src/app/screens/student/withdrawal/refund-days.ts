@@ -1,7 +1,7 @@
 import type { RefundQuote } from "#contract/requests/withdrawals.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import { refundEndsAt, refundLastDay, refundVerdict, type RefundVerdict } from "#contract/orders/refund.ts";
-import { addDays, type Day, noonOf, riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { addDays, type Day, noonOf, riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 
 export interface RefundDay {
   day: Day;
@@ -15,7 +15,7 @@ export interface RefundDay {
 export function refundDays(quote: RefundQuote, now: Date): RefundDay[] {
   const paidAt = quote.paid_at === null ? null : new Date(quote.paid_at);
   const facts = { paidAt, paid: toHalalas(quote.paid), vat: toHalalas(quote.vat_part), progress: quote.progress };
-  const today: RefundDay = { day: riyadhDay(now), verdict: refundVerdict(facts, now) };
+  const today: RefundDay = { day: riyadhDayOf(now), verdict: refundVerdict(facts, now) };
   if (paidAt === null || now >= refundEndsAt(paidAt)) return [today];
   const last = refundLastDay(paidAt);
   const later = [...new Set([last, addDays(last, 1)])].filter((day) => day > today.day);

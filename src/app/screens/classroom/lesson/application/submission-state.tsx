@@ -10,7 +10,7 @@ import { download, saveFile } from "#app/api/download.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark, type StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 import css from "./application.module.css";
@@ -136,7 +136,7 @@ function FileButton({ file }: { file: { id: string; name: string } }) {
     try {
       saveFile(await download(getFile, { params: { id: file.id } }));
     } catch (error) {
-      notify({ kind: "error", id: "submission-file", message: problemSentence(i18n, error) });
+      showNotice({ kind: "error", id: "submission-file", message: problemSentence(i18n, error) });
     } finally {
       setBusy(false);
     }

@@ -9,7 +9,7 @@ import { now } from "#offline/clock.ts";
 import { formatRelativeDay } from "#app/i18n/format-relative.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
@@ -51,8 +51,8 @@ export function LessonNotes({ of, at, onSeek }: Props) {
     box.current?.focus();
   };
   const remove = async ({ id, body, position_s }: LessonNote) => {
-    if (!(await of.write(id, null, null))) return notify({ kind: "error", id: "note", message: msg`The note could not be deleted` });
-    notify({
+    if (!(await of.write(id, null, null))) return showNotice({ kind: "error", id: "note", message: msg`The note could not be deleted` });
+    showNotice({
       kind: "success",
       id: "note",
       message: msg`Note deleted`,

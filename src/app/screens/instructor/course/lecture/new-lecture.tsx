@@ -11,7 +11,7 @@ import { call } from "#app/api/call.ts";
 import { formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
@@ -45,7 +45,7 @@ export function NewLecture({ program, sectionId }: { program: TeachingProgramDet
     check: checkLecture,
     send: (values, idempotencyKey) => call(createSessions, { body: lectureBody(values, place), idempotencyKey }),
     done: ({ data }) => {
-      notify({ kind: "success", message: SCHEDULED, values: { count: data.length } });
+      showNotice({ kind: "success", message: SCHEDULED, values: { count: data.length } });
       go(`${coursePath(courseId)}/overview`);
     },
   });

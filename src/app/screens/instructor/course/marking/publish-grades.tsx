@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useState } from "react";
 import { publishGrades } from "#contract/coursework/marking.ts";
 import { call } from "#app/api/call.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
@@ -23,7 +23,7 @@ export function PublishGrades({ courseId, marks, done }: { courseId: number; mar
     act("publish", async () => {
       const { data } = await call(publishGrades, { params: { id: courseId }, body: { item_ids: [] } });
       setAsked(false);
-      notify({ kind: "success", message: PUBLISHED, values: { students: data.students } });
+      showNotice({ kind: "success", message: PUBLISHED, values: { students: data.students } });
       done();
     });
   return (

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 
 /** Time to change one's mind. */
 const PATIENCE_MS = 6_000;
@@ -33,7 +33,7 @@ export function useDelayed<Id extends number | string>(perform: (id: Id) => Prom
         () => undefined,
         () => {
           setWaiting((before) => new Set([...before].filter((one) => one !== id)));
-          notify({ kind: "error", message: failed });
+          showNotice({ kind: "error", message: failed });
         },
       );
     },

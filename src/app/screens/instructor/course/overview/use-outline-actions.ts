@@ -16,7 +16,7 @@ import {
 } from "#contract/content/teaching-content.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import type { Order } from "./outline-order.ts";
 import type { UnitTitles } from "./unit-title-form.tsx";
 
@@ -35,7 +35,7 @@ export function useOutlineActions(courseId: number, shown: (outline: CourseOutli
       if (error instanceof Problem && error.code === "nothing_to_learn") setMissing(missingParts(error.options.data));
       if (error instanceof Problem && error.code === "version_conflict") {
         shown(error.options.data as CourseOutline);
-        notify({ kind: "info", message: ORDER_STALE });
+        showNotice({ kind: "info", message: ORDER_STALE });
         return;
       }
       throw error;
@@ -44,7 +44,7 @@ export function useOutlineActions(courseId: number, shown: (outline: CourseOutli
   const told = (work: () => Promise<{ data: CourseOutline }>) =>
     run(work).catch((error: unknown) => {
       const message = problemSentence(i18n, error);
-      if (message) notify({ kind: "error", id: "outline", message });
+      if (message) showNotice({ kind: "error", id: "outline", message });
       throw error;
     });
   const params = { id: courseId };

@@ -9,7 +9,7 @@ import type { GradeWeights, WeightRow } from "#contract/coursework/grade-weights
 import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
@@ -38,7 +38,7 @@ export function PartActions({ courseId, row, part, edit, removed }: Props) {
     act("remove", async () => {
       const { data } = await call(removeGradePart, { params: { id: courseId, gid: part.id } });
       setAsked(false);
-      notify({ kind: "success", message: REMOVED });
+      showNotice({ kind: "success", message: REMOVED });
       removed(data);
     });
   return (

@@ -6,7 +6,7 @@ import { addGradePart, changeGradePart, GRADE_PARTS, gradePartForm, newGradePart
 import { GRADE_WEIGHTS, type GradeWeights, type WeightRow } from "#contract/coursework/grade-weights.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Sheet } from "#app/ui/overlays/sheet.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
@@ -47,7 +47,7 @@ export function PartSheet({ courseId, row, others, title, close, saved }: Props)
         ? call(changeGradePart, { params: { id: courseId, gid: part.id }, body: partBody(values), idempotencyKey })
         : call(addGradePart, { params: { id: courseId }, body: newPartBody(values), idempotencyKey }),
     done: ({ data }) => {
-      notify({ kind: "success", message: part ? CHANGED : ADDED });
+      showNotice({ kind: "success", message: part ? CHANGED : ADDED });
       saved(data);
     },
   });

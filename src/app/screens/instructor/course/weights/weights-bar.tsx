@@ -5,7 +5,7 @@ import { GRADE_WEIGHTS, type GradeWeights, saveGradeWeights } from "#contract/co
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
@@ -40,7 +40,7 @@ export function WeightsBar({ courseId, weights, typed, renew, saved, undo }: Pro
     try {
       const body = { weights: changes ?? [], version: weights.version };
       const { data } = await call(saveGradeWeights, { params: { id: courseId }, body });
-      notify({ kind: "success", message: SAVED });
+      showNotice({ kind: "success", message: SAVED });
       saved(data);
     } catch (error) {
       setFailure(error);

@@ -6,7 +6,7 @@ import { askSeatAlert, dropSeatAlert, listSeatAlerts } from "#contract/catalogue
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 
 /** Programs that somebody waits for; the panel and the bar of a page are two, and know the same. */
@@ -52,14 +52,14 @@ export function useSeatAlert(programId: number): SeatAlert {
       const { data } = await call(endpoint, { params: { id: programId } });
       setKnown({ owner: student, programs: data.program_ids });
       const asking = endpoint === askSeatAlert;
-      notify({
+      showNotice({
         kind: "success",
         id: "seat-alert",
         message: asking ? msg`We will tell you once when a seat is free` : msg`You will not be told of a seat`,
         ...(asking ? { action: { label: msg`Undo`, run: () => void change(dropSeatAlert) } } : {}),
       });
     } catch (error) {
-      notify({ kind: "error", id: "seat-alert", message: problemSentence(i18n, error) });
+      showNotice({ kind: "error", id: "seat-alert", message: problemSentence(i18n, error) });
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { PaymentCard } from "#contract/orders/payment-cards.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
-import { riyadhDay } from "#app/widgets/time/riyadh-days.ts";
+import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./saved-cards.module.css";
 import { BRAND_MARKS, BRAND_NAMES, monthsLeft, WARNS_MONTHS } from "#app/widgets/hosted-fields/card-words.ts";
@@ -20,7 +20,7 @@ interface Props {
 /** One card: what it is, until when, and what needs attention, in words. */
 export function CardRow({ card, busy, online, onDefault, onRemove }: Props) {
   const { t, i18n } = useLingui();
-  const today = riyadhDay(useNow());
+  const today = riyadhDayOf(useNow());
   const left = monthsLeft(card, today);
   const expiry = `${String(card.exp_month).padStart(2, "0")}/${String(card.exp_year).slice(-2)}`;
   const brand = i18n._(BRAND_NAMES[card.brand]);

@@ -16,7 +16,7 @@ import {
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { notify } from "#app/state/notices/notices.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -42,14 +42,14 @@ export function SavedCards() {
     try {
       setChanged((await call(restoreCard, { params: { id } })).data);
     } catch (error) {
-      notify({ kind: "error", id: "card-removed", message: problemSentence(i18n, error) });
+      showNotice({ kind: "error", id: "card-removed", message: problemSentence(i18n, error) });
     }
   };
   const makeDefault = ({ id }: PaymentCard) => act(id, async () => setChanged((await call(setDefaultCard, { params: { id } })).data));
   const remove = ({ id, last4 }: PaymentCard) =>
     act(id, async () => {
       setChanged((await call(removeCard, { params: { id } })).data);
-      notify({
+      showNotice({
         kind: "success",
         id: "card-removed",
         message: msg({ message: "The card ending in {last4} was deleted" }),
@@ -81,7 +81,7 @@ export function SavedCards() {
                   onAdded={(next) => {
                     setChanged(next);
                     setAdding(false);
-                    notify({ kind: "success", id: "card-added", message: msg`The card is saved` });
+                    showNotice({ kind: "success", id: "card-added", message: msg`The card is saved` });
                   }}
                 />
               </Suspense>
