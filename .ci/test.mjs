@@ -22,8 +22,6 @@ const vitest = (project, report) => [
   project,
   // Left to itself it keeps one core for a person who waits at the screen.
   `--maxWorkers=${availableParallelism()}`,
-  // As the browser's tests have: beside them a wait now and then ends late. The reporter names what needed its second try.
-  "--retry=1",
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=tests/results/${report}`,

@@ -1,5 +1,5 @@
 /** `npm run staff -- <e-mail> [role …]`: makes a staff account and prints the one-time link that sets its password. */
-import { EXCLUSIVE_ROLES, STAFF_ROLES, type StaffRole } from "#contract/accounts/roles.ts";
+import { excludeEachOther, STAFF_ROLES, type StaffRole } from "#contract/accounts/roles.ts";
 import { normaliseEmail } from "#contract/accounts/email-address.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import { systemClock } from "./clock.ts";
@@ -16,8 +16,7 @@ async function main([typed, ...asked]: string[]): Promise<string> {
   const email = normaliseEmail(typed ?? "");
   if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u.test(email)) throw new Error(USAGE);
   const roles = asked.length > 0 ? STAFF_ROLES.filter((role) => asked.includes(role)) : FIRST_ROLES;
-  if (asked.some((role) => !roles.includes(role as StaffRole)) || EXCLUSIVE_ROLES.every((role) => roles.includes(role)))
-    throw new Error(USAGE);
+  if (asked.some((role) => !roles.includes(role as StaffRole)) || excludeEachOther(roles)) throw new Error(USAGE);
   const config = loadConfig(process.env);
   closeDataDirectory(config.dataDir);
   const database = await openDatabase(config);

@@ -4,7 +4,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { emailField, key, requiredLine, requiredLines } from "#contract/form-fields.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
 import { approvalMeta } from "#contract/security/approvals.ts";
-import { CAPABILITIES, EXCLUSIVE_ROLES, STAFF_ROLES, type StaffRole } from "./roles.ts";
+import { CAPABILITIES, excludeEachOther, STAFF_ROLES, type StaffRole } from "./roles.ts";
 import { LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
 
 export const USER_TYPES = ["student", "instructor", "staff", "admin"] as const;
@@ -74,7 +74,6 @@ const roleNames = () =>
     .max(STAFF_ROLES.length)
     .test("apart", key("roles.exclusive"), (chosen) => !excludeEachOther(chosen ?? []))
     .default([]);
-const excludeEachOther = (chosen: readonly string[]): boolean => EXCLUSIVE_ROLES.every((one) => chosen.includes(one));
 
 /** Without a password: whoever it is for chooses one by the link that is mailed. For one of the staff the caller has just given theirs. */
 export const adminCreateUser = endpoint("POST", "/admin/users", {

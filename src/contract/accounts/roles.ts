@@ -108,7 +108,8 @@ export interface GrantedRole {
 }
 
 /** Whoever moves money does not audit it. */
-export const EXCLUSIVE_ROLES: readonly [StaffRole, StaffRole] = ["finance", "auditor"];
+const EXCLUSIVE_ROLES: readonly StaffRole[] = ["finance", "auditor"];
+export const excludeEachOther = (roles: readonly string[]): boolean => EXCLUSIVE_ROLES.every((one) => roles.includes(one));
 
 /** All that the roles of one person allow together. */
 export const capabilitiesOf = (roles: readonly StaffRole[]): ReadonlySet<Capability> =>

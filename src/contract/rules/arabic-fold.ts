@@ -23,3 +23,6 @@ export function fold(text: string): string {
 
 /** The folded words of a query. At most eight count. */
 export const searchTokens = (query: string): string[] => fold(query).split(" ").filter(Boolean).slice(0, 8);
+
+/** Whether an already folded text holds every token. */
+export const matchesAll = (folded: string, tokens: readonly string[]): boolean => tokens.every((token) => folded.includes(token));

@@ -131,7 +131,7 @@ test("a page from the server asks for nothing it brought, and takes over without
   const complaints: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (/^\/api\/v1\/(?:learning-programs|categories|catalogue\/index)/u.test(pathname)) asked.push(pathname + search);
+    if (/^\/api\/v1\/(?:learning-programs|categories|catalogue\/)/u.test(pathname)) asked.push(pathname + search);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -143,11 +143,14 @@ test("a page from the server asks for nothing it brought, and takes over without
   // A first visit asks for nothing of what is for later before it is used.
   expect(asked).toEqual([]);
   await page.keyboard.press("Shift");
-  // All programs for this device, when nothing else is to be done; then what changed of them.
-  await expect.poll(() => asked).toEqual(["/api/v1/catalogue/index"]);
+  // All programs for this device and the words of their search, when nothing else is to be done; then what changed of both.
+  const first = ["/api/v1/catalogue/index", "/api/v1/catalogue/words"];
+  await expect.poll(() => asked).toEqual(first);
   await page.goto(`/courses?type=diploma&lang=${cell.language}`);
   await page.waitForLoadState("networkidle");
-  await expect.poll(() => asked).toEqual(["/api/v1/catalogue/index", `/api/v1/catalogue/index?since=${version}`]);
+  await expect
+    .poll(() => asked)
+    .toEqual([...first, `/api/v1/catalogue/index?since=${version}`, expect.stringMatching(/^\/api\/v1\/catalogue\/words\?since=/u)]);
   expect(complaints.filter((words) => !words.includes("Service Worker"))).toEqual([]);
   await context.close();
 });

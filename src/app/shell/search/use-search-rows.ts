@@ -12,7 +12,7 @@ import { searchNeedles } from "#contract/catalogue/program-search.ts";
 import { listPrograms } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { listNews, type NewsPost, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
-import { fold } from "#contract/rules/arabic-fold.ts";
+import { fold, matchesAll } from "#contract/rules/arabic-fold.ts";
 
 type Marks = Extract<Suggestion, { kind: "words" }>["marks"];
 
@@ -64,9 +64,7 @@ export function useSearchRows(typed: string, recent: readonly string[]): SearchR
   const words = found.filter((one) => one.kind === "words");
   const mine = findOwnThings(own, q, MOST.own);
   const needles = searchNeedles(q);
-  const posts = (news.data ?? [])
-    .filter(({ title }) => needles.length > 0 && needles.every((one) => fold(title).includes(one)))
-    .slice(0, MOST.news);
+  const posts = (news.data ?? []).filter(({ title }) => needles.length > 0 && matchesAll(fold(title), needles)).slice(0, MOST.news);
   const rows: SearchRow[] = [
     ...words.map(({ words: phrase, meant, marks }) => ({
       kind: "words" as const,

@@ -1,6 +1,6 @@
 import { getCourseOverview } from "#contract/classroom/classroom.ts";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
-import { fold } from "#contract/rules/arabic-fold.ts";
+import { fold, matchesAll } from "#contract/rules/arabic-fold.ts";
 import { searchNeedles } from "#contract/catalogue/program-search.ts";
 import type { Language } from "#contract/shapes.ts";
 import { cachedEndpoint } from "#app/state/cached/cached-endpoint.ts";
@@ -62,5 +62,5 @@ export async function readOwnThings(owner: string, language: Language): Promise<
 /** Those that a search finds: all its words are in a title. */
 export function findOwnThings(things: readonly OwnThing[], q: string, most: number): OwnThing[] {
   const needles = searchNeedles(q);
-  return needles.length === 0 ? [] : things.filter(({ text }) => needles.every((one) => text.includes(one))).slice(0, most);
+  return needles.length === 0 ? [] : things.filter(({ text }) => matchesAll(text, needles)).slice(0, most);
 }

@@ -3,7 +3,7 @@ import type { StaffRole } from "#contract/accounts/roles.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { accountMakers } from "#server/db/tables/security/approvals.ts";
-import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
+import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { users } from "#server/db/tables/identity.ts";
 
 /**
@@ -44,8 +44,8 @@ export async function requireSomebodyElse(db: Executor, askedBy: number, roles: 
   const { rows } = await db.execute(sql`
     with ${lineageOf(sql`select ${users.id}, ${users.id} from ${users}
       where ${users.type} in ('staff', 'admin') and ${users.suspendedAt} is null and ${users.deletedAt} is null
-        and exists (select from ${staffRoles} held where held.user_id = ${users.id} and held.role in ${[...roles]}
-          and (held.until is null or held.until >= (${now.toISOString()}::timestamptz at time zone 'Asia/Riyadh')::date))
+        and exists (select from ${staffRoles} where ${staffRoles.userId} = ${users.id} and ${staffRoles.role} in ${[...roles]}
+          and ${isHeld(now.toISOString())})
       or ${users.id} = ${askedBy}`)}
     select root from lineage group by root
     having root <> ${askedBy} and not bool_or(id in (select mine.id from lineage mine where mine.root = ${askedBy})) limit 1`);

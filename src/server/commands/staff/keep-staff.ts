@@ -5,8 +5,8 @@ import { users } from "#server/db/tables/identity.ts";
 import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
 
 /**
- * Sees to it that somebody can still sign in and give roles once an account can no more: another admin, without a last day. One after the other: two who leave at once
- * must not each count on the other.
+ * Sees to it that somebody can still sign in and give roles once an account can no more: another admin, without a last day.
+ * One after the other: two who leave at once must not each count on the other.
  * @throws Problem `last_staff`
  */
 export async function keepStaff(tx: Executor, leavingId: number): Promise<void> {
