@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
-import { useAtomValue, useSetAtom } from "jotai";
+import { useSetAtom } from "jotai";
 import { ArrowLeft, EllipsisVertical, Menu, Search } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { headPlacesAtom, ownHeadAtom } from "#app/state/page-head.ts";
+import { useLayoutValue } from "#app/state/use-layout-value.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { classNames, kit, row } from "#app/ui/kit.ts";
 import { parentOf } from "#app/widgets/area-menu/area-menu.ts";
@@ -20,7 +21,7 @@ export function AreaHead({ title }: { title: MessageDescriptor | null }) {
   const { t, i18n } = useLingui();
   const [path] = useLocation();
   const menu = useAreaMenu();
-  const own = useAtomValue(ownHeadAtom);
+  const own = useLayoutValue(ownHeadAtom);
   const { button, sheet } = useMenuSheet();
   const parent = parentOf(menu, path);
   const { words, action } = useHeadPlaces();

@@ -1,7 +1,8 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useSetAtom } from "jotai";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { headPlacesAtom, ownHeadAtom } from "#app/state/page-head.ts";
+import { useLayoutValue } from "#app/state/use-layout-value.ts";
 
 interface Props {
   title: ReactNode;
@@ -15,7 +16,7 @@ interface Props {
 
 /** What a page says in the head that its area keeps for it; a page whose route has a title says nothing (frame.md §2). */
 export function PageHead({ title, note, action, back }: Props) {
-  const places = useAtomValue(headPlacesAtom);
+  const places = useLayoutValue(headPlacesAtom);
   const own = useSetAtom(ownHeadAtom);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -6,6 +6,7 @@ import { learnTeachingSentences } from "#app/i18n/teaching-sentences.ts";
 import { syncNow, useDeviceRest } from "#app/state/queue/sync-centre.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { headPlacesAtom } from "#app/state/page-head.ts";
+import { useLayoutValue } from "#app/state/use-layout-value.ts";
 import { queueAtom, waitingAtom } from "#app/state/queue/queue-atom.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -32,7 +33,7 @@ export function SyncCentreScreen() {
   const rest = useDeviceRest();
   const { refused } = useAtomValue(queueAtom);
   // The head of an area says the title.
-  const framed = useAtomValue(headPlacesAtom) !== null;
+  const framed = useLayoutValue(headPlacesAtom) !== null;
   const decide = rest?.conflicts ?? [];
   const elsewhere = (rest?.others.length ?? 0) > 0 || rest?.owesLogout === true;
   const quiet = rest !== null && status !== "loading" && waiting === 0 && refused.length === 0 && decide.length === 0 && !elsewhere;
