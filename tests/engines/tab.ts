@@ -115,10 +115,21 @@ export async function press(tab: Surface, name: string, within: string | null = 
 export async function fill(tab: Surface, label: string, text: string): Promise<void> {
   await until(`the field “${label}”`, async () => {
     if (!(await tab.run<boolean>(FIND, "field", label, null, MARK))) return false;
+    // A driver that was interrupted has typed a part: a person would see it, and begin anew.
+    await tab.run(EMPTY, TARGET);
     await tab.type(TARGET, text);
-    return true;
+    return bare(await tab.run<string>(`return document.querySelector(values[0])?.value ?? "";`, TARGET)) === bare(text);
   });
 }
+
+const EMPTY = `
+  const field = document.querySelector(values[0]);
+  if (!field || field.value === "") return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, "");
+  field.dispatchEvent(new Event("input", { bubbles: true }));`;
+
+/** What was typed, without the blanks and dashes with which a field groups it. */
+const bare = (text: string): string => text.replaceAll(/[\s/-]/gu, "");
 
 /** Chooses the first real option of the field whose label begins with `label`. */
 export async function chooseFirst(tab: Surface, label: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Which documents a word of a query finds: by itself, by its other forms, by what means the same, and by its beginning. */
 import type { Hits } from "./hits.ts";
 import type { Idea } from "./ideas.ts";
-import { isArabic, stemOf, withoutArticle, withoutParticle } from "./stem.ts";
+import { stemOf, withoutArticle, withoutParticle } from "./stem.ts";
 import { DEEP_PREFIX, type Vocabulary } from "./vocabulary.ts";
 
 /** How good a match is that is not the word itself. */
@@ -36,8 +36,8 @@ export class Lookup {
     const word = vocabulary.word(token);
     words.add(token);
     if (word) this.#take(hits, word.places, 1);
-    // «AI», «HR», «5»: short words and numbers are themselves, not the beginning of others.
-    const whole = /\d/u.test(token) || (token.length <= 3 && !isArabic(token) && vocabulary.isSpoken(token));
+    // «5»: numbers are themselves too.
+    const whole = /\d/u.test(token) || vocabulary.isShortName(token);
     if (whole && vocabulary.ideas.from(stem).length === 0) return hits;
     if (!whole)
       for (const other of vocabulary.ofStem(stem)) if (other !== word) this.#take(hits, other.places, other.base === base ? ARTICLE : STEM);

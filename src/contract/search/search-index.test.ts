@@ -65,6 +65,7 @@ describe("A search", () => {
   it("finds short Latin words as whole words only, and longer ones from their beginning", () => {
     const index = indexOf({ 1: "AI at work", 2: "Aid for all", 3: "Maintaining machines" });
     expect([ids(index, "ai"), ids(index, "AI"), ids(index, "mainta")]).toEqual([[1], [1], [3]]);
+    expect([index.endings("AI", 5), index.endings("mainta", 5)]).toEqual([[], ["Maintaining"]]);
   });
 
   it("forgives slips in names alone, and says what was meant", () => {

@@ -86,7 +86,8 @@ export class SearchIndex {
   endings(typed: string, most: number): string[] {
     const tokens = readable(typed).split(" ");
     const last = withoutArticle(tokens.at(-1) ?? "");
-    if (last.length < 2) return [];
+    // «AI» is a word, not the beginning of «aid».
+    if (last.length < 2 || this.#vocabulary.isShortName(last)) return [];
     const before = typed.trim().split(/\s+/u).slice(0, -1).join(" ");
     return this.#vocabulary
       .startingWith(last)

@@ -4,7 +4,7 @@ import { add, drop, run } from "./collections.ts";
 import type { SearchWords } from "./dictionary.ts";
 import { Ideas, type Named } from "./ideas.ts";
 import { type Heard, heardOf } from "./reading.ts";
-import { stemOf, withoutArticle, withoutParticle } from "./stem.ts";
+import { isArabic, stemOf, withoutArticle, withoutParticle } from "./stem.ts";
 
 /** A prefix of fewer letters is looked for in names and titles alone, where a reader sees why. */
 export const DEEP_PREFIX = 4;
@@ -109,6 +109,11 @@ export class Vocabulary {
   /** Whether a document or the name of an idea has the very word. */
   isSpoken(token: string): boolean {
     return this.#words.has(token) || this.ideas.spoken.has(token);
+  }
+
+  /** Whether a token is a short Latin word, «AI», «HR»: itself, not the beginning of others. */
+  isShortName(token: string): boolean {
+    return token.length <= 3 && !isArabic(token) && this.isSpoken(token);
   }
 
   /** Whether a word, or one that begins with it, is in a document or names an idea. @param prefix letters of the shortest beginning */
