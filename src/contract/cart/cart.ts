@@ -1,5 +1,5 @@
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
-import { flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, type Static } from "#contract/schema.ts";
+import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, type Static } from "#contract/schema.ts";
 import { coverPhoto, GLAZES, PROGRAM_TYPES } from "#contract/shapes.ts";
 
 /** Cart server calls wait this long for another change (platform-spec §9); only the drain waits, saving does not. */
@@ -7,6 +7,22 @@ export const CART_DEBOUNCE_MS = 500;
 /** The cart reloads this long after a language change (platform-spec §4). */
 export const CART_LANGUAGE_RELOAD_MS = 300;
 export const CART_MAX_ITEMS = 50;
+
+/** The cohort whose seat is bought with a line, or can be chosen for it. */
+export const lineCohort = () =>
+  object({
+    id: integer(),
+    starts_at: day(),
+    ends_at: day(),
+    /** Weekdays of its sessions, 0 is Sunday. */
+    days: list(integer(0, 6)),
+    /** Minutes after midnight in Riyadh. */
+    starts_minute: integer(),
+    duration_min: integer(),
+    /** With the seat that the caller's own unpaid order holds; 0 where nobody can join any more. */
+    seats_left: integer(),
+  });
+export type LineCohort = Static<ReturnType<typeof lineCohort>>;
 
 export const cartItem = () =>
   object({
@@ -19,6 +35,10 @@ export const cartItem = () =>
     glaze: oneOf(...GLAZES),
     duration_hours: integer(),
     translations: object({ ar: object({ title: text() }), en: object({ title: text() }) }),
+    /** The one that is bought: as chosen, else the next that can be joined. A device's copy may be older than this field. */
+    cohort: optional(nullable(lineCohort())),
+    /** Whether the person chose it; else it is the next one, whichever that is when the order is made. */
+    cohort_chosen: optional(flag()),
     /** Why this line cannot be bought now, if so. */
     problem: nullable(oneOf("already_enrolled", "program_unavailable", "seat_unavailable")),
   });
@@ -62,7 +82,8 @@ export const getCart = endpoint("GET", "/cart", { summary: "The server cart", ac
 
 /**
  * Adds a program, applies a coupon, or both (either may be absent). A present program changes nothing: 201 through the
- * outbox, 409 `already_in_cart` for a plain client. Prices in the body are ignored: there are none.
+ * outbox, 409 `already_in_cart` for a plain client. Prices in the body are ignored: there are none. `cohort_id` chooses the
+ * cohort, also of a program that is there already; without it a new line is of the next one that can be joined.
  */
 export const addToCart = endpoint("POST", "/cart", {
   summary: "Add a program to the cart or apply a coupon",
@@ -71,7 +92,11 @@ export const addToCart = endpoint("POST", "/cart", {
   lane: "cart",
   subject: "learning_program_id",
   rate: "write",
-  body: object({ learning_program_id: optional(nullable(integer(1))), coupon_code: optional(nullable(text(40))) }),
+  body: object({
+    learning_program_id: optional(nullable(integer(1))),
+    cohort_id: optional(nullable(integer(1))),
+    coupon_code: optional(nullable(text(40))),
+  }),
   data: cart(),
   problems: ["already_in_cart", "already_enrolled", "program_unavailable", "seat_unavailable", "not_found"],
 });

@@ -1,5 +1,5 @@
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
-import { instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
+import { day, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
 import { pageMeta, pageQuery, programReference, totals } from "#contract/shapes.ts";
 
 export const ORDER_STATUSES = ["pending", "paid", "failed", "cancelled", "expired", "review", "partially_refunded", "refunded"] as const;
@@ -20,6 +20,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const TRANSACTION_STATUSES = ["completed", "pending", "failed", "refunded"] as const;
 /** An unpaid order stays payable this long, minutes. */
 export const ORDER_EXPIRES_MINUTES = 30;
+/** An unpaid order holds its seats this long from the checkout, and again from each payment that is begun, minutes. */
+export const SEATS_HELD_MINUTES = 15;
+/** Who pays by instalments decides with another company. */
+export const SEATS_HELD_MINUTES_INSTALMENTS = 30;
 
 export const payment = () =>
   object({
@@ -41,7 +45,16 @@ export const order = () =>
     id: uuid(),
     number: text(),
     status: oneOf(...ORDER_STATUSES),
-    items: list(object({ program: programReference(), price: sar(), discount: sar(), total: sar() })),
+    items: list(
+      object({
+        program: programReference(),
+        /** Whose seat was bought. Copies of a device may be older than this field. */
+        cohort: optional(nullable(object({ id: integer(), starts_at: day(), ends_at: day() }))),
+        price: sar(),
+        discount: sar(),
+        total: sar(),
+      }),
+    ),
     totals: totals(),
     coupon_code: nullable(text()),
     payments: list(payment()),
@@ -49,6 +62,8 @@ export const order = () =>
     created_at: instant(),
     paid_at: nullable(instant()),
     expires_at: instant(),
+    /** Until then the seats are the buyer's, though not paid; null: none is held, and paying takes what is left. */
+    seats_held_until: optional(nullable(instant())),
   });
 export type Order = Static<ReturnType<typeof order>>;
 

@@ -39,6 +39,8 @@ function cartOf(any: (below: number) => number): ProgramRow[] {
       priceAfterDiscount: any(3) === 0 ? any(price + 1) : null,
       durationMinutes: 600,
       vatCategory: any(5) === 0 ? "Z" : "S",
+      cohort: null,
+      cohortChosen: false,
       seatsLeft: state === 1 ? 0 : 5,
       owned: state === 2,
       priceSeen: price,

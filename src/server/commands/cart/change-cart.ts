@@ -20,27 +20,37 @@ export interface CartChange {
 const UNCHANGED: CartChange = { outcome: "unchanged", effect: {} };
 
 /**
- * Puts a program into the cart. Present already: nothing changes.
- * @throws Problem `not_found`, `already_enrolled`, `program_unavailable`, `seat_unavailable`, `validation_error` for a full cart
+ * Puts a program into the cart, for a cohort if one was chosen. Present already: nothing changes but that choice.
+ * @throws Problem `not_found` also for a cohort that is none of the program's, `already_enrolled`, `program_unavailable`, `seat_unavailable`, `validation_error` for a full cart
  */
 export async function addProgram(
   db: Executor,
-  { userId, programId }: { userId: number; programId: number },
+  { userId, programId, cohortId = null }: { userId: number; programId: number; cohortId?: number | null },
   now: Date,
 ): Promise<CartChange> {
   await lockCart(db, userId, now);
   const items = await db
-    .select({ programId: cartItems.programId, position: cartItems.position })
+    .select({ programId: cartItems.programId, position: cartItems.position, cohortId: cartItems.cohortId })
     .from(cartItems)
     .where(eq(cartItems.userId, userId));
-  if (items.some((item) => item.programId === programId)) return UNCHANGED;
-  const [program] = await programRows(db, userId, [programId], now);
-  if (!program) throw new Problem("not_found");
+  const present = items.find((item) => item.programId === programId);
+  if (present && (cohortId === null || cohortId === present.cohortId)) return UNCHANGED;
+  const [program] = await programRows(db, userId, [programId], now, cohortId);
+  if (!program || (cohortId !== null && program.cohort === null)) throw new Problem("not_found");
   const problem = lineProblem(program);
   if (problem) throw new Problem(problem, { data: { program_id: programId } });
+  if (present) {
+    await db
+      .update(cartItems)
+      .set({ cohortId })
+      .where(and(eq(cartItems.userId, userId), eq(cartItems.programId, programId)));
+    await touchCart(db, userId, now);
+    // The programs of the cart are as they were.
+    return { outcome: "applied", effect: {} };
+  }
   if (items.length >= CART_MAX_ITEMS) throw new Problem("validation_error", { data: { max_items: CART_MAX_ITEMS } });
   const position = Math.max(0, ...items.map((item) => item.position)) + 1;
-  await db.insert(cartItems).values({ userId, programId, position, priceSeen: program.priceAfterDiscount ?? program.price });
+  await db.insert(cartItems).values({ userId, programId, cohortId, position, priceSeen: program.priceAfterDiscount ?? program.price });
   await touchCart(db, userId, now);
   return { outcome: "applied", effect: { added: [programId] } };
 }
@@ -123,6 +133,18 @@ function cartItem(row: ProgramRow, language: Language): CartItem {
     price: toSar(row.price),
     ...(row.priceAfterDiscount === null ? {} : { price_after_discount: toSar(row.priceAfterDiscount) }),
     duration_hours: Math.round(row.durationMinutes / 60),
+    cohort: row.cohort
+      ? {
+          id: row.cohort.id,
+          starts_at: row.cohort.startsOn,
+          ends_at: row.cohort.endsOn,
+          days: row.cohort.days,
+          starts_minute: row.cohort.startsMinute,
+          duration_min: row.cohort.durationMinutes,
+          seats_left: row.seatsLeft ?? 0,
+        }
+      : null,
+    cohort_chosen: row.cohortChosen,
     problem: lineProblem(row),
   };
 }

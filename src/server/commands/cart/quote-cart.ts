@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProblemCode } from "#contract/problem.ts";
 import { type Halalas, type VatCategory, vatRateOf, vatWithin } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
@@ -6,11 +6,10 @@ import { onSale } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { cartItems, carts } from "#server/db/tables/cart.ts";
-import { categories, programs } from "#server/db/tables/catalogue.ts";
-import { couponRedemptions, coupons } from "#server/db/tables/commerce.ts";
+import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { couponRedemptions, coupons, orderItems, orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { type CouponTerms, couponDiscounts, couponProblem, type PricedLine } from "./coupon-rules.ts";
-import { nextCohortFrom } from "#server/commands/catalogue/program-cards.ts";
 import { programReferenceColumns, type ProgramReferenceRow } from "#server/commands/catalogue/program-reference.ts";
 
 export type LineProblem = "already_enrolled" | "program_unavailable" | "seat_unavailable";
@@ -18,6 +17,8 @@ export type LineProblem = "already_enrolled" | "program_unavailable" | "seat_una
 /** One program of a cart as it can be bought now. Halalas. */
 export interface QuoteLine {
   programId: number;
+  /** Whose seat would be bought. */
+  cohortId: number | null;
   titleAr: string;
   titleEn: string;
   /** What the program costs now. */
@@ -69,11 +70,25 @@ export interface ProgramRow extends ProgramReferenceRow {
   priceAfterDiscount: Halalas | null;
   vatCategory: VatCategory;
   durationMinutes: number;
-  /** Of the cohort that a buyer would join; null where there is none. */
+  /** The cohort that a buyer would join: as chosen, else the next; null where there is none. */
+  cohort: CohortRow | null;
+  /** Whether it was chosen. */
+  cohortChosen: boolean;
+  /** Of that cohort, with what this person's own order holds; null where there is none. */
   seatsLeft: number | null;
   owned: boolean;
   /** Halalas when it was put in; null for a program that is in no cart. */
   priceSeen: Halalas | null;
+}
+
+/** A cohort as JSON of a statement. */
+export interface CohortRow {
+  id: number;
+  startsOn: string;
+  endsOn: string;
+  days: number[];
+  startsMinute: number;
+  durationMinutes: number;
 }
 
 export interface LoadedCart {
@@ -95,9 +110,15 @@ export async function loadCart(db: Executor, userId: number, now: Date): Promise
   return { couponCode: first.couponCode, version: first.version, updatedAt: first.updatedAt, rows };
 }
 
-/** Given programs, by id; unknown ones are left out. */
-export const programRows = async (db: Executor, userId: number, programIds: number[], now: Date): Promise<ProgramRow[]> =>
-  (await prepared(db, "program_rows", programsQuery).execute({ userId, programIds, ...moment(now) })) as ProgramRow[];
+/** Given programs, by id; unknown ones are left out. @param cohortId of the one program, if it was chosen */
+export const programRows = async (
+  db: Executor,
+  userId: number,
+  programIds: number[],
+  now: Date,
+  cohortId: number | null = null,
+): Promise<ProgramRow[]> =>
+  (await prepared(db, "program_rows", programsQuery).execute({ userId, programIds, cohortId, ...moment(now) })) as ProgramRow[];
 
 const moment = (now: Date) => ({ day: riyadhDay(now), now: now.toISOString() });
 
@@ -117,34 +138,64 @@ const programColumns = {
     ),
 };
 
+/**
+ * The cohort of a line, as a lateral subquery: the chosen one however it stands, else the earliest that can be joined, else the earliest
+ * that is full. A seat that this person's own unpaid order holds is theirs still.
+ */
+function lineCohort(db: Executor, chosen: SQL) {
+  const joinable = sql`(not ${cohorts.closed} and ${cohorts.startsOn} >= ${sql.placeholder("day")}::date)`;
+  const heldByThem = sql`(select count(*)::int from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+    where ${orderItems.cohortId} = ${cohorts.id} and ${orderItems.heldUntil} is not null and ${orders.userId} = ${sql.placeholder("userId")})`;
+  const seats = sql<number>`case when ${joinable} then greatest(${cohorts.seatsTotal} - ${cohorts.seatsTaken} + ${heldByThem}, 0) else 0 end`;
+  return db
+    .select({
+      cohort: sql<CohortRow>`json_build_object('id', ${cohorts.id}, 'startsOn', ${cohorts.startsOn}, 'endsOn', ${cohorts.endsOn},
+        'days', ${cohorts.days}, 'startsMinute', ${cohorts.startsMinute}, 'durationMinutes', ${cohorts.durationMinutes})`.as("cohort"),
+      seatsLeft: seats.as("line_seats_left"),
+    })
+    .from(cohorts)
+    .where(sql`${cohorts.programId} = ${programs.id} and (${cohorts.id} = ${chosen} or ${chosen} is null and ${joinable})`)
+    .orderBy(sql`${seats} = 0`, asc(cohorts.startsOn), asc(cohorts.id))
+    .limit(1)
+    .as("line_cohort");
+}
+
 function cartQuery(db: Executor, name: string) {
-  const next = nextCohortFrom(db, sql`${sql.placeholder("day")}`);
+  const line = lineCohort(db, sql`${cartItems.cohortId}`);
   return db
     .select({
       couponCode: carts.couponCode,
       version: carts.version,
       updatedAt: carts.updatedAt,
       ...programColumns,
-      seatsLeft: next.seatsLeft,
+      cohort: line.cohort,
+      cohortChosen: sql<boolean>`${cartItems.cohortId} is not null`.as("cohort_chosen"),
+      seatsLeft: line.seatsLeft,
       priceSeen: cartItems.priceSeen,
     })
     .from(carts)
     .leftJoin(cartItems, eq(cartItems.userId, carts.userId))
     .leftJoin(programs, eq(programs.id, cartItems.programId))
     .leftJoin(categories, eq(categories.id, programs.categoryId))
-    .leftJoinLateral(next, sql`true`)
+    .leftJoinLateral(line, sql`true`)
     .where(eq(carts.userId, sql.placeholder("userId")))
     .orderBy(asc(cartItems.position))
     .prepare(name);
 }
 
 function programsQuery(db: Executor, name: string) {
-  const next = nextCohortFrom(db, sql`${sql.placeholder("day")}`);
+  const line = lineCohort(db, sql`${sql.placeholder("cohortId")}::int`);
   return db
-    .select({ ...programColumns, seatsLeft: next.seatsLeft, priceSeen: sql<null>`null` })
+    .select({
+      ...programColumns,
+      cohort: line.cohort,
+      cohortChosen: sql<boolean>`${sql.placeholder("cohortId")}::int is not null`.as("cohort_chosen"),
+      seatsLeft: line.seatsLeft,
+      priceSeen: sql<null>`null`,
+    })
     .from(programs)
     .innerJoin(categories, eq(categories.id, programs.categoryId))
-    .leftJoinLateral(next, sql`true`)
+    .leftJoinLateral(line, sql`true`)
     .where(sql`${programs.id} = any(${sql.placeholder("programIds")}::int[])`)
     .orderBy(asc(programs.id))
     .prepare(name);
@@ -207,6 +258,7 @@ export function priceRows(rows: readonly ProgramRow[], found: FoundCoupon | null
     const discount = discountOf.get(row.id) ?? 0;
     return {
       programId: row.id,
+      cohortId: row.cohort?.id ?? null,
       titleAr: row.titleAr,
       titleEn: row.titleEn,
       price,

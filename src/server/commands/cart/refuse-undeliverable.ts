@@ -4,7 +4,6 @@ import type { Executor } from "#server/db/client.ts";
 import { orderItems } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import type { OrderRow } from "#server/commands/orders/move-order.ts";
-import { programRows } from "./quote-cart.ts";
 
 /** Enrollments that stand against buying the same program again: bought and still open, whatever their state. */
 const OWNED = ["pending", "active", "completed", "postponed"] as const;
@@ -27,13 +26,15 @@ export async function refuseOwned(db: Executor, userId: number, programIds: numb
 }
 
 /**
- * Refuses to take money for an order that could not be delivered now. A look without locks: the delivery itself decides.
- * @throws Problem `already_enrolled`, `seat_unavailable`
+ * Refuses to take money for what this person has already. A look without locks: the delivery itself decides.
+ * @throws Problem `already_enrolled`
  */
-export async function refuseUndeliverable(db: Executor, order: OrderRow, now: Date): Promise<void> {
+export async function refuseOwnedItems(db: Executor, order: OrderRow, now: Date): Promise<void> {
   const items = await db.select({ programId: orderItems.programId }).from(orderItems).where(eq(orderItems.orderId, order.id));
-  const programIds = items.map((item) => item.programId);
-  await refuseOwned(db, order.userId, programIds, now);
-  const full = (await programRows(db, order.userId, programIds, now)).find((row) => row.seatsLeft === 0);
-  if (full) throw new Problem("seat_unavailable", { data: { program_id: full.id } });
+  await refuseOwned(
+    db,
+    order.userId,
+    items.map((item) => item.programId),
+    now,
+  );
 }

@@ -3,6 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
+import { lockCohorts } from "./cohort-seats.ts";
 
 export interface Seat {
   cohortId: number;
@@ -31,4 +32,31 @@ export async function takeSeat(db: Executor, programId: number, now: Date): Prom
     .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
     .where(eq(cohorts.id, cohort.cohortId));
   return cohort;
+}
+
+/**
+ * Takes a seat in these cohorts, all or none: each can still be joined and has a seat left. They are locked in the order of their ids.
+ * @throws Problem `seat_unavailable` with the program of the first that has none
+ */
+export async function takeSeatsIn(db: Executor, wanted: readonly { programId: number; cohortId: number }[], now: Date): Promise<void> {
+  await lockCohorts(
+    db,
+    wanted.map(({ cohortId }) => cohortId),
+  );
+  for (const { programId, cohortId } of wanted) {
+    const taken = await db
+      .update(cohorts)
+      .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
+      .where(
+        and(
+          eq(cohorts.id, cohortId),
+          eq(cohorts.programId, programId),
+          eq(cohorts.closed, false),
+          gte(cohorts.startsOn, riyadhDay(now)),
+          lt(cohorts.seatsTaken, cohorts.seatsTotal),
+        ),
+      )
+      .returning({ id: cohorts.id });
+    if (taken.length === 0) throw new Problem("seat_unavailable", { data: { program_id: programId, cohort_id: cohortId } });
+  }
 }

@@ -3,6 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
+import { releaseSeats } from "./hold-seats.ts";
 import { moveOrder, type OrderRow } from "./move-order.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 
@@ -13,6 +14,7 @@ export async function cancelOrder(db: Database, orderId: string, userId: number,
     if (order.status === "cancelled") return;
     refuseClosed(order, context.now);
     await moveOrder(tx, order, "cancelled", "asked by the buyer", context);
+    await releaseSeats(tx, order.id, context);
   });
 }
 

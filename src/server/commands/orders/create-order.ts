@@ -5,7 +5,9 @@ import { type Halalas, toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+import { openPaymentsOf } from "./clear-the-way.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
+import { holdSeats, releaseSeats } from "./hold-seats.ts";
 import type { OrderRow } from "./move-order.ts";
 import { nextNumber } from "#server/commands/next-number.ts";
 import { paidByRequest, rememberRequest } from "./paid-before.ts";
@@ -28,7 +30,7 @@ export interface NewOrder {
 }
 
 /**
- * Makes an order of the cart: prices, coupon and total are the server's, held for 30 minutes. An unpaid order of the same
+ * Makes an order of the cart: prices, coupon and total are the server's, held for 30 minutes, seats for 15. An unpaid order of the same
  * programs at the same prices is taken up again, so that a repeated call makes no second one; where the same request has
  * paid for its order already and only its answer was lost, that order is the answer. A total of 0 is delivered at once, in
  * the same transaction.
@@ -55,8 +57,11 @@ export async function createOrder(
     });
     refuse(quote, input);
     const couponCode = quote.coupon?.code ?? null;
-    const order =
-      (await unpaidAlike(tx, unpaid, input, quote, couponCode, context)) ?? (await insertOrder(tx, input, quote, couponCode, context));
+    const alike = await unpaidAlike(tx, unpaid, input, quote, couponCode, context);
+    // One order holds seats for a person at a time, unless the other is being paid at this moment.
+    if (unpaid && !alike && (await openPaymentsOf(tx, unpaid.id)).length === 0) await releaseSeats(tx, unpaid.id, context);
+    const order = alike ?? (await insertOrder(tx, input, quote, couponCode, context));
+    await holdSeats(tx, order.id, null, context.now);
     if (!input.free) return { orderId: order.id, paymentId: null };
     const paymentId = await insertFreePayment(tx, order, context);
     await fulfilOrder(tx, order, context);
@@ -97,7 +102,9 @@ async function unpaidAlike(
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   const same =
     items.length === quote.lines.length &&
-    quote.lines.every((line) => items.some((item) => item.programId === line.programId && item.total === line.total));
+    quote.lines.every((line) =>
+      items.some((item) => item.programId === line.programId && item.cohortId === line.cohortId && item.total === line.total),
+    );
   if (!same) return null;
   const set = { billing: input.billing, returnLanguage: input.language, expiresAt: expiryOf(context.now) };
   await tx.update(orders).set(set).where(eq(orders.id, order.id));
@@ -137,9 +144,10 @@ async function insertOrder(
     .returning();
   if (!order) throw new Error("the order was not written");
   await tx.insert(orderItems).values(
-    quote.lines.map(({ programId, titleAr, titleEn, price, discount, vat, vatCategory, total }, position) => ({
+    quote.lines.map(({ programId, cohortId, titleAr, titleEn, price, discount, vat, vatCategory, total }, position) => ({
       orderId: order.id,
       programId,
+      cohortId,
       position,
       titleAr,
       titleEn,

@@ -3,6 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import type { Database } from "#server/db/client.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { askGateway, type PaymentServices } from "./ask-gateway.ts";
+import { releaseSeats } from "./hold-seats.ts";
 import { moveOrder } from "./move-order.ts";
 import { OPEN_PAYMENTS } from "./move-payment.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
@@ -15,7 +16,7 @@ const SILENT_MS = 60_000;
 /** Nobody comes back to a bank's page after so long; a notice or a recheck still counts. */
 const FORGOTTEN_MS = 3 * 86_400_000;
 
-/** Closes the unpaid orders whose time is over. Nothing else is released: an order holds a price, no seat. */
+/** Closes the unpaid orders whose time is over, and gives back the seats that they hold. */
 export async function expireOrders(db: Database, context: ActionContext): Promise<number> {
   return await db.transaction(async (tx) => {
     const due = await tx
@@ -25,7 +26,10 @@ export async function expireOrders(db: Database, context: ActionContext): Promis
       .orderBy(asc(orders.expiresAt))
       .limit(BATCH)
       .for("update", { skipLocked: true });
-    for (const order of due) await moveOrder(tx, order, "expired", "30 minutes unpaid", context);
+    for (const order of due) {
+      await moveOrder(tx, order, "expired", "30 minutes unpaid", context);
+      await releaseSeats(tx, order.id, context);
+    }
     return due.length;
   });
 }

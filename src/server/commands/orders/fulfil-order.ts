@@ -6,7 +6,7 @@ import { TERMS } from "#contract/accounts/terms.ts";
 import { onSale } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
+import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -16,7 +16,7 @@ import { moveOrder, type OrderRow } from "./move-order.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { redeemCoupon } from "#server/commands/cart/redeem-coupon.ts";
 import { refuseOwned } from "#server/commands/cart/refuse-undeliverable.ts";
-import { takeSeat } from "#server/commands/catalogue/take-seat.ts";
+import { type Seat, takeSeat, takeSeatsIn } from "#server/commands/catalogue/take-seat.ts";
 import { nextNumber } from "#server/commands/next-number.ts";
 
 /** Job that tells the buyer; registered by the orders module. Payload `{ orderId }`. */
@@ -39,7 +39,13 @@ export async function fulfilOrder(db: Executor, order: OrderRow, context: Action
   // An order in its time keeps its price; a closed one is delivered only at a price that still holds.
   const late = (order.status !== "pending" && order.status !== "failed") || order.expiresAt <= now;
   if (late) await refuseStalePrices(db, items);
-  for (const item of items) await enrol(db, order, item.programId, context);
+  // Those of several cohorts first, in one order: what is held is theirs, what lapsed is taken again or refused. Nobody is put into another.
+  await takeSeatsIn(
+    db,
+    items.flatMap(({ programId, cohortId, heldUntil }) => (cohortId !== null && heldUntil === null ? [{ programId, cohortId }] : [])),
+    now,
+  );
+  for (const item of items) await enrol(db, order, item, context);
   if (order.couponCode !== null) await redeemCoupon(db, { code: order.couponCode, orderId: order.id, userId: order.userId, late, now });
   await moveOrder(db, order, "paid", null, context);
   const invoiceNumber = await issueInvoice(db, order.id, now);
@@ -68,9 +74,11 @@ async function refuseStalePrices(db: Executor, items: (typeof orderItems.$inferS
   }
 }
 
-async function enrol(db: Executor, order: OrderRow, programId: number, context: ActionContext): Promise<void> {
+async function enrol(db: Executor, order: OrderRow, item: typeof orderItems.$inferSelect, context: ActionContext): Promise<void> {
   const { now } = context;
-  const seat = await takeSeat(db, programId, now);
+  const { programId } = item;
+  // An order of before seats were held named no cohort: it takes the next one, as it was sold.
+  const seat = item.cohortId === null ? await takeSeat(db, programId, now) : await seatIn(db, item.cohortId);
   const status = seat && seat.startsOn > riyadhDay(now) ? "pending" : "active";
   const [made] = await db
     .insert(enrollments)
@@ -93,12 +101,17 @@ async function enrol(db: Executor, order: OrderRow, programId: number, context: 
   );
   await db
     .update(orderItems)
-    .set({ cohortId: seat?.cohortId ?? null })
+    .set({ cohortId: seat?.cohortId ?? null, heldUntil: null })
     .where(and(eq(orderItems.orderId, order.id), eq(orderItems.programId, programId)));
   await db
     .update(programs)
     .set({ enrollmentsCount: sql`${programs.enrollmentsCount} + 1` })
     .where(eq(programs.id, programId));
+}
+
+async function seatIn(db: Executor, cohortId: number): Promise<Seat | null> {
+  const [seat] = await db.select({ cohortId: cohorts.id, startsOn: cohorts.startsOn }).from(cohorts).where(eq(cohorts.id, cohortId));
+  return seat ?? null;
 }
 
 /** The same moment some months later; where that month is shorter, on its last day. */

@@ -28,6 +28,8 @@ const rowOf = (
   priceAfterDiscount: discounted,
   durationMinutes: 600,
   vatCategory: "S",
+  cohort: null,
+  cohortChosen: false,
   seatsLeft: state === "full" ? 0 : 5,
   owned: state === "owned",
   priceSeen: full,

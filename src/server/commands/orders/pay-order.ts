@@ -8,12 +8,13 @@ import { cities } from "#server/db/tables/places.ts";
 import type { GatewayPayment, PaymentGateway } from "#server/providers/payments/gateway.ts";
 import { type PaymentServices, settleSeen } from "./ask-gateway.ts";
 import { lockOrder, refuseClosed } from "./cancel-order.ts";
+import { holdSeats } from "./hold-seats.ts";
 import { moveOrder, type OrderRow } from "./move-order.ts";
 import type { PaymentRow } from "./move-payment.ts";
 import { clearTheWay, noteUnanswered, openPaymentsOf } from "./clear-the-way.ts";
 import { methodTakes } from "./payment-limits.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
-import { refuseUndeliverable } from "#server/commands/cart/refuse-undeliverable.ts";
+import { refuseOwnedItems } from "#server/commands/cart/refuse-undeliverable.ts";
 import { writeCard } from "./saved-cards.ts";
 import { endUnmadePayment } from "./settle-payment.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
@@ -75,7 +76,8 @@ async function openPayment(
   const order = await lockOrder(tx, asked.orderId, asked.userId);
   refuseClosed(order, context.now);
   if (!methodTakes(asked.method, order.total)) throw new Problem("method_unavailable");
-  await refuseUndeliverable(tx, order, context.now);
+  await refuseOwnedItems(tx, order, context.now);
+  await holdSeats(tx, order.id, asked.method, context.now);
   // Under the order's lock: of many at once, the first to come here pays.
   if ((await openPaymentsOf(tx, order.id)).length > 0) throw new Problem("payment_in_progress", { retryAfter: AGAIN_SECONDS });
   if (order.status === "failed") await moveOrder(tx, order, "pending", "another try", context);

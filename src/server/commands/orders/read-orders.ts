@@ -3,7 +3,7 @@ import type { Order, Payment } from "#contract/orders/orders.ts";
 import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { categories, programs } from "#server/db/tables/catalogue.ts";
+import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import type { OrderRow } from "./move-order.ts";
 import type { PaymentRow } from "./move-payment.ts";
@@ -49,8 +49,13 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const items = await db
-    .select({ item: orderItems, program: programReferenceColumns })
+    .select({
+      item: orderItems,
+      program: programReferenceColumns,
+      cohort: { id: cohorts.id, startsOn: cohorts.startsOn, endsOn: cohorts.endsOn },
+    })
     .from(orderItems)
+    .leftJoin(cohorts, eq(cohorts.id, orderItems.cohortId))
     .innerJoin(programs, eq(programs.id, orderItems.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .where(inArray(orderItems.orderId, ids))
@@ -65,9 +70,10 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
       status: row.status,
       items: items
         .filter(({ item }) => item.orderId === row.id)
-        .map(({ item, program }) => ({
+        .map(({ item, program, cohort }) => ({
           // The titles that were bought, whatever the programs are called today.
           program: programReference({ ...program, titleAr: item.titleAr, titleEn: item.titleEn }, language),
+          cohort: cohort ? { id: cohort.id, starts_at: cohort.startsOn, ends_at: cohort.endsOn } : null,
           price: toSar(item.price),
           discount: toSar(item.discount),
           total: toSar(item.total),
@@ -79,6 +85,11 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
       created_at: row.createdAt.toISOString(),
       paid_at: row.paidAt?.toISOString() ?? null,
       expires_at: row.expiresAt.toISOString(),
+      seats_held_until: heldUntil(items.flatMap(({ item }) => (item.orderId === row.id ? (item.heldUntil ?? []) : []))),
     };
   });
 }
+
+/** All seats are held until the first of them is not. */
+const heldUntil = (moments: readonly Date[]): string | null =>
+  moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime()))).toISOString();

@@ -21,6 +21,8 @@ const rowOf = (id: number, price: number): ProgramRow => ({
   priceAfterDiscount: null,
   durationMinutes: 600,
   vatCategory: "S",
+  cohort: null,
+  cohortChosen: false,
   seatsLeft: 5,
   owned: false,
   priceSeen: price,

@@ -6,6 +6,7 @@ import { orders, payments } from "#server/db/tables/commerce.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { GatewayPayment, PaymentFailure } from "#server/providers/payments/gateway.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
+import { releaseSeats } from "./hold-seats.ts";
 import { canMoveOrder, moveOrder, type OrderRow } from "./move-order.ts";
 import { canMovePayment, isOpenPayment, movePayment, OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
@@ -137,6 +138,7 @@ async function deliver(tx: Executor, order: OrderRow, payment: PaymentRow, conte
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     await moveOrder(tx, order, "review", error.code, context);
+    await releaseSeats(tx, order.id, context);
     await giveBack(tx, payment, error.code, context);
   }
 }

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instantColumn } from "./columns.ts";
-import { programs } from "./catalogue.ts";
+import { cohorts, programs } from "./catalogue.ts";
 import { users } from "./identity.ts";
 
 /** One row a user, made at the first change: its row lock orders every change of that cart. */
@@ -24,8 +24,10 @@ export const cartItems = pgTable(
       .references(() => programs.id),
     /** Grows with each addition: the order in which lines are shown. */
     position: bigint("position", { mode: "number" }).notNull(),
+    /** The cohort that the person chose; null is the next one that can be joined, whichever it is when the order is made. */
+    cohortId: integer("cohort_id").references(() => cohorts.id, { onDelete: "set null" }),
     /** Halalas at the time it was put in, to tell a change of price. */
     priceSeen: integer("price_seen").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.programId] }), index("cart_items_program").on(table.programId)],
+  (table) => [primaryKey({ columns: [table.userId, table.programId] }), index("cart_items_program").on(table.programId), index("cart_items_cohort").on(table.cohortId)],
 );

@@ -80,7 +80,10 @@ export const orderItems = pgTable(
     programId: integer("program_id")
       .notNull()
       .references(() => programs.id),
+    /** The one whose seat is bought; null for a program without, and for what was ordered before seats were held. */
     cohortId: integer("cohort_id").references(() => cohorts.id),
+    /** Until then its seat is counted as taken, though nobody has paid; null: no seat is held. */
+    heldUntil: instantColumn("held_until"),
     position: integer("position").notNull(),
     titleAr: text("title_ar").notNull(),
     titleEn: text("title_en").notNull(),
@@ -97,6 +100,7 @@ export const orderItems = pgTable(
     primaryKey({ columns: [table.orderId, table.programId] }),
     index("order_items_program").on(table.programId),
     index("order_items_cohort").on(table.cohortId),
+    index("order_items_held").on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
   ],
 );
 

@@ -24,7 +24,7 @@ export function cartRoutes(route: Route): void {
     const code = body.coupon_code?.trim() || null;
     if (programId === null && code === null)
       throw new Problem("validation_error", { fields: { learning_program_id: [{ key: "required" }] } });
-    const added = programId === null ? null : await addProgram(db, { userId, programId }, now);
+    const added = programId === null ? null : await addProgram(db, { userId, programId, cohortId: body.cohort_id ?? null }, now);
     if (added?.outcome === "unchanged" && !throughOutbox && code === null) throw new Problem("already_in_cart");
     const coupon = code === null ? null : await putCoupon(db, { userId, code }, now);
     const said =

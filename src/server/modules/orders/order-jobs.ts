@@ -1,5 +1,6 @@
 import { Problem } from "#contract/problem.ts";
 import { askAboutOpenPayments, expireOrders } from "#server/commands/orders/expire-orders.ts";
+import { releaseLapsedSeats } from "#server/commands/orders/hold-seats.ts";
 import { RECEIPT_MAIL } from "#server/commands/orders/fulfil-order.ts";
 import { refundPayment } from "#server/commands/orders/refund-payment.ts";
 import { REFUND_MAIL, REFUND_PAYMENT } from "#server/commands/orders/settle-payment.ts";
@@ -47,6 +48,7 @@ export function registerOrderJobs(services: Services): void {
   });
   jobs.every(EVERY_SECONDS, "expire-orders", async ({ db, now }) => {
     await expireOrders(db, context(now));
+    await releaseLapsedSeats(db, context(now));
   });
   jobs.every(EVERY_SECONDS, "ask-about-open-payments", async ({ now }) => {
     await askAboutOpenPayments(services, context(now));

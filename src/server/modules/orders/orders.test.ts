@@ -59,6 +59,13 @@ async function expire(orderId: string): Promise<void> {
   expect(order?.status).toBe("expired");
 }
 
+/** Sixteen minutes later, after the round that gives seats back; then back, as above. */
+async function lapse(): Promise<void> {
+  const { releaseLapsedSeats } = await import("#server/commands/orders/hold-seats.ts");
+  const later = new Date(shop.server.clock.now().getTime() + 16 * MINUTES);
+  await releaseLapsedSeats(db(), { now: later, actor: "system", requestId: null });
+}
+
 describe("who is refused", () => {
   test("another's order and payment answer like missing ones, on every call", async () => {
     const { buyer, orderId, paymentId } = await pending();
@@ -236,6 +243,7 @@ describe("a capture that comes too late", () => {
 describe("a delivery that is no longer possible", () => {
   test("money that is owed waits for a gateway that is away, and goes back when it answers", async () => {
     const { buyer, program, orderId, externalId } = await pending();
+    await lapse();
     await db().update(cohorts).set({ closed: false, seatsTaken: 5 }).where(eq(cohorts.programId, program.id));
     await shop.driver.settle(externalId, "paid");
     await shop.poll(buyer, (await shop.read(buyer, orderId)).payments[0]?.id ?? "");
@@ -244,6 +252,7 @@ describe("a delivery that is no longer possible", () => {
     await settled(() => shop.read(buyer, orderId), { status: "refunded" });
 
     const second = await pending();
+    await lapse();
     await db().update(cohorts).set({ seatsTaken: 5 }).where(eq(cohorts.programId, second.program.id));
     await shop.driver.settle(second.externalId, "paid");
     const refund = vi.spyOn(gateway, "refundPayment").mockRejectedValue(new Problem("unavailable"));
@@ -301,6 +310,7 @@ describe("a delivery that is no longer possible", () => {
     const program = await makeProgram(shop.server, { seats: 1 });
     const [first, second] = [await shop.buyerOf([program]), await shop.buyerOf([program])];
     const waiting = await shop.order(second, { card: "declined" });
+    await lapse();
     expect((await shop.order(first)).data.order.status).toBe("paid");
     expect(await shop.pay(second, waiting.data.order.id)).toMatchObject({
       status: 409,
@@ -310,17 +320,16 @@ describe("a delivery that is no longer possible", () => {
   });
 });
 
-test("two buyers, one seat, both charged: one is delivered, the other gets the money back by itself", async () => {
+test("two buyers, one seat, both charged after the first one's time: one is delivered, the other gets the money back by itself", async () => {
   for (let round = 0; round < 3; round++) {
     const program = await makeProgram(shop.server, { seats: 1 });
-    const both = await Promise.all(
-      [1, 2].map(async () => {
-        const buyer = await shop.buyerOf([program]);
-        const { data } = await shop.order(buyer, { card: "pending" });
-        const [payment] = await db().select().from(payments).where(eq(payments.id, data.payment.id));
-        return { buyer, orderId: data.order.id, externalId: payment?.externalId ?? "" };
-      }),
-    );
+    const both: { buyer: SignedIn; orderId: string; externalId: string }[] = [];
+    for (const buyer of [await shop.buyerOf([program]), await shop.buyerOf([program])]) {
+      const { data } = await shop.order(buyer, { card: "pending" });
+      const [payment] = await db().select().from(payments).where(eq(payments.id, data.payment.id));
+      both.push({ buyer, orderId: data.order.id, externalId: payment?.externalId ?? "" });
+      await lapse();
+    }
     for (const { externalId } of both) await shop.driver.settle(externalId, "paid");
     await Promise.all(both.map(({ externalId }) => shop.deliverNotices(externalId)));
     await expect

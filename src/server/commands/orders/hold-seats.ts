@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { SEATS_HELD_MINUTES, SEATS_HELD_MINUTES_INSTALMENTS } from "#contract/orders/orders.ts";
+import { lockCohorts, releaseSeat } from "#server/commands/catalogue/cohort-seats.ts";
+import { takeSeatsIn } from "#server/commands/catalogue/take-seat.ts";
+import type { ActionContext } from "#server/commands/record-transition.ts";
+import type { Database, Executor } from "#server/db/client.ts";
+import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
+import { orderItems, orders } from "#server/db/tables/commerce.ts";
+
+/** A round at most: the next one takes the rest. */
+const BATCH = 100;
+
+/**
+ * Holds the seats of an unpaid order whose row the caller has locked: what is held already is held longer, what lapsed is taken again.
+ * Items without a cohort, of before seats were held, hold none.
+ * @throws Problem `seat_unavailable` with the program whose cohort is full, closed or begun
+ */
+export async function holdSeats(db: Executor, orderId: string, method: string | null, now: Date): Promise<void> {
+  const items = await db
+    .select({ programId: orderItems.programId, cohortId: orderItems.cohortId, heldUntil: orderItems.heldUntil })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.cohortId)));
+  if (items.length === 0) return;
+  const missing = items.flatMap(({ programId, cohortId, heldUntil }) =>
+    heldUntil === null && cohortId !== null ? [{ programId, cohortId }] : [],
+  );
+  await takeSeatsIn(db, missing, now);
+  const minutes = method === "tabby" ? SEATS_HELD_MINUTES_INSTALMENTS : SEATS_HELD_MINUTES;
+  const until = new Date(now.getTime() + minutes * 60_000);
+  await db
+    .update(orderItems)
+    .set({ heldUntil: sql`greatest(${orderItems.heldUntil}, ${until.toISOString()}::timestamptz)` })
+    .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.cohortId)));
+  if (missing.length > 0) await touchPublic(db, ...ofPrograms(missing.map(({ programId }) => programId)));
+}
+
+/** Gives back what an order holds; its row is locked by the caller. @param lapsed only seats whose time is over */
+export async function releaseSeats(db: Executor, orderId: string, { now }: ActionContext, lapsed = false): Promise<void> {
+  const held = and(eq(orderItems.orderId, orderId), isNotNull(orderItems.heldUntil), lapsed ? lte(orderItems.heldUntil, now) : undefined);
+  const items = await db.select({ cohortId: orderItems.cohortId }).from(orderItems).where(held);
+  const ids = items.map(({ cohortId }) => cohortId);
+  await lockCohorts(db, ids);
+  await db.update(orderItems).set({ heldUntil: null }).where(held);
+  for (const id of ids) await releaseSeat(db, id, now);
+}
+
+/** Gives back the seats of unpaid orders whose time is over. The orders stay payable where a seat is left. Answers of how many. */
+export async function releaseLapsedSeats(db: Database, context: ActionContext): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const lapsed = tx
+      .select({ id: orderItems.orderId })
+      .from(orderItems)
+      .where(lte(orderItems.heldUntil, context.now))
+      .orderBy(asc(orderItems.heldUntil))
+      .limit(BATCH);
+    const due = await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, lapsed)).for("update", { skipLocked: true });
+    for (const { id } of due) await releaseSeats(tx, id, context, true);
+    return due.length;
+  });
+}
