@@ -143,8 +143,7 @@ export const clientBudget = (): Plugin => ({
       }));
       const told = visits.map(({ screen, weight }) => `${screen} ${weight.toFixed(1)} KB`).join(", ");
       this.info(`Script of a first visit until it is idle, of ${FIRST_VISIT_KB} KB: ${told}`);
-      if (visits.some(({ weight }) => weight > FIRST_VISIT_KB))
-        this.error(`A first visit fetches too much script: ${told}`);
+      if (visits.some(({ weight }) => weight > FIRST_VISIT_KB)) this.error(`A first visit fetches too much script: ${told}`);
     },
   },
 });

@@ -138,7 +138,10 @@ test("what lies below the first screen comes once somebody does more than look, 
     await page.waitForTimeout(500);
     expect(scripts.length, `${path}: nobody did anything`).toBe(before);
     // A press without a pointer is no sign of its own.
-    await page.locator("footer button[type=button]").nth(1).evaluate((dark: HTMLElement) => dark.click());
+    await page
+      .locator("footer button[type=button]")
+      .nth(1)
+      .evaluate((dark: HTMLElement) => dark.click());
     await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
     await page.mouse.move(20, 20);
     await page.mouse.move(24, 24);

@@ -3,10 +3,9 @@ import { HomeHero } from "./home-hero.tsx";
 import styles from "./home-screen.module.css";
 
 /** Under the first screen, and empty until the server answered: the first paint does not wait for it. */
-const HomeSections = heldPart(
-  () => import("./home-sections.tsx").then((module) => module.HomeSections),
-  { waiting: <div className={styles.coming} /> },
-);
+const HomeSections = heldPart(() => import("./home-sections.tsx").then((module) => module.HomeSections), {
+  waiting: <div className={styles.coming} />,
+});
 
 export function HomeScreen() {
   return (

@@ -36,7 +36,7 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
     save();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Enter, wherever the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter, wherever the focus is
     <section
       className={stack(16, "content-start", "border", "round-md", "surface", "pad-16")}
       aria-labelledby="rubric-title"
