@@ -7,7 +7,7 @@ import { otherOwnerAtom } from "#app/state/session/other-owner.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { updateAtom } from "#app/state/update/update-waiting.ts";
 import { classNames, kit, row } from "#app/ui/kit.ts";
-import { heldPart } from "#app/widgets/site/held-part.tsx";
+import { heldPart } from "#app/widgets/held-part/held-part.tsx";
 import type { AreaParts } from "./area/area-parts.ts";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import styles from "./main-layout.module.css";

@@ -2,7 +2,7 @@ import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { NuqtaList } from "#app/ui/marks/nuqta-list.tsx";
 import layout from "#app/ui/layout.module.css";
 import { KeptNotice, type Read } from "#app/widgets/device/kept-notice.tsx";
-import { heldPart } from "#app/widgets/site/held-part.tsx";
+import { heldPart } from "#app/widgets/held-part/held-part.tsx";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
 import { BuyBar, BuyPanel } from "./buy-panel.tsx";

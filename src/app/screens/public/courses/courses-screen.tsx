@@ -4,7 +4,7 @@ import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { NightBand } from "#app/widgets/night/night-band.tsx";
-import { heldPart } from "#app/widgets/site/held-part.tsx";
+import { heldPart } from "#app/widgets/held-part/held-part.tsx";
 import { listCategories, type ProgramSort } from "#contract/catalogue/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";

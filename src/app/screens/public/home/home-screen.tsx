@@ -1,4 +1,4 @@
-import { heldPart } from "#app/widgets/site/held-part.tsx";
+import { heldPart } from "#app/widgets/held-part/held-part.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import styles from "./home-screen.module.css";
 
