@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rollup } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
-import { clientBudget, ENTRANCES, FOOTER, firstChunks, HOME_BELOW, noSchemas, shellPack } from "./.ci/client-build.ts";
+import { clientBudget, BELOW, ENTRANCES, firstChunks, noSchemas, shellPack } from "./.ci/client-build.ts";
 import { planFiles } from "./.ci/chunk-plan.ts";
 import { LongestFirst } from "./.ci/longest-first.ts";
 import { lastingClass, lastingName, stableNames } from "./.ci/stable-names.ts";
@@ -135,12 +135,15 @@ async function sharedFiles(): Promise<(id: string) => string | null> {
   const chunks = output.filter((file) => file.type === "chunk");
   const files = planFiles(chunks, {
     light: ["/home/home-screen.tsx"],
-    entrances: [...ENTRANCES, HOME_BELOW, FOOTER],
+    entrances: ENTRANCES,
     apart: FETCHED_WHEN_USED,
   });
-  // Icons that no visit begins with: dozens of files of two hundred bytes otherwise.
-  const first = withImports(chunks, [...ENTRANCES, HOME_BELOW, FOOTER]);
-  const later = chunks.filter((chunk) => !chunk.facadeModuleId && !first.has(chunk)).flatMap(({ moduleIds }) => moduleIds);
+  // Icons that no visit begins with: dozens of files of two hundred bytes otherwise. What the plan laid beside a first part counts to it.
+  const first = withImports(chunks, [...ENTRANCES, ...BELOW]);
+  const beside = new Set([...first].flatMap(({ moduleIds }) => moduleIds.flatMap((id) => files.get(id) ?? [])));
+  const laid = chunks.filter(({ moduleIds }) => moduleIds.some((id) => beside.has(files.get(id) ?? "")));
+  const needed = new Set([...first, ...chunks.filter(({ fileName }) => laid.some(({ imports }) => imports.includes(fileName)))]);
+  const later = chunks.filter((chunk) => !chunk.facadeModuleId && !needed.has(chunk)).flatMap(({ moduleIds }) => moduleIds);
   for (const id of later) if (/\/lucide-react\/dist\/esm\/icons\//u.test(id)) files.set(id, "icons");
   return (id) => files.get(id) ?? null;
 }

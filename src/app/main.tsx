@@ -17,6 +17,7 @@ import { initialiseSession, sessionLapsed } from "#app/state/session/session.ts"
 import { store } from "#app/state/store.ts";
 import { initialiseTheme } from "#app/state/theme.ts";
 import { isFirstVisit, sayUsed, whenWanted } from "#app/state/visit/first-visit.ts";
+import { holdParts } from "#app/state/visit/held-parts.ts";
 import { AppTree } from "./app-tree.tsx";
 import { FIRST_FORMATS } from "./i18n/first-formats.ts";
 import { linksIn } from "./link-language.ts";
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
       forgetPageHead();
       off();
     });
+    if (await isFirstVisit()) holdParts();
     const typeAgain = typedEarly(root);
     // In slices: a person may already scroll and press.
     startTransition(() => void hydrateRoot(root, tree));

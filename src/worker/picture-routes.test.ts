@@ -24,7 +24,7 @@ describe("generated covers in the worker", () => {
     expect(isOurCover(at(coverAddress(name)))).toBe(true);
     expect(isOurCover(at(coverAddress(name).replace(`/${COVER_VERSION}/`, "/2000/")))).toBe(false);
     expect(isOurCover(at(coverAddress(name), "https://elsewhere.example"))).toBe(false);
-    expect(isOurCover(at("/covers/1/card/data/7.png"))).toBe(false);
+    expect(isOurCover(at("/covers/2/card/data/7.png"))).toBe(false);
   });
 });
 

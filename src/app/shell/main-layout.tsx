@@ -7,6 +7,7 @@ import { otherOwnerAtom } from "#app/state/session/other-owner.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { updateAtom } from "#app/state/update/update-waiting.ts";
 import { classNames, kit, row } from "#app/ui/kit.ts";
+import { heldPart } from "#app/widgets/held-part/held-part.tsx";
 import type { AreaParts } from "./area/area-parts.ts";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import styles from "./main-layout.module.css";
@@ -19,7 +20,7 @@ import { Toasts } from "./notices/toasts.tsx";
 const CheckoutBar = lazy(() => import("./page/focus-bar.tsx").then((module) => ({ default: module.CheckoutBar })));
 const EntryBar = lazy(() => import("./page/focus-bar.tsx").then((module) => ({ default: module.EntryBar })));
 const SearchDoor = lazy(() => import("./menus/search-door.tsx").then((module) => ({ default: module.SearchDoor })));
-const Footer = lazy(() => import("./footer.tsx").then((module) => ({ default: module.Footer })));
+const Footer = heldPart(() => import("./footer.tsx").then((module) => module.Footer));
 // What stands round an area's pages speaks the words that the areas share.
 const inArea = (load: () => Promise<ComponentType>) =>
   lazy(() => Promise.all([load(), enterArea("student")]).then(([show]) => ({ default: show })));
@@ -71,7 +72,7 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ti
         </main>
         {area && <area.Footer />}
       </div>
-      <Extra>{kind === "site" && <Footer />}</Extra>
+      <ErrorBoundary quiet>{kind === "site" && <Footer />}</ErrorBoundary>
       <StatusLine />
       {area ? <area.Dock /> : <Extra>{inside && kind === "site" && <Dock />}</Extra>}
       <Extra>{kind !== "checkout" && kind !== "lesson" && <SearchDoor />}</Extra>

@@ -15,13 +15,13 @@ describe("addresses of generated covers", () => {
   });
 
   it.each([
-    "/covers/1/card/data/7.png",
-    "/covers/1/card/nothing/7.svg",
-    "/covers/1/constructor/data/7.svg",
-    "/covers/1/card/data/../7.svg",
-    "/covers/1/card/data/%2e%2e.svg",
-    "/covers/1/card/data/<script>.svg",
-    `/covers/1/card/data/${"9".repeat(41)}.svg`,
+    "/covers/2/card/data/7.png",
+    "/covers/2/card/nothing/7.svg",
+    "/covers/2/constructor/data/7.svg",
+    "/covers/2/card/data/../7.svg",
+    "/covers/2/card/data/%2e%2e.svg",
+    "/covers/2/card/data/<script>.svg",
+    `/covers/2/card/data/${"9".repeat(41)}.svg`,
     "/covers/card/data/7.svg",
     "",
   ])("%s is none", (address) => {

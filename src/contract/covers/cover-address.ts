@@ -4,7 +4,7 @@ import { GLAZES, type Glaze } from "#contract/shapes.ts";
  * Generated covers are pictures with an address of their own: the server draws what browsers ask for, the worker draws it
  * without asking anybody. Raised whenever the same address would show another drawing: caches keep it for good.
  */
-export const COVER_VERSION = 1;
+export const COVER_VERSION = 2;
 
 /** Crops of a cover with their sizes: each is drawn for the room it gets, so that the ember is always in it. */
 export const COVER_SIZES = {

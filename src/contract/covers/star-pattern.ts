@@ -25,8 +25,32 @@ export function starPath(polygon: Polygon, angle: number): string {
     const reach = ((b[0] - a[0]) * rayB[1] - (b[1] - a[1]) * rayB[0]) / cross;
     return [a, [a[0] + rayA[0] * reach, a[1] + rayA[1] * reach]];
   });
-  return `M${corners.map(([x, y]) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`).join("L")}Z`;
+  return closedPath(corners);
 }
+
+/**
+ * A closed path whose corners are said from its first one: stars of the same shape are then the same letters wherever they stand, which
+ * packs to a fraction. To a tenth.
+ */
+function closedPath([first = [0, 0], ...corners]: readonly Point[]): string {
+  const steps = corners.map(([x, y]): Point => [tenths(x - first[0]), tenths(y - first[1])]);
+  const moves = steps.flatMap(([x, y], index) => {
+    const [fromX, fromY] = steps[index - 1] ?? [0, 0];
+    return [x - fromX, y - fromY];
+  });
+  return `M${written([tenths(first[0]), tenths(first[1])])}l${written(moves)}z`;
+}
+
+const tenths = (value: number): number => Math.round(value * 10);
+
+/** Numbers of a path from whole tenths, without what it can do without: a blank before a sign, a nought before the point. */
+const written = (numbers: readonly number[]): string =>
+  numbers
+    .map((number, index) => {
+      const said = String(number / 10).replace(/^(-?)0\./u, "$1.");
+      return index === 0 || said.startsWith("-") ? said : ` ${said}`;
+    })
+    .join("");
 
 const at = (polygon: Polygon, index: number): Point => polygon[(index + polygon.length) % polygon.length] as Point;
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];

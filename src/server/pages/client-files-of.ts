@@ -18,11 +18,29 @@ export interface PageFiles {
 }
 
 const ENTRY = "index.html";
-/** Lazy parts of the shell that stand on every page of the public site. */
+/** Lazy parts that the server writes with every page of the public site: their styles come with it, their scripts once they are wanted. */
 const ON_EVERY_PAGE = ["src/app/shell/footer.tsx"];
-/** Lazy parts that a screen draws at once; any other comes when it is asked for. */
-const DRAWN: Record<string, readonly string[]> = {
+/** Those that it writes with one screen. */
+const WRITTEN: Record<string, readonly string[]> = {
   "src/app/screens/public/home/home-screen.tsx": ["src/app/screens/public/home/home-sections.tsx"],
+  "src/app/screens/public/courses/courses-screen.tsx": [
+    "src/app/screens/public/courses/filter-groups.tsx",
+    "src/app/screens/public/courses/course-pager.tsx",
+    "src/app/screens/public/courses/applied-filters.tsx",
+    "src/app/screens/public/courses/unheard-notice.tsx",
+    "src/app/screens/public/courses/did-you-mean.tsx",
+    "src/app/screens/public/courses/no-programs.tsx",
+  ],
+  "src/app/screens/public/course/course-screen.tsx": [
+    "src/app/screens/public/course/course-parts.tsx",
+    "src/app/screens/public/course/related-programs.tsx",
+    "src/app/screens/public/course/buy/seat-alert-button.tsx",
+    "src/app/widgets/site/not-found.tsx",
+  ],
+  "src/app/screens/public/news-post/news-post-screen.tsx": [
+    "src/app/screens/public/news-post/related-news.tsx",
+    "src/app/widgets/site/not-found.tsx",
+  ],
 };
 
 /** Which files of the built client a page needs, read once from the build's manifest. Null where there is none. */
@@ -44,14 +62,11 @@ export function clientFilesOf(folder: string): ((screen: string, language: strin
     const known = made.get(key);
     if (known) return known;
     const entry = closure(manifest, [ENTRY]);
-    const starts = [screen, ...(DRAWN[screen] ?? []), ...ON_EVERY_PAGE];
-    const page = closure(
-      manifest,
-      starts.filter((name) => manifest[name]),
-    );
+    const page = closure(manifest, [screen]);
+    const written = closure(manifest, [screen, ...(WRITTEN[screen] ?? []), ...ON_EVERY_PAGE]);
     const words = Object.keys(manifest).filter((name) => name === `locales/${language}/public.po`);
     const chunks = [...new Set([...closure(manifest, words), ...page])].filter((name) => !entry.has(name));
-    const styles = [...entry, ...chunks].flatMap((name) => manifest[name]?.css ?? []);
+    const styles = [...entry, ...chunks, ...written].flatMap((name) => manifest[name]?.css ?? []);
     const files: PageFiles = {
       entry: `/${manifest[ENTRY]?.file}`,
       scripts: [...[...entry].filter((name) => name !== ENTRY), ...chunks].map((name) => `/${manifest[name]?.file}`),

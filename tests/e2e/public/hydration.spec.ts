@@ -114,3 +114,39 @@ test("where data are to be saved the text keeps the device's faces, and the bran
   expect(faces).toEqual([]);
   await fresh.close();
 });
+
+test("what lies below the first screen comes once somebody does more than look, and does what was pressed before (issue 17, first visit)", async ({
+  browser,
+  contextOptions,
+  context,
+  site,
+  cell,
+}) => {
+  const cookies = await context.cookies(site.origin);
+  for (const path of ["/", "/courses", "/courses/1", "/news/1"]) {
+    // Without a worker, which would bring the whole app of its own accord.
+    const fresh = await browser.newContext({ ...contextOptions, baseURL: site.origin, serviceWorkers: "block" });
+    await fresh.addCookies(cookies);
+    await fresh.addInitScript((language) => localStorage.setItem("preferred-language", language), cell.language);
+    const page = await fresh.newPage();
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto(path);
+    await page.waitForFunction(() => !("ssr" in document.documentElement.dataset), undefined, { polling: 50 });
+    await page.waitForLoadState("networkidle");
+    const before = scripts.length;
+    await page.waitForTimeout(500);
+    expect(scripts.length, `${path}: nobody did anything`).toBe(before);
+    // A press without a pointer is no sign of its own.
+    await page
+      .locator("footer button[type=button]")
+      .nth(1)
+      .evaluate((dark: HTMLElement) => dark.click());
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
+    await page.mouse.move(20, 20);
+    await page.mouse.move(24, 24);
+    await expect(page.locator("html"), path).toHaveAttribute("data-theme", "dark");
+    expect(scripts.length, `${path}: what lies below came`).toBeGreaterThan(before);
+    await fresh.close();
+  }
+});

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { type CloseButtonProps, toast, ToastContainer } from "react-toastify/unstyled";
 import { dismissNotice, type Notice, noticesAtom } from "#app/state/notices/notices.ts";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import layout from "#app/ui/layout.module.css";
 import styles from "./toaster.module.css";
 
 /** As the specification has them (R10.2): top right, 3 s, a left-to-right layout whose words find their own direction. */
@@ -19,6 +20,8 @@ export function Toaster() {
       shown.current.set(notice.id, notice);
       show(notice, shown.current);
     }
+    // One at a time: a new one takes the place of those before.
+    for (const { id } of notices.slice(0, -1)) dismissNotice(id);
     for (const [id, notice] of shown.current) if (!notices.includes(notice)) toast.dismiss(id);
   }, [notices]);
   return (
@@ -66,7 +69,7 @@ function Words({ notice: { message, values, action } }: { notice: Notice }) {
   const words = typeof message === "string" ? message : i18n._(message.id, { ...message.values, ...values }, { message: message.message });
   return (
     <div className={row(12, "grow", "center", "min-0", "break-anywhere")} dir={i18n.locale === "ar" ? "rtl" : "ltr"}>
-      <span dir="auto" className={kit("grow")}>
+      <span dir="auto" className={classNames(kit("grow"), layout.clip2)}>
         {words}
       </span>
       {action && (

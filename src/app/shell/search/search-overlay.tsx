@@ -196,8 +196,9 @@ function Count({ of, searches }: { of: number; searches: boolean }) {
 function addressOf(one: Exclude<SearchRow, { kind: "head" | "words" }>): string {
   if (one.kind === "program") return `/courses/${one.program.id}`;
   if (one.kind === "news") return `/news/${one.post.id}`;
-  const { kind, programId, id, startsAt } = one.thing;
-  return kind === "lesson" ? `/course/${programId}/lesson/${id}` : `/student/services/schedule?view=day&date=${dayOf(startsAt ?? "")}`;
+  const { kind, programId, id, startsAt, teaches } = one.thing;
+  if (kind === "lesson") return `/course/${programId}/lesson/${id}`;
+  return `/${teaches ? "instructor" : "student"}/services/schedule?view=day&date=${dayOf(startsAt ?? "")}`;
 }
 
 function keyOf(one: SearchRow): string {

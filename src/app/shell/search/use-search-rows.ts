@@ -8,11 +8,12 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { findOwnThings, type OwnThing, readOwnThings } from "#app/state/snapshots/own-things.ts";
-import { searchNeedles } from "#contract/catalogue/program-search.ts";
+import { readOnDevice } from "#offline/catalogue/catalogue-sync.ts";
+import type { WordRows } from "#contract/catalogue/catalogue-rows.ts";
 import { listPrograms } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { listNews, type NewsPost, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
-import { fold, matchesAll } from "#contract/rules/arabic-fold.ts";
+import { foundNews } from "#contract/news/news-search.ts";
 
 type Marks = Extract<Suggestion, { kind: "words" }>["marks"];
 
@@ -52,6 +53,7 @@ export function useSearchRows(typed: string, recent: readonly string[]): SearchR
   });
   const news = useResource(searches ? listNews : null, { query: OFFLINE_NEWS_QUERY, once: true });
   const own = useOwnThings();
+  const dictionary = useDictionary();
   const found = useMemo(
     () => (searches && canSearch ? suggestionsFor(list, q, language, MOST.programs) : []),
     [searches, canSearch, list, q, language],
@@ -63,8 +65,7 @@ export function useSearchRows(typed: string, recent: readonly string[]): SearchR
     : (asked.data ?? []).map((program) => ({ program, marks: [] }));
   const words = found.filter((one) => one.kind === "words");
   const mine = findOwnThings(own, q, MOST.own);
-  const needles = searchNeedles(q);
-  const posts = (news.data ?? []).filter(({ title }) => needles.length > 0 && matchesAll(fold(title), needles)).slice(0, MOST.news);
+  const posts = (foundNews(news.data ?? [], q, dictionary) ?? []).flatMap((id) => news.data?.find((post) => post.id === id) ?? []);
   const rows: SearchRow[] = [
     ...words.map(({ words: phrase, meant, marks }) => ({
       kind: "words" as const,
@@ -82,7 +83,7 @@ export function useSearchRows(typed: string, recent: readonly string[]): SearchR
     ),
     ...headed(
       t`News`,
-      posts.map((post) => ({ kind: "news" as const, post })),
+      posts.slice(0, MOST.news).map((post) => ({ kind: "news" as const, post })),
     ),
   ];
   const waits = canSearch ? false : list !== null || status === "unread" || asked.status === "loading";
@@ -99,6 +100,18 @@ function useRested(typed: string): string {
     return () => clearTimeout(timer);
   }, [typed]);
   return rested;
+}
+
+/** The words that staff keep for the search, as this device has them; null until then. */
+function useDictionary(): WordRows | null {
+  const [words, setWords] = useState<WordRows | null>(null);
+  useEffect(() => {
+    void readOnDevice("words").then(
+      (kept) => setWords(kept?.rows ?? null),
+      () => undefined,
+    );
+  }, []);
+  return words;
 }
 
 /** The person's own lessons and sessions, as this device keeps them. */

@@ -7,6 +7,7 @@ import { cachedEndpoint } from "#app/state/cached/cached-endpoint.ts";
 import { now } from "#offline/clock.ts";
 import { enrollmentsSource } from "./cached-areas.ts";
 import { scheduleSource } from "./cached-schedule.ts";
+import { teachingScheduleSource } from "./cached-teaching-schedule.ts";
 
 /** A lesson or a session of the person's own. */
 export interface OwnThing {
@@ -16,6 +17,8 @@ export interface OwnThing {
   title: string;
   /** Of its program. */
   program: string;
+  /** The person gives it. */
+  teaches: boolean;
   /** A lesson's place in its course. */
   number: number | null;
   startsAt: string | null;
@@ -25,7 +28,7 @@ export interface OwnThing {
 
 const LEARNT: readonly Enrollment["status"][] = ["active", "completed"];
 
-/** What this device keeps of a student's lessons that are open, and of the sessions that are to come. Asks nobody. Never throws. */
+/** What this device keeps of a student's lessons that are open, and of the sessions to come that the person attends or gives. Asks nobody. Never throws. */
 export async function readOwnThings(owner: string, language: Language): Promise<OwnThing[]> {
   const read = <T>(copy: Promise<{ value: T } | null>) => copy.then((one) => one?.value ?? null).catch(() => null);
   const enrollments = (await read(enrollmentsSource.read(owner))) ?? [];
@@ -38,12 +41,19 @@ export async function readOwnThings(owner: string, language: Language): Promise<
     (course?.data.sections ?? []).flatMap(({ items }) =>
       items
         .filter(({ status }) => status !== "locked")
-        .map((item) => ({ ...named("lesson", item, course?.data.program), number: item.number, startsAt: null })),
+        .map((item) => ({ ...named("lesson", item, course?.data.program), number: item.number, startsAt: null, teaches: false })),
     ),
   );
-  const sessions = ((await read(scheduleSource.read(owner))) ?? [])
-    .filter(({ ends_at: ends, status }) => status !== "cancelled" && new Date(ends) > now())
-    .map((session) => ({ ...named("session", session, session.program), number: null, startsAt: session.starts_at }));
+  const attended = (await read(scheduleSource.read(owner))) ?? [];
+  const given = (await read(teachingScheduleSource(language).read(owner))) ?? [];
+  const sessions = [...attended.map((session) => ({ session, teaches: false })), ...given.map((session) => ({ session, teaches: true }))]
+    .filter(({ session: { ends_at: ends, status } }) => status !== "cancelled" && new Date(ends) > now())
+    .map(({ session, teaches }) => ({
+      ...named("session", session, session.program),
+      number: null,
+      startsAt: session.starts_at,
+      teaches,
+    }));
   return [...lessons, ...sessions];
 
   type Titled = { title: string; translations: Record<Language, { title: string }> };

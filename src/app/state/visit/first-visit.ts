@@ -1,4 +1,5 @@
 import { sessionAtom } from "#app/state/session/session.ts";
+import { partsHere } from "#app/state/visit/held-parts.ts";
 import { DEVICE_KEY, recall } from "#app/state/storage/device-memory.ts";
 import { store } from "#app/state/store.ts";
 
@@ -50,7 +51,9 @@ export function whenWanted(live: () => Promise<void>): void {
     navigator.serviceWorker.removeEventListener("controllerchange", begin);
     clearTimeout(timer);
     // What the network did not bring now it may bring at the next sign.
-    live().then(sayUsed, () => whenWanted(live));
+    partsHere()
+      .then(live)
+      .then(sayUsed, () => whenWanted(live));
   };
   for (const sign of signs) addEventListener(sign, begin, true);
   navigator.serviceWorker.addEventListener("controllerchange", begin);

@@ -9,7 +9,7 @@ describe("a cover in a page that the server writes", () => {
   it("is a picture with an address and its size, fetched when it is scrolled near: no drawing weighs on the page", () => {
     const markup = renderToStaticMarkup(<Cover id={7} glaze="data" />);
     expect(markup).toMatch(
-      /^<span class="[^"]*" aria-hidden="true"><img class="[^"]*" src="\/covers\/1\/card\/data\/7\.svg" width="320" height="200" alt="" loading="lazy" decoding="async"\/><\/span>$/u,
+      /^<span class="[^"]*" aria-hidden="true"><img class="[^"]*" src="\/covers\/2\/card\/data\/7\.svg" width="320" height="200" alt="" loading="lazy" decoding="async"\/><\/span>$/u,
     );
     expect(markup.length).toBeLessThan(260);
   });
@@ -22,7 +22,7 @@ describe("a cover in a page that the server writes", () => {
 
   it("has a crop of its own on phones, by the browser's choice and not by script", () => {
     const markup = renderToStaticMarkup(<Cover id={7} glaze="data" phone="row" />);
-    expect(markup).toContain('<source media="(max-width: 991px)" srcSet="/covers/1/row/data/7.svg"/>');
+    expect(markup).toContain('<source media="(max-width: 991px)" srcSet="/covers/2/row/data/7.svg"/>');
     expect(renderToStaticMarkup(<NightArt place="hero" />).match(/<svg/gu)).toHaveLength(2);
   });
 
@@ -43,7 +43,7 @@ describe("a cover in a page that the server writes", () => {
 describe("an uploaded picture", () => {
   it("lies over the drawing, in AVIF and WebP, no wider than it is, with its size and no words of its own", () => {
     const markup = renderToStaticMarkup(<Cover id={7} glaze="data" photo={photo} />);
-    expect(markup).toContain("/covers/1/card/data/7.svg");
+    expect(markup).toContain("/covers/2/card/data/7.svg");
     const [avif, webp] = [...markup.matchAll(/<source type="([^"]+)" srcSet="([^"]+)" sizes="([^"]+)"/gu)];
     expect([avif?.[1], webp?.[1]]).toEqual(["image/avif", "image/webp"]);
     expect(avif?.[2]?.split(", ").map((one) => one.split(" ")[1])).toEqual(["160w", "320w", "480w", "640w"]);

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import type { DataOf, Endpoint } from "#contract/endpoint.ts";
 import { perform } from "#app/api/call.ts";
 import type { CachedOptions } from "#app/state/cached/cached-endpoint.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { kit } from "#app/ui/kit.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 
 interface Props<E extends Endpoint> {
@@ -47,9 +47,9 @@ function Pages<E extends Endpoint>({ of, options, from, children }: Props<E> & {
       {failure === null ? null : <LoadFailure failure={failure} retry={() => void more()} />}
       {next === null || failure !== null ? null : (
         <div className={kit("above-12")}>
-          <Button tone="quiet" busy={busy} onClick={() => void more()}>
+          <NetworkButton tone="quiet" busy={busy} onClick={() => void more()} offline={<Trans>Needs a connection</Trans>}>
             <Trans>Show more</Trans>
-          </Button>
+          </NetworkButton>
         </div>
       )}
     </>

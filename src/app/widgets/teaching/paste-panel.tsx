@@ -6,6 +6,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Sheet } from "#app/ui/overlays/sheet.tsx";
 
 export interface PastePreview {
@@ -20,12 +21,14 @@ interface Props {
   read: (text: string) => PastePreview;
   onClose: () => void;
   apply: (text: string) => void;
+  /** Its label without a connection, where what is pasted is saved at once. */
+  offline?: ReactNode;
   /** What else is asked before it is done. */
   children?: ReactNode;
 }
 
 /** What a table from elsewhere would fill in, said before anything changes, and the lines that were not recognised. */
-export function PastePanel({ text: pasted, read, onClose, apply, children }: Props) {
+export function PastePanel({ text: pasted, read, onClose, apply, offline, children }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(pasted);
   const comma = useAtomValue(languageAtom) === "ar" ? "، " : ", ";
@@ -39,9 +42,15 @@ export function PastePanel({ text: pasted, read, onClose, apply, children }: Pro
       closeLabel={t`Close`}
       footer={
         <div className={cluster(8)}>
-          <Button disabled={filled === 0} onClick={() => apply(text)} aria-describedby={title}>
+          <NetworkButton
+            disabled={filled === 0}
+            works={offline === undefined}
+            offline={offline}
+            onClick={() => apply(text)}
+            aria-describedby={title}
+          >
             <Trans>Paste</Trans>
-          </Button>
+          </NetworkButton>
           <Button tone="quiet" onClick={onClose}>{t`Cancel`}</Button>
         </div>
       }

@@ -3,6 +3,7 @@ import { COVER_VERSION, readCoverAddress } from "#contract/covers/cover-address.
 import { coverSvg } from "#contract/covers/cover-svg.ts";
 import { PublicCache } from "#server/http/public-copies/public-cache.ts";
 import { limitAddress } from "#server/http/limits/limit-calls.ts";
+import { sealDrawing } from "#server/http/security/security.ts";
 import type { Services } from "#server/services.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -28,7 +29,7 @@ export function coversRoutes(app: FastifyInstance, { limits }: Services): void {
     const copy = known ?? (await drawn.make(path, async () => ({ status: 200, body: coverSvg(name) })));
     const { body, coding } = await drawn.encoded(copy, request.headers["accept-encoding"]);
     if (coding) reply.header("content-encoding", coding);
-    return reply
+    return sealDrawing(reply)
       .header("cache-control", name.version === COVER_VERSION ? FOREVER : FOR_NOW)
       .header("etag", copy.etag)
       .header("vary", "Accept-Encoding")

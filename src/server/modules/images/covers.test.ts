@@ -17,12 +17,12 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 
 describe("GET /covers/{version}/{shape}/{glaze}/{id}.svg", () => {
   it.each([
-    "/covers/1/card/data/7.png",
-    "/covers/1/card/lava/7.svg",
-    "/covers/1/__proto__/data/7.svg",
-    "/covers/1/card/data/%2e%2e%2f7.svg",
-    "/covers/1/card/data/%3Cscript%3E.svg",
-    "/covers/../covers/1/card/data/7.png",
+    "/covers/2/card/data/7.png",
+    "/covers/2/card/lava/7.svg",
+    "/covers/2/__proto__/data/7.svg",
+    "/covers/2/card/data/%2e%2e%2f7.svg",
+    "/covers/2/card/data/%3Cscript%3E.svg",
+    "/covers/../covers/2/card/data/7.png",
     "/covers/",
   ])("%s is nothing", async (url) => {
     const answer = await get(url);
@@ -49,14 +49,22 @@ describe("GET /covers/{version}/{shape}/{glaze}/{id}.svg", () => {
     expect(answer.headers["cache-control"]).toBe("public, max-age=300");
   });
 
+  it("is a document that runs and fetches nothing, and carries no other head of one (issue 17: the bytes of a first visit)", async () => {
+    const { headers } = await get(coverAddress(name));
+    expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(Object.keys(headers)).not.toContain("permissions-policy");
+    expect((await get("/covers/2/card/lava/7.svg")).headers["content-security-policy"]).toContain("script-src 'self'");
+  });
+
   it("keeps its promise: whoever changes the drawing raises COVER_VERSION together with this figure", () => {
     const all = (Object.keys(COVER_SIZES) as CoverShape[]).flatMap((shape) =>
       GLAZES.map((glaze, index) => coverSvg({ id: index + 1, glaze, shape })),
     );
     expect({ version: COVER_VERSION, drawing: createHash("sha256").update(all.join()).digest("hex").slice(0, 16) }).toMatchInlineSnapshot(`
       {
-        "drawing": "4f3341c98b3269a1",
-        "version": 1,
+        "drawing": "5be7e368593d7fbc",
+        "version": 2,
       }
     `);
   });

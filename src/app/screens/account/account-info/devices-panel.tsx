@@ -9,15 +9,14 @@ import { call } from "#app/api/call.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./devices-panel.module.css";
 
 const HANDHELD = new Set(["Android", "iPhone", "iPad", "HarmonyOS"]);
@@ -26,7 +25,6 @@ const HANDHELD = new Set(["Android", "iPhone", "iPad", "HarmonyOS"]);
 export function DevicesPanel() {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
-  const online = useAtomValue(onlineAtom);
   const now = useNow();
   const devices = useCachedRead(listDevices);
   const [ending, setEnding] = useState<string | null>(null);
@@ -78,14 +76,14 @@ export function DevicesPanel() {
                         {device.current ? <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>{t`This device`}</StatusMark> : null}
                       </div>
                       {device.current ? null : (
-                        <Button
+                        <NetworkButton
                           tone="plain"
                           size="sm"
                           busy={ending === device.id}
-                          disabled={!online}
+                          offline={t`Needs a connection`}
                           aria-describedby={`device-${device.id}`}
                           onClick={() => void end(device.id)}
-                        >{t`Log out device`}</Button>
+                        >{t`Log out device`}</NetworkButton>
                       )}
                     </li>
                   );

@@ -8,12 +8,11 @@ import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import { refuseFile } from "#app/widgets/file-field/file-check.ts";
 import { PersonPicture } from "#app/widgets/accounts/person-picture.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 /** Cropping is asked for rarely, and brings a library with it. */
 const AvatarDialog = lazy(() => import("./avatar-dialog.tsx").then((module) => ({ default: module.AvatarDialog })));
@@ -24,7 +23,6 @@ const CHOSEN_AT_MOST = { ...AVATAR_FILE, maxBytes: 20 * 1024 * 1024 };
 export function PersonHead({ account, onChanged }: { account: Account; onChanged: (account: Account) => void }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
-  const online = useAtomValue(onlineAtom);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [removing, setRemoving] = useState(false);
@@ -68,11 +66,23 @@ export function PersonHead({ account, onChanged }: { account: Account; onChanged
               event.currentTarget.value = "";
             }}
           />
-          <Button tone="plain" size="sm" icon={<Camera aria-hidden="true" />} disabled={!online} onClick={() => input.current?.click()}>
+          <NetworkButton
+            tone="plain"
+            size="sm"
+            icon={<Camera aria-hidden="true" />}
+            offline={t`Needs a connection`}
+            onClick={() => input.current?.click()}
+          >
             {account.picture ? t`Change photo` : t`Upload photo`}
-          </Button>
+          </NetworkButton>
           {account.picture ? (
-            <Button tone="plain" size="sm" busy={removing} disabled={!online} onClick={() => void remove()}>{t`Remove photo`}</Button>
+            <NetworkButton
+              tone="plain"
+              size="sm"
+              busy={removing}
+              offline={t`Deleting needs a connection`}
+              onClick={() => void remove()}
+            >{t`Remove photo`}</NetworkButton>
           ) : (
             <span className={kit("faint", "sm")}>
               <Trans>JPEG, PNG or WebP</Trans>

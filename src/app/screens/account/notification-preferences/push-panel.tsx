@@ -1,8 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { BellOff, BellRing } from "lucide-react";
-import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { cluster, kit } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
@@ -13,7 +10,6 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 /** Whether this very device rings, and the press that asks the browser for it. */
 export function PushPanel({ pushKey }: { pushKey: string | null }) {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const { state, turnOn, turnOff } = usePush(pushKey);
   const { busy, act } = useAction();
   return (
@@ -22,13 +18,13 @@ export function PushPanel({ pushKey }: { pushKey: string | null }) {
         {state === "on" ? (
           <>
             <StatusMark kind="ok" icon={<BellRing aria-hidden="true" />}>{t`Push notifications are on`}</StatusMark>
-            <Button
+            <NetworkButton
               tone="plain"
               size="sm"
               busy={busy === "off"}
-              disabled={!online}
               onClick={() => void act("off", turnOff)}
-            >{t`Turn off`}</Button>
+              offline={t`Needs a connection`}
+            >{t`Turn off`}</NetworkButton>
           </>
         ) : null}
         {state === "off" ? (

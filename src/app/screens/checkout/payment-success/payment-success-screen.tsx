@@ -17,6 +17,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import layout from "#app/ui/layout.module.css";
 import { InstallOffer } from "#app/widgets/device/install-offer.tsx";
 import { DownloadButton } from "#app/widgets/files/download-button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { NightArt } from "#app/widgets/night/night-art.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { Bought } from "./bought.tsx";
@@ -55,11 +56,13 @@ export function PaymentSuccessScreen() {
       </Night>
       <div className={classNames(layout.wrap, stack(16), css.under)} aria-busy={stage === "confirming"}>
         {stage === "received" && order ? <Bought order={order} /> : null}
-        {stage === "refused" || stage === "unpaid" ? <Button tone="ember" block href={retry}>{t`Pay another way`}</Button> : null}
+        {stage === "refused" || stage === "unpaid" ? (
+          <NetworkButton tone="ember" block href={retry} offline={t`Checkout needs a connection`}>{t`Pay another way`}</NetworkButton>
+        ) : null}
         {stage === "refused" || stage === "unpaid" || open ? (
-          <Button tone={open ? "ink" : "quiet"} block busy={asking} onClick={recheck}>
+          <NetworkButton tone={open ? "ink" : "quiet"} block busy={asking} onClick={recheck} offline={t`Needs a connection`}>
             {t`Check payment status`}
-          </Button>
+          </NetworkButton>
         ) : null}
         {stage === "closed" || stage === "missing" ? <Button block href="/cart">{t`Cart`}</Button> : null}
         {order ? <OrderFacts order={order} last4={payment?.last4 ?? null} brand={payment?.brand ?? null} /> : null}

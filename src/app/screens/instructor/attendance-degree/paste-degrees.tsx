@@ -42,6 +42,7 @@ export function PasteDegrees({ courseId, degrees: { policy, version, rows: all }
       }}
       onClose={onClose}
       apply={(text) => void apply(text)}
+      offline={t`Saving needs a connection`}
     >
       <Field
         label={t`Reason for the change`}

@@ -7,10 +7,9 @@ import { cluster, kit } from "#app/ui/kit.ts";
 import type { AttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./degrees.module.css";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import { formulaWords, shareWords } from "./policy-words.ts";
@@ -25,7 +24,6 @@ interface Props {
 export function PolicyLine({ courseId, degrees, onSaved }: Props) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
-  const online = useAtomValue(onlineAtom);
   const [editing, setEditing] = useState(false);
   const { policy, sessions_counted: counted, sessions_total: total, grade_item: item } = degrees;
   const minimum = policy.min_rate_for_certificate;
@@ -85,9 +83,15 @@ export function PolicyLine({ courseId, degrees, onSaved }: Props) {
             <Trans>The grades of this course hold no item for attendance: these figures count for the certificate’s minimum alone.</Trans>
           </NoticeBox>
         ) : null}
-        <Button tone="plain" size="sm" icon={<Settings aria-hidden="true" />} disabled={!online} onClick={() => setEditing(true)}>
+        <NetworkButton
+          tone="plain"
+          size="sm"
+          icon={<Settings aria-hidden="true" />}
+          offline={t`Saving needs a connection`}
+          onClick={() => setEditing(true)}
+        >
           <Trans>Edit the policy</Trans>
-        </Button>
+        </NetworkButton>
       </Disclosure>
       {editing ? <PolicyDialog courseId={courseId} degrees={degrees} onSaved={onSaved} onClose={() => setEditing(false)} /> : null}
     </>

@@ -7,7 +7,6 @@ import type { TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { reasonWords } from "#app/widgets/requests/excuse-words.ts";
@@ -23,6 +22,7 @@ import { SessionChoice } from "#app/widgets/requests/session-choice.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useFormDraft } from "#app/widgets/forms/use-form-draft.ts";
 import { useSendRequest } from "#app/widgets/requests/use-send-request.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { absenceBody, absenceDraft, type AbsenceValues, checkAbsence, emptyAbsence } from "./absence-values.ts";
 
 export function AbsenceFormView({ offered, asked }: { offered: readonly TeachingSession[]; asked: number | null }) {
@@ -113,9 +113,9 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
           </DeviceMark>
         )}
         <div className={classNames(cluster(20, "center", "gap-y-12"), css.actions)}>
-          <Button type="submit" tone="ember" busy={form.busy} disabled={!online}>
+          <NetworkButton type="submit" tone="ember" busy={form.busy} offline={t`Sending needs a connection`}>
             {t`Send report`}
-          </Button>
+          </NetworkButton>
           {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
         </div>
       </div>

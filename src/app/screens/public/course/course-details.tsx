@@ -1,24 +1,22 @@
-import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { NuqtaList } from "#app/ui/marks/nuqta-list.tsx";
 import layout from "#app/ui/layout.module.css";
 import { KeptNotice, type Read } from "#app/widgets/device/kept-notice.tsx";
-import { ProgramCard } from "#app/widgets/catalogue/program-card.tsx";
+import { heldPart } from "#app/widgets/held-part/held-part.tsx";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { Trans } from "@lingui/react/macro";
-import { BuyBar, BuyPanel, InstalmentsPart } from "./buy-panel.tsx";
-import { CourseCohorts } from "./sections/course-cohorts.tsx";
+import { BuyBar, BuyPanel } from "./buy-panel.tsx";
 import styles from "./course-details.module.css";
 import { CourseFacts } from "./course-facts.tsx";
 import { CourseHero } from "./course-hero.tsx";
-import { CoursePeople } from "./sections/course-people.tsx";
-import { CourseReviews } from "./sections/course-reviews.tsx";
 import { CourseSection } from "./sections/course-section.tsx";
-import { CourseSyllabus } from "./sections/course-syllabus.tsx";
 import { CourseTabs, courseTabs } from "./course-tabs.tsx";
-import { CourseTerms } from "./sections/course-terms.tsx";
 import { OpenPreview } from "./buy/open-preview.tsx";
 import { SeatsMark } from "./buy/seats-mark.tsx";
 import { useOwned } from "./buy/use-owned.ts";
+
+const CourseParts = heldPart(() => import("./course-parts.tsx").then((module) => module.CourseParts));
+const RelatedPrograms = heldPart(() => import("./related-programs.tsx").then((module) => module.RelatedPrograms));
 
 interface CourseDetailsProps {
   program: ProgramDetails;
@@ -62,33 +60,11 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
               ))}
             </div>
           )}
-          <CourseSyllabus program={program} />
-          {!owned && <InstalmentsPart program={program} />}
-          <CourseCohorts cohorts={cohorts} />
-          <CoursePeople program={program} />
-          {rating.count > 0 && <CourseReviews programId={program.id} />}
-          <CourseTerms program={program} />
+          <CourseParts program={program} owned={owned} />
         </div>
         <BuyPanel program={program} owned={owned} />
       </div>
-      {related.length > 0 && (
-        <section className={classNames(kit("pad-top-48", "pad-bottom-24"), styles.related)} aria-labelledby="related-title">
-          <div className={layout.wrap}>
-            <div className={classNames(row(0, "between"), layout.head, layout.small)}>
-              <h2 id="related-title">
-                <Trans>Related programs</Trans>
-              </h2>
-            </div>
-            <ul className={classNames(grid(0, "cols-4"), styles.cards)}>
-              {related.map((other) => (
-                <li className={grid(0, "min-0")} key={other.id}>
-                  <ProgramCard program={other} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+      {related.length > 0 && <RelatedPrograms programs={related} />}
       <BuyBar program={program} owned={owned} />
       <OpenPreview program={program} />
     </article>

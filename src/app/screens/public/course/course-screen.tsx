@@ -4,15 +4,18 @@ import { useResource } from "#app/state/resource.ts";
 import { classNames, kit } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import { getProgram } from "#contract/catalogue/catalogue.ts";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { useAtomValue } from "jotai";
+import { lazy, Suspense } from "react";
 import { useParams } from "wouter";
 import { CourseDetails } from "./course-details.tsx";
 import styles from "./course-screen.module.css";
 import { programRead, readProgramId } from "./course-reads.ts";
-import { CourseOutline } from "./course-outline.tsx";
 import { CourseSkeleton } from "./course-skeleton.tsx";
+
+// No first view of a page that is there.
+const NotFound = lazy(() => import("#app/widgets/site/not-found.tsx").then((module) => ({ default: module.NotFound })));
+const CourseOutline = lazy(() => import("./course-outline.tsx").then((module) => ({ default: module.CourseOutline })));
 
 /** R2.3: /courses/{id}. */
 export function CourseScreen() {
@@ -29,13 +32,21 @@ export function CourseScreen() {
       <>
         {/* The navigation of this address lies transparent over night. */}
         <div className={classNames(kit("night"), styles.underNav)} />
-        <NotFound />
+        <Suspense>
+          <NotFound />
+        </Suspense>
       </>
     );
   }
   if (program.data) return <CourseDetails program={program.data} read={program} />;
   if (program.status !== "error") return <CourseSkeleton />;
-  if (known) return <CourseOutline program={known} texts={list?.texts(known.id) ?? null} retry={program.retry} />;
+  if (known) {
+    return (
+      <Suspense fallback={<CourseSkeleton />}>
+        <CourseOutline program={known} texts={list?.texts(known.id) ?? null} retry={program.retry} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <div className={classNames(kit("night"), styles.night)} />

@@ -19,6 +19,7 @@ interface AppliedFilter {
 export function AppliedFilters({ query, categories }: { query: CourseQuery; categories: readonly Category[] }) {
   const { t, i18n } = useLingui();
   const applied = appliedFilters(i18n, query, categories);
+  // A field of study that is gone has no name.
   if (applied.length === 0) return null;
   return (
     <ul className={cluster(8, "center")}>

@@ -1,17 +1,18 @@
-import { Button } from "#app/ui/buttons/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { classNames, grid } from "#app/ui/kit.ts";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { ProgramCard, ProgramCardSkeleton } from "#app/widgets/catalogue/program-card.tsx";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { courseAddress, type CourseQuery, EMPTY_QUERY } from "./course-query.ts";
+import { lazy, Suspense } from "react";
+import type { CourseQuery } from "./course-query.ts";
 import styles from "./course-results.module.css";
 import { MarkedText } from "#app/widgets/catalogue/marked-text.tsx";
 import type { CatalogueView } from "./use-catalogue.ts";
 import { LoadingCaption } from "#app/widgets/site/loading-caption.tsx";
+
+// No first view of a list that has something.
+const NoPrograms = lazy(() => import("./no-programs.tsx").then((module) => ({ default: module.NoPrograms })));
 
 /** So many stand on the first screen of a phone, or in the first line of a wide one. */
 const FIRST_SCREEN = 3;
@@ -32,7 +33,13 @@ export function CourseResults({ list, query }: { list: CatalogueView; query: Cou
       </>
     );
   }
-  if (list.programs.length === 0) return list.total ? <NoSuchPage query={query} /> : <NoResults query={query} />;
+  if (list.programs.length === 0) {
+    return (
+      <Suspense>
+        <NoPrograms query={query} beyond={Boolean(list.total)} />
+      </Suspense>
+    );
+  }
   const { search } = list;
   const foundIn = ({ id, title }: ListedProgram) => {
     const text = search?.reason(id, title, language);
@@ -49,27 +56,3 @@ export function CourseResults({ list, query }: { list: CatalogueView; query: Cou
     </ul>
   );
 }
-
-const NoResults = ({ query }: { query: CourseQuery }) => (
-  <EmptyState
-    title={<Trans>No matching results</Trans>}
-    help={<Trans>Remove a filter or search for another word.</Trans>}
-    action={
-      <Button href={courseAddress({ ...EMPTY_QUERY, sort: query.sort })}>
-        <Trans>Clear all</Trans>
-      </Button>
-    }
-  />
-);
-
-/** An old link, from before the list grew shorter. */
-const NoSuchPage = ({ query }: { query: CourseQuery }) => (
-  <EmptyState
-    title={<Trans>The list has no page of this number</Trans>}
-    action={
-      <Button href={courseAddress({ ...query, page: 1 })}>
-        <Trans>First page</Trans>
-      </Button>
-    }
-  />
-);

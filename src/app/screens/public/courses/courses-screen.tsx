@@ -4,24 +4,34 @@ import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { NightBand } from "#app/widgets/night/night-band.tsx";
-import { Pager } from "#app/widgets/lists/pager.tsx";
+import { heldPart } from "#app/widgets/held-part/held-part.tsx";
 import { listCategories, type ProgramSort } from "#contract/catalogue/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { type RefObject, useEffect, useRef } from "react";
-import { AppliedFilters } from "./applied-filters.tsx";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { CourseSearch } from "./course-search.tsx";
-import { courseAddress, type CourseQuery, EMPTY_QUERY, sortOf } from "./course-query.ts";
+import { type CourseQuery, EMPTY_QUERY, filterCount, sortOf } from "./course-query.ts";
 import { CourseResults } from "./course-results.tsx";
 import styles from "./courses-screen.module.css";
-import { DidYouMean } from "./did-you-mean.tsx";
-import { FilterGroups } from "./filter-groups.tsx";
 import { FilterStrip } from "./filter-strip.tsx";
 import { PROGRAM_TYPE_LABEL, TypeFilter } from "./type-filter.tsx";
-import { UnheardNotice } from "./unheard-notice.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useCourseQuery } from "./use-course-query.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { SORTS, sortWord } from "./filter-words.ts";
+
+// Beside the list of a wide page and under it: a first visit begins without them.
+const FilterGroups = heldPart(() => import("./filter-groups.tsx").then((module) => module.FilterGroups), {
+  same: (before, after) => before.facets === after.facets && before.categories === after.categories && isSame(before.query, after.query),
+});
+const CoursePager = heldPart(() => import("./course-pager.tsx").then((module) => module.CoursePager), {
+  same: (before, after) => before.pages === after.pages && isSame(before.query, after.query),
+});
+// Of an address that says something.
+const AppliedFilters = lazy(() => import("./applied-filters.tsx").then((module) => ({ default: module.AppliedFilters })));
+const UnheardNotice = lazy(() => import("./unheard-notice.tsx").then((module) => ({ default: module.UnheardNotice })));
+const DidYouMean = lazy(() => import("./did-you-mean.tsx").then((module) => ({ default: module.DidYouMean })));
+
+const isSame = (before: CourseQuery, after: CourseQuery): boolean => JSON.stringify(before) === JSON.stringify(after);
 
 /**
  * R2.2: the catalogue with its search, filters, order and pages, all of which live in the address. It is one form: without
@@ -66,7 +76,7 @@ export function CoursesScreen() {
           </section>
           <div ref={top} className={classNames(grid(12, "content-start", "min-0"), styles.main)}>
             <CourseSearch q={query.q} onSearch={search} suggest={list.suggest} />
-            {list.meant !== null && <DidYouMean meant={list.meant} query={query} />}
+            <Suspense>{list.meant !== null && <DidYouMean meant={list.meant} query={query} />}</Suspense>
             <div className={styles.narrow}>
               <TypeFilter query={query} facets={list.facets} />
               <FilterStrip {...filters} results={total} />
@@ -81,8 +91,10 @@ export function CoursesScreen() {
               </p>
               <SortChoice query={query} onChange={change} />
             </div>
-            <UnheardNotice unheard={unheard} />
-            <AppliedFilters query={query} categories={categories} />
+            <Suspense>
+              {unheard.length > 0 && <UnheardNotice unheard={unheard} />}
+              {(query.q !== "" || filterCount(query) > 0) && <AppliedFilters query={query} categories={categories} />}
+            </Suspense>
             <KeptNotice of={list} />
             {list.shallow && (
               <p className={kit("xs", "leading-note", "soft")}>
@@ -90,7 +102,7 @@ export function CoursesScreen() {
               </p>
             )}
             <CourseResults list={list} query={query} />
-            <Pager page={query.page} pages={list.pages} to={(page) => courseAddress({ ...query, page })} />
+            <CoursePager query={query} pages={list.pages} />
           </div>
         </form>
       </div>

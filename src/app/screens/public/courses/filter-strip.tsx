@@ -3,17 +3,19 @@ import { classNames, row } from "#app/ui/kit.ts";
 import { DURATION_BUCKETS } from "#contract/catalogue/duration-bucket.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { filterCount, toggled } from "./course-query.ts";
 import type { FilterProps } from "./filter-groups.tsx";
-import { FilterSheet } from "./filter-sheet.tsx";
 import styles from "./filter-strip.module.css";
 import { durationWord } from "./filter-words.ts";
+
+// Fetched when it is opened first.
+const FilterSheet = lazy(() => import("./filter-sheet.tsx").then((module) => ({ default: module.FilterSheet })));
 
 /** A phone's filters: the sheet's chip with its count, then the durations, which most people ask for. */
 export function FilterStrip({ results, ...filters }: FilterProps & { results: number | null }) {
   const { i18n } = useLingui();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean | null>(null);
   const { query, onChange } = filters;
   const count = filterCount(query);
   return (
@@ -32,7 +34,11 @@ export function FilterStrip({ results, ...filters }: FilterProps & { results: nu
           {i18n._(durationWord[bucket])}
         </Chip>
       ))}
-      <FilterSheet {...filters} open={open} onClose={() => setOpen(false)} results={results} />
+      {open !== null && (
+        <Suspense>
+          <FilterSheet {...filters} open={open} onClose={() => setOpen(false)} results={results} />
+        </Suspense>
+      )}
     </div>
   );
 }

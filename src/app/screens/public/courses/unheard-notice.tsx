@@ -11,7 +11,6 @@ const SHOWN = 60;
 /** Says what of the address was left out, so that nobody takes the list for an answer to it. */
 export function UnheardNotice({ unheard }: { unheard: readonly Unheard[] }) {
   const { i18n } = useLingui();
-  if (unheard.length === 0) return null;
   const values = unheard.filter(({ name }) => name !== "q");
   return (
     <NoticeBox kind="wait">

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from "react";
+import { heldPart } from "#app/widgets/held-part/held-part.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import styles from "./home-screen.module.css";
 
 /** Under the first screen, and empty until the server answered: the first paint does not wait for it. */
-const HomeSections = lazy(() => import("./home-sections.tsx").then((module) => ({ default: module.HomeSections })));
+const HomeSections = heldPart(() => import("./home-sections.tsx").then((module) => module.HomeSections), {
+  waiting: <div className={styles.coming} />,
+});
 
 export function HomeScreen() {
   return (
     <>
       <HomeHero />
-      <Suspense fallback={<div className={styles.coming} />}>
-        <HomeSections />
-      </Suspense>
+      <HomeSections />
     </>
   );
 }

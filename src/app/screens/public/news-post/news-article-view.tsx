@@ -14,7 +14,9 @@ import { useRef } from "react";
 import styles from "./news-article-view.module.css";
 import { PostBody } from "./post-body.tsx";
 import { PostHero } from "./post-hero.tsx";
-import { RelatedNews } from "./related-news.tsx";
+import { heldPart } from "#app/widgets/held-part/held-part.tsx";
+
+const RelatedNews = heldPart(() => import("./related-news.tsx").then((module) => module.RelatedNews));
 
 interface Props {
   post: NewsArticle;

@@ -3,15 +3,18 @@ import { classNames, grid, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { getNewsPost, listNews, OFFLINE_NEWS_QUERY } from "#contract/news/news.ts";
 import { Problem } from "#contract/problem.ts";
+import { lazy, Suspense } from "react";
 import { useParams } from "wouter";
 import { NewsArticleView } from "./news-article-view.tsx";
 import { newsPostId } from "./news-post-id.ts";
 import styles from "./news-post-screen.module.css";
 import { NewsPostSkeleton } from "./news-post-skeleton.tsx";
 import { PostHero } from "./post-hero.tsx";
+
+// No first view of a page that is there.
+const NotFound = lazy(() => import("#app/widgets/site/not-found.tsx").then((module) => ({ default: module.NotFound })));
 
 /** R2.4: /news/{id}. */
 export function NewsPostScreen() {
@@ -26,7 +29,9 @@ export function NewsPostScreen() {
       <>
         {/* The navigation of this address lies transparent over night. */}
         <div className={classNames(kit("night"), styles.underNav)} />
-        <NotFound />
+        <Suspense>
+          <NotFound />
+        </Suspense>
       </>
     );
   }

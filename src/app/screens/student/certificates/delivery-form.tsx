@@ -12,6 +12,7 @@ import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { FormSelect, FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
@@ -118,17 +119,15 @@ export function DeliveryForm({ certificate, refused, done }: Props) {
           <Trans>The copy is printed with a raised seal and arrives within 5 to 7 business days. The digital copy stays valid.</Trans>
         </p>
         {said ? <NoticeBox kind="bad">{said}</NoticeBox> : null}
-        {online ? null : changing ? (
-          <DeviceMark kind="needs-connection" />
-        ) : (
+        {online || changing ? null : (
           <DeviceMark kind="waiting">
             <Trans>The request is kept on this device and sent once the connection is back</Trans>
           </DeviceMark>
         )}
         <div className={classNames(cluster([12, 20], "center"), css.actions)}>
-          <Button type="submit" tone="ember" busy={form.busy} disabled={changing && !online}>
+          <NetworkButton type="submit" tone="ember" busy={form.busy} works={!changing} offline={t`Saving needs a connection`}>
             {changing ? t`Save address` : t`Request delivery`}
-          </Button>
+          </NetworkButton>
           {changing ? (
             <Button tone="quiet" onClick={done}>
               {t`Keep the old address`}

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Clock, FileText, Undo2 } from "lucide-react";
@@ -11,8 +12,8 @@ import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark, type StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./application.module.css";
 
 /** Where the work stands, what was handed in, and what the instructor says of it. */
@@ -142,8 +143,15 @@ function FileButton({ file }: { file: { id: string; name: string } }) {
     }
   };
   return (
-    <Button tone="quiet" size="sm" busy={busy} icon={<FileText aria-hidden="true" />} onClick={() => void fetchFile()}>
+    <NetworkButton
+      tone="quiet"
+      size="sm"
+      busy={busy}
+      icon={<FileText aria-hidden="true" />}
+      onClick={() => void fetchFile()}
+      offline={i18n._(msg`Downloading needs a connection`)}
+    >
       <bdi>{file.name}</bdi>
-    </Button>
+    </NetworkButton>
   );
 }

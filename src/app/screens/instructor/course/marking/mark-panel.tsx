@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useId } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import { MARKING } from "#contract/coursework/marking.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
@@ -28,8 +28,20 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
   const most = formatNumber(language, work.max_degree);
   const empty = values.comments.some(({ text }) => text.trim() === "");
   const saved = draft.saved && formatTime(language, draft.saved);
+  const ready = online && total !== null && !empty && marking.busy === null;
+  const save = () => void marking.save().then((done) => done && next());
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !ready) return;
+    event.preventDefault();
+    save();
+  };
   return (
-    <section className={stack(16, "content-start", "border", "round-md", "surface", "pad-16")} aria-labelledby="rubric-title">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter, wherever the focus is
+    <section
+      className={stack(16, "content-start", "border", "round-md", "surface", "pad-16")}
+      aria-labelledby="rubric-title"
+      onKeyDown={onKeyDown}
+    >
       <header className={cluster([4, 16], "center", "between")}>
         <h2 className={kit("xl")} id="rubric-title">
           {work.kind === "application" ? <Trans>Rubric</Trans> : <Trans>Short answers</Trans>}
@@ -68,7 +80,8 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
         block
         busy={marking.busy === "save"}
         disabled={!online || total === null || empty}
-        onClick={() => void marking.save().then((done) => done && next())}
+        onClick={save}
+        aria-keyshortcuts="Control+Enter"
       >
         {!online ? (
           <Trans>Saving the grade needs a connection</Trans>

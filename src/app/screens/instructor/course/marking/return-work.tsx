@@ -1,27 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { REQUEST } from "#contract/requests/requests.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import type { Marking } from "./use-marking.ts";
 
 /** Gives the work back to be bettered: the trainee is told at once, so that a note is needed. */
 export function ReturnWork({ marking, next }: { marking: Marking; next: () => void }) {
   const { t } = useLingui();
-  const online = useAtomValue(onlineAtom);
   const [note, setNote] = useState<string | null>(null);
   const close = () => setNote(null);
   return (
     <>
       {/* What is already written for the trainee is what the note begins with. */}
-      <Button tone="plain" size="sm" disabled={!online} onClick={() => setNote(marking.values.feedback)}>
+      <NetworkButton tone="plain" size="sm" offline={t`This needs a connection`} onClick={() => setNote(marking.values.feedback)}>
         <Trans>Return for changes</Trans>
-      </Button>
+      </NetworkButton>
       <Dialog
         open={note !== null}
         onClose={close}

@@ -8,7 +8,6 @@ import { type CourseReview, deleteReviewReply, replyToCourseReview } from "#cont
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
@@ -29,7 +28,6 @@ interface Props {
 /** The answer to a review: read, written, changed or taken back (with a way to undo). */
 export function ReviewReply({ review, courseId, changed }: Props) {
   const language = useAtomValue(languageAtom);
-  const online = useAtomValue(onlineAtom);
   const [writing, setWriting] = useState(false);
   const [deleted, setDeleted] = useState<string | null>(null);
   const { busy, act } = useAction();
@@ -88,10 +86,10 @@ export function ReviewReply({ review, courseId, changed }: Props) {
         <Button tone="plain" size="sm" onClick={() => setWriting(true)}>
           <Trans>Edit reply</Trans>
         </Button>
-        <Button
+        <NetworkButton
           tone="plain"
           size="sm"
-          disabled={!online}
+          offline={t`Deleting needs a connection`}
           busy={busy === "delete"}
           onClick={() =>
             void act("delete", async () => {
@@ -102,7 +100,7 @@ export function ReviewReply({ review, courseId, changed }: Props) {
           }
         >
           <Trans>Delete reply</Trans>
-        </Button>
+        </NetworkButton>
       </div>
     </div>
   );

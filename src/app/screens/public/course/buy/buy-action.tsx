@@ -10,10 +10,13 @@ import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ShoppingBag } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import styles from "./buy-action.module.css";
-import { SeatAlertButton } from "./seat-alert-button.tsx";
+import { NoSeats } from "./no-seats.tsx";
 import { SeatsMark } from "./seats-mark.tsx";
+
+// Of a full program alone.
+const SeatAlertButton = lazy(() => import("./seat-alert-button.tsx").then((module) => ({ default: module.SeatAlertButton })));
 
 interface BuyActionProps {
   program: ListedProgram;
@@ -97,7 +100,13 @@ function MainStep({ program, owned, inCart, onAdd }: MainStepProps) {
       </Button>
     );
   }
-  if (program.seats_left === 0) return <SeatAlertButton programId={program.id} />;
+  if (program.seats_left === 0) {
+    return (
+      <Suspense fallback={<NoSeats />}>
+        <SeatAlertButton programId={program.id} />
+      </Suspense>
+    );
+  }
   return (
     <Button
       tone="ember"

@@ -2,18 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { Bell, BellOff } from "lucide-react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import styles from "./buy-action.module.css";
+import { NoSeats } from "./no-seats.tsx";
 import { useSeatAlert } from "./use-seat-alert.ts";
 
 /** The step of a full program: be told of a seat. Who buys none is told that there is none. */
 export function SeatAlertButton({ programId }: { programId: number }) {
   const { who, asked, busy, online, toggle } = useSeatAlert(programId);
-  if (who === "nobody") {
-    return (
-      <Button tone="quiet" disabled block className={styles.main}>
-        <Trans>No seats left</Trans>
-      </Button>
-    );
-  }
+  if (who === "nobody") return <NoSeats />;
   if (who === "guest") {
     return (
       <Button

@@ -2,23 +2,22 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Check, CircleX, Clock } from "lucide-react";
 import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { PaymentCard } from "#contract/orders/payment-cards.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { riyadhDayOf } from "#app/widgets/time/riyadh-days.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./saved-cards.module.css";
 import { BRAND_MARKS, BRAND_NAMES, monthsLeft, WARNS_MONTHS } from "#app/widgets/hosted-fields/card-words.ts";
 
 interface Props {
   card: PaymentCard;
   busy: boolean;
-  online: boolean;
   onDefault: () => void;
   onRemove: () => void;
 }
 
 /** One card: what it is, until when, and what needs attention, in words. */
-export function CardRow({ card, busy, online, onDefault, onRemove }: Props) {
+export function CardRow({ card, busy, onDefault, onRemove }: Props) {
   const { t, i18n } = useLingui();
   const today = riyadhDayOf(useNow());
   const left = monthsLeft(card, today);
@@ -59,16 +58,23 @@ export function CardRow({ card, busy, online, onDefault, onRemove }: Props) {
       </div>
       <div className={classNames(cluster(0, "justify-end"), css.actions)}>
         {card.default || card.status === "expired" ? null : (
-          <Button
+          <NetworkButton
             tone="plain"
             size="sm"
             busy={busy}
-            disabled={!online}
+            offline={t`Needs a connection`}
             aria-describedby={name}
             onClick={onDefault}
-          >{t`Make default`}</Button>
+          >{t`Make default`}</NetworkButton>
         )}
-        <Button tone="plain" size="sm" busy={busy} disabled={!online} aria-describedby={name} onClick={onRemove}>{t`Delete card`}</Button>
+        <NetworkButton
+          tone="plain"
+          size="sm"
+          busy={busy}
+          offline={t`Deleting needs a connection`}
+          aria-describedby={name}
+          onClick={onRemove}
+        >{t`Delete card`}</NetworkButton>
       </div>
     </li>
   );

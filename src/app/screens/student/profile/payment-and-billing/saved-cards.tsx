@@ -99,7 +99,6 @@ export function SavedCards() {
                     key={card.id}
                     card={card}
                     busy={busy === card.id}
-                    online={online}
                     onDefault={() => void makeDefault(card)}
                     onRemove={() => void remove(card)}
                   />
