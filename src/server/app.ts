@@ -112,6 +112,8 @@ import type { Gateways } from "./providers/payments/gateways.ts";
 import { pdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import { createPush } from "./providers/push.ts";
 import { createPictures } from "./providers/pictures.ts";
+import { KeyRefresher } from "./commands/security/key-refresher.ts";
+import { forgetUnusedKeys, reseal } from "./commands/security/reseal.ts";
 import { ChainLinker } from "./security-log/chain-linker.ts";
 import { applyRetention, forgetOldMails } from "./retention/retention.ts";
 import { forgetOldValues } from "./security-log/forget-values.ts";
@@ -193,6 +195,8 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     chainLinker: new ChainLinker(database.jobs, app.log),
     checkSpace,
   };
+
+  const keyRefresher = new KeyRefresher(database.jobs, config, app.log);
 
   // Each route waits for the database on its own share of the connections.
   app.addHook("preHandler", (request, _reply, done) => onBehalfOf(`${request.method} ${request.routeOptions.url ?? ""}`, done));
@@ -314,11 +318,16 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     await forgetOldMails(config, now);
   });
 
+  services.jobs.every(30, "seal with the newest key", async ({ db }) => {
+    await reseal(db);
+  });
+
   services.jobs.every(600, "forget what is over", async ({ db, now }) => {
     await forgetIdempotencyKeys(services);
     await services.limits.forget();
     await forgetFinishedJobs(db, new Date(now.getTime() - 30 * 86_400_000));
     await forgetOldValues(db, now);
+    await forgetUnusedKeys(db);
   });
 
   return {
@@ -330,6 +339,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       await hearing.start();
       if (config.role !== "web") services.jobs.start(hearing);
       services.chainLinker.start();
+      keyRefresher.start();
     },
     async close() {
       // A connection that answered its last call after the closing began would be kept open by its client for minutes.
@@ -340,6 +350,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       await Promise.all([services.readers, services.checks, services.pdfs].map((pool) => pool.close()));
       await stopped;
       await services.chainLinker.stop();
+      await keyRefresher.stop();
       await services.documents.close();
       await hearing.close();
       mail.close();

@@ -202,6 +202,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       batch: deleted("sessions", (before) => sql`expires_at < ${at(before)}`),
     },
     settings: forEver("one row"),
+    sealing_keys: forEver("personal values are sealed with them; one that seals nothing any more is taken away a week later"),
     search_ideas: forEver(CONTENT),
     signing_keys: forEver("whoever holds a certificate may have it verified at any time"),
     staff_roles: forEver("who may do what; one that ended stays until the roles are set anew, and all go with the account"),
