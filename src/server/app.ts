@@ -116,6 +116,7 @@ import { KeyRefresher } from "./commands/security/key-refresher.ts";
 import { forgetUnusedKeys, reseal } from "./commands/security/reseal.ts";
 import { ChainLinker } from "./security-log/chain-linker.ts";
 import { applyRetention, forgetOldMails } from "./retention/retention.ts";
+import { noteHead } from "./security-log/log-heads.ts";
 import { forgetOldValues } from "./security-log/forget-values.ts";
 import { contentChecks } from "./untrusted/content-checks.ts";
 import { ReaderPool } from "./untrusted/reader-pool.ts";
@@ -316,6 +317,10 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   services.jobs.every(3_600, "what is past its time", async ({ db, now, log }) => {
     await applyRetention({ db, now, log }, config);
     await forgetOldMails(config, now);
+  });
+
+  services.jobs.every(3_600, "note the head of the security log", async ({ db, now, log }) => {
+    await noteHead(db, { heads: config.logHeads, mail, log }, now);
   });
 
   services.jobs.every(30, "seal with the newest key", async ({ db }) => {

@@ -35,6 +35,9 @@ export const SECURITY_EVENTS = [
   "account_deletion_confirmed",
   "account_deletion_cancelled",
   "account_deleted",
+  "consent_changed",
+  "privacy_request_made",
+  "privacy_request_settled",
   "password_link_made",
   // Rights, and what wants a second person.
   "staff_account_asked",
@@ -51,11 +54,14 @@ export const SECURITY_EVENTS = [
   "refund_confirmed",
   "refund_refused",
   "refund_started",
+  "order_moved",
+  "payment_moved",
   // Documents and settings.
   "certificate_issued",
   "certificate_revoked",
   "certificate_replaced",
   "settings_changed",
+  "content_changed",
   // Who looked.
   "personal_data_viewed",
   "security_log_viewed",

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "#server/db/client.ts";
 import { seal, unseal } from "#server/db/sealing/keyring.ts";
 import { placeName, SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
@@ -25,8 +25,7 @@ export async function reseal(db: Database, settledSeconds = ACTIVE_AFTER_SECONDS
     sql`select 1 from ${sealingKeys} where ${sealingKeys.kid} = ${newest.kid} and ${sealingKeys.activeFrom} <= now() - make_interval(secs => ${settledSeconds})`,
   );
   let sealed = 0;
-  for (const place of SEALED_PLACES)
-    for (let count = BATCH; count === BATCH; sealed += count) count = await resealBatch(db, place, newest.kid);
+  for (const place of SEALED_PLACES) sealed += await resealPlace(db, place, newest.kid);
   if (settled.length > 0) await db.update(sealingKeys).set({ sweptAt: sql`now()` }).where(eq(sealingKeys.kid, newest.kid));
   return sealed;
 }
@@ -55,25 +54,34 @@ export async function forgetUnusedKeys(db: Database, keptDays = KEPT_DAYS): Prom
 const textOf = (place: Place) =>
   "member" in place ? sql`${sql.identifier(place.column)} ->> ${sql.raw(`'${place.member}'`)}` : sql.identifier(place.column);
 
-async function kept(db: Executor, place: Place, where: ReturnType<typeof sql>, limit: number): Promise<{ id: string; text: string }[]> {
-  const { rows } = await db.execute<{ id: string; text: string }>(
-    sql`select id::text, ${textOf(place)} as text from ${sql.identifier(place.table)} where ${where} limit ${limit}`,
-  );
-  return rows;
+/** In the order of the keys, each batch after the last: no row is read twice. */
+async function resealPlace(db: Database, place: Place, kid: string): Promise<number> {
+  const type = sql.raw(place.table === "users" ? "integer" : "uuid");
+  const [table, column, text] = [sql.identifier(place.table), sql.identifier(place.column), textOf(place)];
+  const value = "member" in place ? sql`jsonb_set(${column}, ${`{${place.member}}`}::text[], to_jsonb(change.after))` : sql`change.after`;
+  const name = placeName(place);
+  let sealed = 0;
+  for (let last: string | null = null; ; ) {
+    const found = await kept(
+      db,
+      place,
+      sql`${text} not in ('', '-') and ${text} not like ${`s1.${kid}.%`} and (${last}::text is null or id > ${last}::${type}) order by id`,
+      BATCH,
+    );
+    if (found.length === 0) return sealed;
+    const changes = found.map(({ key: id, text: before }) => ({ id, before, after: seal(name, place.kind, unseal(name, before)) }));
+    await db.execute(sql`
+      update ${table} set ${column} = ${value}
+      from json_to_recordset(${JSON.stringify(changes)}::json) as change(id ${type}, before text, after text)
+      where ${table}.id = change.id and ${text} = change.before`);
+    sealed += found.length;
+    last = found.at(-1)?.key ?? null;
+  }
 }
 
-async function resealBatch(db: Database, place: Place, kid: string): Promise<number> {
-  const name = placeName(place);
-  const text = textOf(place);
-  const found = await kept(db, place, sql`${text} not in ('', '-') and ${text} not like ${`s1.${kid}.%`}`, BATCH);
-  if (found.length === 0) return 0;
-  const changes = found.map(({ id, text: before }) => ({ id, before, after: seal(name, place.kind, unseal(name, before)) }));
-  const table = sql.identifier(place.table);
-  const column = sql.identifier(place.column);
-  const value = "member" in place ? sql`jsonb_set(${column}, ${`{${place.member}}`}::text[], to_jsonb(change.after))` : sql`change.after`;
-  await db.execute(sql`
-    update ${table} set ${column} = ${value}
-    from json_to_recordset(${JSON.stringify(changes)}::json) as change(id text, before text, after text)
-    where ${table}.id::text = change.id and ${text} = change.before`);
-  return found.length;
+async function kept(db: Executor, place: Place, where: SQL, limit: number): Promise<{ key: string; text: string }[]> {
+  const { rows } = await db.execute<{ key: string; text: string }>(
+    sql`select id::text as key, ${textOf(place)} as text from ${sql.identifier(place.table)} where ${where} limit ${limit}`,
+  );
+  return rows;
 }

@@ -100,7 +100,8 @@ async function makeKey(tx: Executor, secret: string, purpose: Purpose, afterSeco
       purpose,
       wrapped: wrap(key, secret, kid),
       createdAt: sql`clock_timestamp()`,
-      activeFrom: sql`now() + make_interval(secs => ${afterSeconds})`,
+      // Not rounded up: it would not have come yet.
+      activeFrom: sql`date_trunc('milliseconds', now()) + make_interval(secs => ${afterSeconds})`,
     })
     .returning();
   if (row) know(row, key);

@@ -26,6 +26,7 @@ import { endsWith, isValue } from "#server/db/sealing/sealed-search.ts";
 import { sessions, users } from "#server/db/tables/identity.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
+import { maskedChanges } from "#server/security-log/masked-changes.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 import { contextOf } from "./serve-resource.ts";
@@ -100,7 +101,11 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
 
   route(adminChangeUser, async (call) => ({
     data: await changed(call, call.body.version, async (tx, row) => {
-      await recordSecurityEvent(tx, { name: "account_changed", personId: row.id });
+      await recordSecurityEvent(tx, {
+        name: "account_changed",
+        personId: row.id,
+        changes: maskedChanges(row, { ...row, ...columns(call.body) }),
+      });
       await recordTransition(
         tx,
         { subject: "user", subjectId: String(row.id), from: `version ${row.version}`, to: `version ${row.version + 1}` },
