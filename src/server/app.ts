@@ -66,6 +66,7 @@ import { coversRoutes } from "./modules/images/covers-routes.ts";
 import { imagesRoutes } from "./modules/images/images-routes.ts";
 import { courseworkRoutes } from "./modules/coursework/coursework-routes.ts";
 import { discoveryRoutes } from "./modules/discovery/discovery-routes.ts";
+import { wellKnownRoutes } from "./modules/discovery/well-known-routes.ts";
 import { newsFeedRoute, newsRoutes } from "./modules/news/news-routes.ts";
 import { placesRoutes } from "./modules/places/places-routes.ts";
 import { requestsRoutes } from "./modules/requests/requests-routes.ts";
@@ -312,6 +313,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   certificateKeysRoute(app, services);
   calendarRoute(app, services);
   discoveryRoutes(app, services);
+  wellKnownRoutes(app, services);
   await serveClientFiles(app, services, clientFolder);
 
   services.jobs.every(3_600, "what is past its time", async ({ db, now, log }) => {

@@ -36,8 +36,6 @@ export const SECURITY_EVENTS = [
   "account_deletion_cancelled",
   "account_deleted",
   "consent_changed",
-  "privacy_request_made",
-  "privacy_request_settled",
   "password_link_made",
   // Rights, and what wants a second person.
   "staff_account_asked",
