@@ -141,8 +141,14 @@ it("issue 19.5: after an erasure a scan of all tables, files, mails and logs fin
   const account = (await server.call<{ version: number }>("GET", "/platform/profile/account", { headers: person.headers })).data;
   await call("POST", "/platform/profile/reauthenticate", { password: TEST_PASSWORD });
   await call("PATCH", "/platform/profile", {
-    ...{ name_ar: PERSON.nameAr, name_en: PERSON.nameEn, phone: PERSON.phone, nationality_id: 1, city_id: 1, birth_date: "1997-05-30" },
-    ...{ email: "zumurruda.new@example.com", version: account.version },
+    name_ar: PERSON.nameAr,
+    name_en: PERSON.nameEn,
+    phone: PERSON.phone,
+    nationality_id: 1,
+    city_id: 1,
+    birth_date: "1997-05-30",
+    email: "zumurruda.new@example.com",
+    version: account.version,
   });
   await server.call("GET", `/admin/users?q=${encodeURIComponent(PERSON.nameAr)}`, { headers: staff.headers });
   await server.call("GET", `/admin/users/${person.user.id}`, { headers: staff.headers });
