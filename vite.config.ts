@@ -70,6 +70,7 @@ const serverBuild = {
       staff: "src/server/staff.ts",
       audit: "src/server/audit.ts",
       "verify-log": "src/server/verify-log.ts",
+      "rotate-keys": "src/server/rotate-keys.ts",
       "embedded-database-thread": "src/server/db/embedded-database-thread.ts",
       "documents-thread": "src/server/documents/documents-thread.ts",
       "readers-process": "src/server/untrusted/readers-process.ts",

@@ -91,7 +91,7 @@ export interface EndpointOptions {
    * other calls effect and answer are written in one transaction.
    */
   outside?: true;
-  /** Staff see personal data in it, of one person or of many: the security log says who looked. */
+  /** Staff or instructors see personal data in it, of one person or of many: the security log says who looked. */
   shows?: "person" | "people";
   /** Problems of this call beyond those every call may answer with. */
   problems?: readonly ProblemCode[];

@@ -66,6 +66,7 @@ import { coversRoutes } from "./modules/images/covers-routes.ts";
 import { imagesRoutes } from "./modules/images/images-routes.ts";
 import { courseworkRoutes } from "./modules/coursework/coursework-routes.ts";
 import { discoveryRoutes } from "./modules/discovery/discovery-routes.ts";
+import { wellKnownRoutes } from "./modules/discovery/well-known-routes.ts";
 import { newsFeedRoute, newsRoutes } from "./modules/news/news-routes.ts";
 import { placesRoutes } from "./modules/places/places-routes.ts";
 import { requestsRoutes } from "./modules/requests/requests-routes.ts";
@@ -112,8 +113,11 @@ import type { Gateways } from "./providers/payments/gateways.ts";
 import { pdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import { createPush } from "./providers/push.ts";
 import { createPictures } from "./providers/pictures.ts";
+import { KeyRefresher } from "./commands/security/key-refresher.ts";
+import { forgetUnusedKeys, reseal } from "./commands/security/reseal.ts";
 import { ChainLinker } from "./security-log/chain-linker.ts";
 import { applyRetention, forgetOldMails } from "./retention/retention.ts";
+import { noteHead } from "./security-log/log-heads.ts";
 import { forgetOldValues } from "./security-log/forget-values.ts";
 import { contentChecks } from "./untrusted/content-checks.ts";
 import { ReaderPool } from "./untrusted/reader-pool.ts";
@@ -193,6 +197,8 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     chainLinker: new ChainLinker(database.jobs, app.log),
     checkSpace,
   };
+
+  const keyRefresher = new KeyRefresher(database.jobs, config, app.log);
 
   // Each route waits for the database on its own share of the connections.
   app.addHook("preHandler", (request, _reply, done) => onBehalfOf(`${request.method} ${request.routeOptions.url ?? ""}`, done));
@@ -307,6 +313,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   certificateKeysRoute(app, services);
   calendarRoute(app, services);
   discoveryRoutes(app, services);
+  wellKnownRoutes(app, services);
   await serveClientFiles(app, services, clientFolder);
 
   services.jobs.every(3_600, "what is past its time", async ({ db, now, log }) => {
@@ -314,11 +321,20 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     await forgetOldMails(config, now);
   });
 
+  services.jobs.every(3_600, "note the head of the security log", async ({ db, now, log }) => {
+    await noteHead(db, { heads: config.logHeads, mail, log }, now);
+  });
+
+  services.jobs.every(30, "seal with the newest key", async ({ db }) => {
+    await reseal(db);
+  });
+
   services.jobs.every(600, "forget what is over", async ({ db, now }) => {
     await forgetIdempotencyKeys(services);
     await services.limits.forget();
     await forgetFinishedJobs(db, new Date(now.getTime() - 30 * 86_400_000));
     await forgetOldValues(db, now);
+    await forgetUnusedKeys(db);
   });
 
   return {
@@ -330,6 +346,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       await hearing.start();
       if (config.role !== "web") services.jobs.start(hearing);
       services.chainLinker.start();
+      keyRefresher.start();
     },
     async close() {
       // A connection that answered its last call after the closing began would be kept open by its client for minutes.
@@ -340,6 +357,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       await Promise.all([services.readers, services.checks, services.pdfs].map((pool) => pool.close()));
       await stopped;
       await services.chainLinker.stop();
+      await keyRefresher.stop();
       await services.documents.close();
       await hearing.close();
       mail.close();

@@ -48,6 +48,16 @@ export interface Config {
   gatewayPublicUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where the head of the security log is noted every hour, outside of the database. */
+  logHeads: {
+    /** Appended to, a line of JSON a head. */
+    file: string;
+    mailTo: string | null;
+    /** Each head is posted there as JSON. */
+    webhookUrl: string | null;
+  };
+  /** To whom a hole is told (`/.well-known/security.txt`): an address of mail or of a page. */
+  securityContact: string;
   logLevel: string;
   rates: Record<RateBucket, RateRule>;
   /** Of one resumable upload, bytes; the rule of its purpose may ask for less (`contract/rules/upload-rules.ts`). */
@@ -159,13 +169,29 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (!Number.isInteger(auditYears) || auditYears < 5 || auditYears > 100)
     problems.push("QABAS_AUDIT_YEARS must be a whole number from 5 to 100");
 
+  const dataDir = path.resolve(text("QABAS_DATA_DIR") ?? ".qabas");
+  const headsWebhook = text("QABAS_LOG_HEADS_WEBHOOK");
+  if (headsWebhook !== null && !/^https?:\/\//u.test(headsWebhook))
+    problems.push("QABAS_LOG_HEADS_WEBHOOK must be an http or https address");
+  const headsMail = text("QABAS_LOG_HEADS_MAIL");
+  if (headsMail !== null && !/^[^\s@<>]+@[^\s@<>]+$/u.test(headsMail)) problems.push("QABAS_LOG_HEADS_MAIL must be an e-mail address");
+  const securityContact = text("QABAS_SECURITY_CONTACT") ?? `mailto:security@${new URL(publicUrl).hostname}`;
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/u.test(securityContact))
+    problems.push("QABAS_SECURITY_CONTACT must be a mailto:, https:// or tel: address");
+
   const config: Config = {
     auditYears,
     host,
     bindsLoopback,
     port: listenPort,
     gatewayPort: port("QABAS_GATEWAY_PORT", listenPort === 0 ? 0 : listenPort + 1),
-    dataDir: path.resolve(text("QABAS_DATA_DIR") ?? ".qabas"),
+    dataDir,
+    logHeads: {
+      file: path.resolve(text("QABAS_LOG_HEADS_FILE") ?? path.join(dataDir, "log-heads.jsonl")),
+      mailTo: headsMail,
+      webhookUrl: headsWebhook,
+    },
+    securityContact,
     databaseUrl,
     role,
     seed,

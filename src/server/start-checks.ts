@@ -56,6 +56,11 @@ export const whyKeysAreClosed = (keys: readonly { kid: string; purpose: string; 
   "Set QABAS_SECRET to the secret that they were sealed with, or name that one in QABAS_SECRET_PREVIOUS. Only if it is lost for good: " +
   `QABAS_RETIRE_KEYS=${keys.map(({ kid }) => kid).join(",")} retires them (they stay published, and what they signed stays valid) and makes new ones.`;
 
+/** What else may be said to keys that no secret opens: nothing retires these, since what they sealed would be lost. */
+export const whySealingKeysAreClosed = (kids: readonly string[]): string =>
+  `The keys that seal personal values were wrapped with another secret: ${kids.join(", ")}. ` +
+  "Set QABAS_SECRET to that one, or name it in QABAS_SECRET_PREVIOUS: without it national IDs, phones and birth dates cannot be read.";
+
 /** Whether the demo's people are in this database. */
 export async function hasDemoAccounts(db: Database): Promise<boolean> {
   const demo = await db.select({ id: users.id }).from(users).where(eq(users.demo, true)).limit(1);

@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { noteHead } from "./security-log/log-heads.ts";
 import { recordSecurityEvent } from "./security-log/record-security-event.ts";
 
 let server: TestServer;
@@ -31,6 +33,17 @@ it("A9: npm run audit counts what is linked, prints the head, and ends with 1 at
   const head = /(\d+:[0-9a-f]{64})/u.exec(whole.said)?.[1] ?? "";
   expect(await audit(`${head.slice(0, -8)}00000000`)).toMatchObject({ code: 1, said: expect.stringContaining("anchor") });
   expect(await audit("nonsense")).toMatchObject({ code: 2, said: expect.stringContaining("Usage") });
+  // Heads that were noted outside of the database, here and in a file that was kept elsewhere.
+  await server.services.jobs.stop();
+  const noted = await noteHead(
+    db,
+    { heads: server.services.config.logHeads, mail: server.services.mail, log: server.app.log },
+    server.clock.now(),
+  );
+  expect(await audit()).toMatchObject({ code: 0, said: expect.stringMatching(/\d noted heads were looked for/u) });
+  const elsewhere = `${server.services.config.dataDir}/elsewhere.jsonl`;
+  writeFileSync(elsewhere, `${JSON.stringify({ ...noted, hash: "f".repeat(64) })}\n`);
+  expect(await audit(elsewhere)).toMatchObject({ code: 1, said: expect.stringContaining(`BROKEN at event ${noted?.id}`) });
   await pool.query("alter table security_events disable trigger all");
   await pool.query("update security_events set actor_id = 2 where id = (select min(id) + 1 from security_events)");
   await pool.query("alter table security_events enable trigger all");

@@ -6,6 +6,7 @@ import { API_BASE, type Endpoint, type Envelope } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Config, loadConfig } from "#server/config.ts";
+import { openSealingKeys } from "#server/commands/security/sealing-keys.ts";
 import type { OpenDatabase } from "#server/db/client.ts";
 import type { Gateways } from "#server/providers/payments/gateways.ts";
 import { NO_GATEWAYS } from "#server/providers/payments/no-gateways.ts";
@@ -89,6 +90,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const clock = standingClock(options.now ?? SUNDAY_MORNING);
   const gateways = typeof options.gateways === "function" ? options.gateways(config, clock) : (options.gateways ?? NO_GATEWAYS);
+  // A start with a secret that opens none refuses; a test's second server on the same database knows what the first one opened.
+  await openSealingKeys(database.db, config);
   const server = await buildApp({
     config,
     clock,

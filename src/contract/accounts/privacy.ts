@@ -1,16 +1,26 @@
 import { boolean, object as form, string } from "yup";
 import { endpoint } from "#contract/endpoint.ts";
 import { key } from "#contract/form-fields.ts";
-import { flag, instant, integer, nullable, object, oneOf, uuid, type Static } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, uuid, type Static } from "#contract/schema.ts";
 
 /** A copy stays ready this long, and a wish to be forgotten can be taken back this long. */
-export const PRIVACY = { exportHours: 24, deletionDays: 30 } as const;
+export const PRIVACY = { exportHours: 24, deletionDays: 30, answerDays: 30 } as const;
+
+/** What stays when a person is erased: why, and for how many years; null is as long as anybody may ask. */
+export const KEPT_BY_LAW = [
+  { kind: "tax", years: 10 },
+  { kind: "certificates", years: null },
+  { kind: "study", years: null },
+  { kind: "audit", years: 10 },
+] as const;
 
 const dataExport = () =>
   object({
     id: uuid(),
     status: oneOf("queued", "ready", "expired"),
     created_at: instant(),
+    /** By when the law wants it answered. */
+    due_at: instant(),
     /** Read by `getFile` while it is ready. */
     file_id: nullable(uuid()),
     bytes: nullable(integer()),
@@ -22,8 +32,15 @@ const deletion = () =>
     id: uuid(),
     status: oneOf("requested", "confirmed", "scheduled", "cancelled", "done"),
     created_at: instant(),
+    /** By when the law wants it done. */
+    due_at: instant(),
     scheduled_for: nullable(instant()),
   });
+
+/** A consent that was given or taken back. */
+const consentChange = () => object({ kind: oneOf("terms", "marketing"), granted: flag(), at: instant() });
+
+const keptByLaw = () => object({ kind: oneOf("tax", "certificates", "study", "audit"), years: nullable(integer()) });
 
 const consent = () => object({ kind: oneOf("terms", "marketing"), granted: flag(), at: nullable(instant()) });
 
@@ -34,6 +51,9 @@ export const privacyState = () =>
     /** The open wish, if any. */
     deletion: nullable(deletion()),
     consents: object({ terms: consent(), marketing: consent() }),
+    /** Each consent as it was given and taken back, the newest first; fifty at most. */
+    history: list(consentChange()),
+    kept: list(keptByLaw()),
   });
 export type PrivacyState = Static<ReturnType<typeof privacyState>>;
 

@@ -60,6 +60,7 @@ const courseParams = () => object({ id: integer(1) });
 export const getAttendanceDegrees = endpoint("GET", "/instructor/courses/:id/attendance-degrees", {
   summary: "Attendance degrees of a course, with their policy",
   access: "instructor",
+  shows: "people",
   params: courseParams(),
   query: object({ cohort_id: optional(integer(1)), ...cursorQuery() }),
   data: degrees(),
@@ -127,6 +128,7 @@ export const saveAttendanceDegrees = endpoint("PUT", "/instructor/courses/:id/at
 export const getDegreesFile = endpoint("GET", "/instructor/courses/:id/attendance-degrees.csv", {
   summary: "Attendance degrees of a course as CSV, UTF-8 with BOM",
   access: "instructor",
+  shows: "people",
   params: courseParams(),
   media: [CSV_TYPE],
   data: fileBytes(),

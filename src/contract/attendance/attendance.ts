@@ -128,6 +128,7 @@ export type CourseSessions = DataOf<typeof listCourseSessions>;
 export const getRegister = endpoint("GET", "/instructor/sessions/:sid/attendance", {
   summary: "A session's register",
   access: "instructor",
+  shows: "people",
   secret: true,
   params: sessionParams(),
   query: object(cursorQuery()),
@@ -219,6 +220,7 @@ export const CSV_TYPE = "text/csv";
 export const getAttendanceFile = endpoint("GET", "/instructor/sessions/:sid/attendance.csv", {
   summary: "A session's register as CSV, UTF-8 with BOM",
   access: "instructor",
+  shows: "people",
   params: sessionParams(),
   media: [CSV_TYPE],
   data: fileBytes(),
@@ -227,6 +229,7 @@ export const getAttendanceFile = endpoint("GET", "/instructor/sessions/:sid/atte
 export const getSignInSheet = endpoint("GET", "/instructor/sessions/:sid/sign-in-sheet.pdf", {
   summary: "A sheet to sign on paper, in Arabic and English",
   access: "instructor",
+  shows: "people",
   rate: "document",
   params: sessionParams(),
   media: ["application/pdf"],

@@ -29,6 +29,7 @@ export type CourseReview = Static<ReturnType<typeof courseReview>>;
 export const listCourseReviews = endpoint("GET", "/instructor/courses/:id/reviews", {
   summary: "Published reviews of a course, those without a reply first",
   access: "instructor",
+  shows: "people",
   params: course(),
   query: object({ ...pageQuery(), "filter[replied]": optional(oneOf("yes", "no")), "filter[stars]": optional(integer(1, 5)) }),
   data: list(courseReview()),
@@ -122,6 +123,7 @@ export const NEAR_PERCENT = 20;
 export const listCourseCertificates = endpoint("GET", "/instructor/courses/:id/certificates", {
   summary: "What a course asks for its certificate, who has earned it and who is near",
   access: "instructor",
+  shows: "people",
   params: course(),
   query: object({ ...pageQuery(), "filter[state]": optional(oneOf(...CERTIFICATE_STATES)), q: optional(text(120)) }),
   data: list(

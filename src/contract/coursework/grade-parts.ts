@@ -122,6 +122,7 @@ export type PartMarkRow = Static<ReturnType<typeof markRow>>;
 export const getPartMarks = endpoint("GET", "/instructor/courses/:id/grade-parts/:gid", {
   summary: "Trainees of a course with their marks of an exam or project, by name",
   access: "instructor",
+  shows: "people",
   params: one(),
   query: object(cursorQuery()),
   meta: wholeMeta(),

@@ -50,6 +50,7 @@ const queueQuery = () => ({
 export const listSubmissions = endpoint("GET", "/instructor/courses/:id/submissions", {
   summary: "Work and quiz answers of a course: `waiting` where nothing else is asked, the oldest first",
   access: "instructor",
+  shows: "people",
   params: object({ id: integer(1) }),
   query: object({ ...pageQuery(), ...cursorQuery(), ...queueQuery() }),
   data: list(queueRow()),
@@ -138,6 +139,7 @@ const one = () => object({ sid: uuid() });
 export const getSubmission = endpoint("GET", "/instructor/submissions/:sid", {
   summary: "One piece of work to mark, with rubric, remarks and what happened to it",
   access: "instructor",
+  shows: "person",
   params: one(),
   data: submissionDetails(),
 });

@@ -194,6 +194,7 @@ export const STUDENT_SORTS = ["name", "-progress", "progress", "attendance", "gr
 export const listTeachingStudents = endpoint("GET", "/instructor/programs/:id/students", {
   summary: "Who learns in a program, with progress, attendance, grade and what to look after",
   access: "instructor",
+  shows: "people",
   params: course(),
   query: object({
     ...pageQuery(),

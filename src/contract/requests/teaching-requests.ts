@@ -50,6 +50,7 @@ const excuseMeta = () => object({ ...pageMeta().properties, pending: integer() }
 export const listLearnerExcuses = endpoint("GET", "/instructor/excuses/learners", {
   summary: "Excuses of learners in all programs of the caller: those that wait first, the soonest limit before all",
   access: "instructor",
+  shows: "people",
   query: object(excuseQuery()),
   data: list(learnerExcuse()),
   meta: excuseMeta(),
@@ -58,6 +59,7 @@ export const listLearnerExcuses = endpoint("GET", "/instructor/excuses/learners"
 export const listCourseExcuses = endpoint("GET", "/instructor/courses/:id/excuses", {
   summary: "Excuses of learners in one program",
   access: "instructor",
+  shows: "people",
   params: object({ id: integer(1) }),
   query: object(excuseQuery()),
   data: list(learnerExcuse()),
@@ -69,6 +71,7 @@ const courseExcuse = () => object({ id: integer(1), eid: text(60) });
 export const getLearnerExcuse = endpoint("GET", "/instructor/courses/:id/excuses/:eid", {
   summary: "One excuse of a learner",
   access: "instructor",
+  shows: "person",
   params: courseExcuse(),
   data: learnerExcuse(),
 });
@@ -212,6 +215,7 @@ export type LearnerWithdrawal = Static<ReturnType<typeof learnerWithdrawal>>;
 export const listLearnerWithdrawals = endpoint("GET", "/instructor/withdrawal-requests", {
   summary: "Withdrawal requests of learners in the caller's programs: those that wait for a recommendation first",
   access: "instructor",
+  shows: "people",
   query: object({ ...pageQuery(), "filter[status]": optional(oneOf("waiting", "earlier", "all", ...WITHDRAWAL_STATUSES)) }),
   data: list(learnerWithdrawal()),
   meta: object({ ...pageMeta().properties, waiting: integer() }),
@@ -220,6 +224,7 @@ export const listLearnerWithdrawals = endpoint("GET", "/instructor/withdrawal-re
 export const getLearnerWithdrawal = endpoint("GET", "/instructor/withdrawal-requests/:id", {
   summary: "One withdrawal request of a learner",
   access: "instructor",
+  shows: "person",
   params: object({ id: text(60) }),
   data: learnerWithdrawal(),
 });

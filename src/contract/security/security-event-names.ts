@@ -35,6 +35,7 @@ export const SECURITY_EVENTS = [
   "account_deletion_confirmed",
   "account_deletion_cancelled",
   "account_deleted",
+  "consent_changed",
   "password_link_made",
   // Rights, and what wants a second person.
   "staff_account_asked",
@@ -51,11 +52,14 @@ export const SECURITY_EVENTS = [
   "refund_confirmed",
   "refund_refused",
   "refund_started",
+  "order_moved",
+  "payment_moved",
   // Documents and settings.
   "certificate_issued",
   "certificate_revoked",
   "certificate_replaced",
   "settings_changed",
+  "content_changed",
   // Who looked.
   "personal_data_viewed",
   "security_log_viewed",

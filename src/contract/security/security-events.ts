@@ -23,19 +23,27 @@ const securityEvent = () =>
     request_id: nullable(text()),
     /** Kinds, counts, amounts in halalas. */
     details: list(object({ key: text(), value: text() })),
+    /** What was changed, what is personal in it masked; empty once it is erased. */
+    changes: list(object({ field: text(), before: nullable(text()), after: nullable(text()) })),
     /** Whether it is tied into the chain yet: within seconds. */
     linked: flag(),
   });
 
 /** The page after this one begins before the id `next`; null at the end. */
 export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
-  summary: "The security log, the newest first, by name, person and time; reading it is an event of its own",
+  summary: "The security log, the newest first, by name, person, actor, address, subject and time; reading it is an event of its own",
   access: "staff",
   capability: "audit.read",
   query: object({
     "filter[name]": optional(oneOf(...SECURITY_EVENTS)),
     /** An account that acted or that an event is about. */
     "filter[person]": optional(integer(1)),
+    /** An account that acted. */
+    "filter[actor]": optional(integer(1)),
+    /** The address that an event came from, while it is kept. */
+    "filter[address]": optional(text(64)),
+    /** What it is about: `order 0192…`. */
+    "filter[subject]": optional(text(100)),
     "filter[from]": optional(instant()),
     "filter[to]": optional(instant()),
     before: optional(integer(1, Number.MAX_SAFE_INTEGER)),

@@ -1,5 +1,8 @@
 import type { Executor } from "#server/db/client.ts";
+import type { EventChanges } from "#server/db/tables/security/security-log.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
+import type { SecurityEventName } from "#contract/security/security-event-names.ts";
+import { recordSecurityEvents } from "#server/security-log/record-security-event.ts";
 
 /** Who acts, when, and in which request: what every command that changes a state is told. */
 export interface ActionContext {
@@ -8,6 +11,29 @@ export interface ActionContext {
   actor: string;
   requestId: string | null;
 }
+
+/** What the security log tells of as well, where no command tells more of it. */
+const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
+  order: "order_moved",
+  payment: "payment_moved",
+  announcement: "content_changed",
+  content_section: "content_changed",
+  content_item: "content_changed",
+  content_order: "content_changed",
+  course_import: "content_changed",
+  session_recording: "content_changed",
+  review: "content_changed",
+  program: "content_changed",
+  section: "content_changed",
+  cohort: "content_changed",
+  coupon: "content_changed",
+  category: "content_changed",
+  news_post: "content_changed",
+  page: "content_changed",
+  partner: "content_changed",
+  partner_review: "content_changed",
+  search_idea: "content_changed",
+};
 
 interface Transition {
   subject:
@@ -62,6 +88,8 @@ interface Transition {
   from: string | null;
   to: string;
   reason?: string | null;
+  /** What was changed, where the security log tells of it. */
+  changes?: EventChanges;
 }
 
 /** Writes the audit row of a change of state, in the transaction that makes the change. */
@@ -84,7 +112,27 @@ export async function recordTransitions(db: Executor, transitions: readonly Tran
       createdAt: now,
     })),
   );
+  await recordSecurityEvents(
+    db,
+    transitions.flatMap(({ subject, subjectId, from, to, changes }) => {
+      const name = TOLD[subject];
+      if (!name) return [];
+      return [
+        {
+          name,
+          actorId: actorOf(actor),
+          personId: null,
+          subject: `${subject} ${subjectId}`,
+          details: { from, to },
+          ...(changes ? { changes } : {}),
+        },
+      ];
+    }),
+    { now, requestId },
+  );
 }
+
+const actorOf = (actor: string): number | null => (/^user:\d+$/u.test(actor) ? Number(actor.slice(5)) : null);
 
 /** A move that the machine does not have: a fault of the program, never of a caller. */
 export class IllegalTransition extends Error {

@@ -61,13 +61,12 @@ it("S7: what lists filter and order by is led by an index", async () => {
     ).toBe(true);
 });
 
-it("S7: people are found by folded names, e-mail, phone and national ID alike", async () => {
+it("S7: people are found by folded names and e-mail alike", async () => {
   const found = async (query: string) => {
     const { rows } = await server.services.db.execute<{ yes: boolean }>(sql`
-      select person_folded('أحمد آل سُعُود', 'Ahmad AlSaud', 'A.Saud@Example.com', '+966551234567', '1012345678') like '%' || fold_text(${query}) || '%' as yes`);
+      select person_folded('أحمد آل سُعُود', 'Ahmad AlSaud', 'A.Saud@Example.com') like '%' || fold_text(${query}) || '%' as yes`);
     return rows[0]?.yes;
   };
-  for (const query of ["احمد", "ال سعود", "أحــمد", "alsaud", "a.saud@example", "0551234567", "+966551", "١٠١٢٣٤٥", "1012345678"])
-    expect(await found(query), query).toBe(true);
-  for (const query of ["خالد", "0559999999"]) expect(await found(query), query).toBe(false);
+  for (const query of ["احمد", "ال سعود", "أحــمد", "alsaud", "a.saud@example"]) expect(await found(query), query).toBe(true);
+  for (const query of ["خالد", "0551234567"]) expect(await found(query), query).toBe(false);
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { signedInStudent } from "#tests/support/teaching-factories.ts";
+import { PROCESSING } from "./processing.ts";
+import { processingRecord } from "./processing-record.ts";
 import { applyRetention, forgetOldMails } from "./retention.ts";
 import { retentionRules } from "./rules.ts";
 
@@ -30,6 +32,24 @@ it("S8: every table of the database has a rule with its reason, and no rule is o
   expect(Object.keys(rules).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   for (const [table, { because }] of Object.entries(rules)) expect(because.length, table).toBeGreaterThan(5);
 });
+
+it("issue 19.5: the record of processing is current, and every table that says whose a row is stands in it", async () => {
+  const page = await readFile(".github/docs/processing.md", "utf8");
+  expect(page, "npm run record").toBe(processingRecord(10));
+  const { rows } = await db().execute<{ table: string }>(sql`
+    select distinct table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'person_id', 'email', 'full_name')`);
+  const recorded = new Set(PROCESSING.flatMap(({ tables }) => tables));
+  expect(
+    rows
+      .map(({ table }) => table)
+      .filter((table) => !recorded.has(table))
+      .toSorted(),
+  ).toEqual(OF_NO_PERSON);
+});
+
+/** Names and addresses of the university itself, and of who teaches in public. */
+const OF_NO_PERSON = ["instructors", "settings"];
 
 it("S8: every rule of days is a statement that this schema knows, and takes nothing that is young", async () => {
   await signedInStudent(server);

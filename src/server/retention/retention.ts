@@ -1,4 +1,4 @@
-import { readdir, stat, unlink } from "node:fs/promises";
+import { readdir, readFile, stat, unlink } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/config.ts";
@@ -40,6 +40,20 @@ export async function applyRetention(
     }
   }
   for (const [table, rows] of Object.entries(gone)) log.info({ table, rows }, "rows past their time were taken away");
+  return gone;
+}
+
+/** Takes away the mails to an address that were written as files: their person was erased. Answers how many went. */
+export async function forgetMailsTo({ dataDir }: Pick<Config, "dataDir">, address: string): Promise<number> {
+  const folder = path.join(dataDir, "mail");
+  let gone = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const text = name.endsWith(".eml") ? await readFile(file, "utf8").catch(() => "") : "";
+    if (!text.toLowerCase().includes(address.toLowerCase())) continue;
+    await unlink(file).catch(() => undefined);
+    gone += 1;
+  }
   return gone;
 }
 

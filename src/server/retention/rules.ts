@@ -1,14 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /** How long rows of a table stay, and why. */
-export type Rule =
+export type Rule = {
+  /** Why a person's name or address may stay in it after their erasure; left out: none does. */
+  names?: string;
+} & (
   | { kept: "for ever"; because: string }
   /** Goes with the row that it hangs on. */
   | { kept: "with"; of: string; because: string }
   /** A job of its own module takes it away. */
   | { kept: "by its own job"; days: number; because: string }
   /** Taken away in batches by the retention job: `batch` is one bounded statement, whose row count says whether there is more. */
-  | { kept: "days"; days: number; because: string; batch: (before: Date, limit: number) => SQL };
+  | { kept: "days"; days: number; because: string; batch: (before: Date, limit: number) => SQL }
+);
 
 const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
 
@@ -21,12 +25,13 @@ const deleted = (table: string, where: (before: Date) => SQL) => (before: Date, 
 const MONEY = "books of account and tax documents: ten years by the Zakat and VAT rules, and what was bought stays the buyer's";
 const LEARNING = "a person's study record: certificates and transcripts are reckoned from it for as long as anybody may ask";
 const CONTENT = "content that staff or instructors keep; they archive or delete it themselves";
+const TAX_NAMES = "tax documents name their buyer as they were issued, for ten years (VAT Implementing Regulations)";
 const REQUEST = "a request with its decision, part of the study record";
 const OWN = "a person's own things; erased with the account";
 const PLACES = "reference data, of fixed size";
 const COUNTERS = "numbers without gaps go on from it";
 
-const forEver = (because: string): Rule => ({ kept: "for ever", because });
+const forEver = (because: string, names?: string): Rule => ({ kept: "for ever", because, ...(names ? { names } : {}) });
 const withOwner = (of: string, because = "says nothing without it"): Rule => ({ kept: "with", of, because });
 
 /** Every table of the database. A table without a rule fails the test, so that none grows unnoticed. */
@@ -57,7 +62,10 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     catalogue_entries: forEver("one row for each program, field and instructor that ever was listed: devices learn by it what is gone"),
     categories: forEver(CONTENT),
     certificate_deliveries: forEver(REQUEST),
-    certificates: forEver("whoever holds one may have it verified at any time"),
+    certificates: forEver(
+      "whoever holds one may have it verified at any time",
+      "a certificate that was issued stays what was signed, with its holder's name",
+    ),
     cities: forEver(PLACES),
     class_sessions: forEver(LEARNING),
     cohorts: forEver(LEARNING),
@@ -68,7 +76,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     coupon_redemptions: forEver(MONEY),
     coupons: forEver(MONEY),
     course_imports: forEver("the report of what was brought in; its archive goes when it is decided on"),
-    credit_notes: forEver(MONEY),
+    credit_notes: forEver(MONEY, TAX_NAMES),
     data_exports: { kept: "by its own job", days: 7, because: "the file expires; the row says that it was made" },
     departures: forEver(REQUEST),
     devices: {
@@ -96,7 +104,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       batch: deleted("idempotency_keys", (before) => sql`expires_at < ${at(before)} + interval '7 days'`),
     },
     instructors: forEver(CONTENT),
-    invoices: forEver(MONEY),
+    invoices: forEver(MONEY, TAX_NAMES),
     item_contents: withOwner("program_items"),
     item_files: withOwner("program_items"),
     item_progress: forEver(LEARNING),
@@ -140,7 +148,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     },
     order_items: withOwner("orders"),
     order_requests: withOwner("orders"),
-    orders: forEver(MONEY),
+    orders: forEver(MONEY, TAX_NAMES),
     outbox_streams: {
       kept: "days",
       days: 1_096,
@@ -202,6 +210,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       batch: deleted("sessions", (before) => sql`expires_at < ${at(before)}`),
     },
     settings: forEver("one row"),
+    sealing_keys: forEver("personal values are sealed with them; one that seals nothing any more is taken away a week later"),
     search_ideas: forEver(CONTENT),
     signing_keys: forEver("whoever holds a certificate may have it verified at any time"),
     staff_roles: forEver("who may do what; one that ended stays until the roles are set anew, and all go with the account"),

@@ -26,16 +26,18 @@ export interface ChainReport {
 
 /**
  * Reads the whole security log and works every hash out again.
- * @param anchor a head that was noted earlier: the chain must still pass through it
+ * @param anchors heads that were noted earlier: the chain must still pass through each of them
  */
-export const checkChain = (db: Database, anchor: Anchor | null = null): Promise<ChainReport> =>
+export const checkChain = (db: Database, ...anchors: readonly Anchor[]): Promise<ChainReport> =>
   // One moment of the whole log: the linker goes on meanwhile.
-  db.transaction((tx) => readChain(tx, anchor), { isolationLevel: "repeatable read", accessMode: "read only" });
+  db.transaction((tx) => readChain(tx, anchors), { isolationLevel: "repeatable read", accessMode: "read only" });
 
-async function readChain(db: Executor, anchor: Anchor | null): Promise<ChainReport> {
+async function readChain(db: Executor, anchors: readonly Anchor[]): Promise<ChainReport> {
   const report: ChainReport = { linked: 0, waiting: 0, erased: 0, head: { id: 0, hash: CHAIN_START }, broken: null };
-  let anchored = anchor === null;
-  for (let after = 0; ; ) {
+  const awaited = new Map<number, Set<string>>();
+  for (const { id, hash } of anchors) awaited.set(id, (awaited.get(id) ?? new Set()).add(hash));
+  // Also what was put in under a number that the sequence never gives.
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = await db
       .select({ event: securityEvents, values: securityEventValues })
       .from(securityEvents)
@@ -54,14 +56,25 @@ async function readChain(db: Executor, anchor: Anchor | null): Promise<ChainRepo
       report.linked += 1;
       if (event.valuesDigest !== null && values === null) report.erased += 1;
       report.head = { id: event.id, hash: event.hash };
-      if (anchor?.id === event.id) anchored = anchor.hash === event.hash;
+      const noted = awaited.get(event.id);
+      if (noted && (noted.size > 1 || !noted.has(event.hash)))
+        return {
+          ...report,
+          broken: { id: event.id, why: "the chain does not pass through the anchor: it was written anew since its head was noted" },
+        };
+      awaited.delete(event.id);
     }
     if (rows.length < PAGE) break;
   }
   const [head] = await db.select().from(securityLogHead);
   if (head?.eventId !== report.head.id || head.hash !== report.head.hash || head.linked !== report.linked)
     return { ...report, broken: { id: head?.eventId ?? 0, why: "rows at the end of the chain are missing" } };
-  if (!anchored) return { ...report, broken: { id: anchor?.id ?? 0, why: "the chain does not pass through the anchor" } };
+  const [missing] = [...awaited.keys()].toSorted((a, b) => a - b);
+  if (missing !== undefined)
+    return {
+      ...report,
+      broken: { id: missing, why: "the chain does not pass through the anchor: its row and maybe later ones are missing" },
+    };
   return report;
 }
 

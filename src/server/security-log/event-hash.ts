@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
 
 type EventRow = typeof securityEvents.$inferSelect;
-type EventValues = Pick<typeof securityEventValues.$inferSelect, "salt" | "address" | "userAgent" | "typed">;
+type EventValues = Pick<typeof securityEventValues.$inferSelect, "salt" | "address" | "userAgent" | "typed" | "changes">;
 
 /** What the first row of the chain follows. */
 export const CHAIN_START = "0".repeat(64);
@@ -24,7 +24,8 @@ export const eventHash = (previous: string, row: Omit<EventRow, "hash" | "previo
   ]);
 
 /** Stands for the personal values in the chain. The salt goes with them, so that nobody finds out what they were by trying. */
-export const valuesDigest = ({ salt, address, userAgent, typed }: EventValues): string => sha256([salt, address, userAgent, typed]);
+export const valuesDigest = ({ salt, address, userAgent, typed, changes }: EventValues): string =>
+  sha256([salt, address, userAgent, typed, ...(changes ? [changes] : [])]);
 
 export const newSalt = (): string => randomBytes(16).toString("hex");
 

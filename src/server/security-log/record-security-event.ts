@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import type { Executor } from "#server/db/client.ts";
-import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
+import type { EventChanges } from "#server/db/tables/security/security-log.ts";
 import { callOrigin } from "./call-origin.ts";
 import { newSalt, valuesDigest } from "./event-hash.ts";
+import { maskNumber } from "./masked-changes.ts";
 
 export interface SecurityEvent {
   name: SecurityEventName;
@@ -18,8 +20,10 @@ export interface SecurityEvent {
   deviceId?: string;
   /** Kinds, amounts in halalas, counts. Never personal, never secret. */
   details?: Record<string, string | number | boolean | null>;
-  /** The e-mail or national ID that was typed: kept apart, erased with its person, never in a line of the log. */
+  /** The e-mail or national ID that was typed, the latter masked: kept apart, erased with its person, never in a line of the log. */
   typed?: string;
+  /** What was changed (`maskedChanges`): kept apart as well, never in a line of the log. */
+  changes?: EventChanges;
 }
 
 /** Longer than any browser's, and an end for what a program may send. */
@@ -36,58 +40,82 @@ const WARNINGS: ReadonlySet<SecurityEventName> = new Set([
   "call_limited",
 ]);
 
+interface EventContext {
+  now: Date;
+  log?: FastifyBaseLogger;
+  requestId?: string | null;
+}
+
 /**
  * Writes an event of the security log: a row in the transaction of the thing itself (`db` is that transaction; for a failure that
  * changes nothing it is the database), and after its commit a line of the log with `event`. Address, device, user agent and
  * request id are those of the call that is being answered (`call-origin.ts`).
  * @param context of a job, which answers no call
  */
-export async function recordSecurityEvent(
-  db: Executor,
-  event: SecurityEvent,
-  context?: { now: Date; log?: FastifyBaseLogger; requestId?: string | null },
-): Promise<void> {
+export const recordSecurityEvent = async (db: Executor, event: SecurityEvent, context?: EventContext): Promise<void> =>
+  await recordSecurityEvents(db, [event], context);
+
+/** The same of several, in one statement. */
+export async function recordSecurityEvents(db: Executor, events: readonly SecurityEvent[], context?: EventContext): Promise<void> {
+  if (events.length === 0) return;
   const origin = callOrigin();
   const at = context?.now ?? origin?.now();
-  const actorId = event.actorId === undefined ? (origin?.caller?.userId ?? null) : event.actorId;
-  const personId = event.personId === undefined ? actorId : event.personId;
-  const deviceId = event.deviceId ?? origin?.caller?.deviceId ?? null;
-  const requestId = origin?.requestId ?? context?.requestId ?? null;
-  const values = origin || event.typed !== undefined ? personalValues(origin, event.typed) : null;
-  const [row] = await db
-    .insert(securityEvents)
-    .values({
-      ...(at ? { at } : {}),
+  const rows = events.map((event) => {
+    const actorId = event.actorId === undefined ? (origin?.caller?.userId ?? null) : event.actorId;
+    const values = origin || event.typed !== undefined || event.changes?.length ? personalValues(origin, event.typed, event.changes) : null;
+    return {
       name: event.name,
-      actorId,
-      personId,
+      actor_id: actorId,
+      person_id: event.personId === undefined ? actorId : event.personId,
       subject: event.subject ?? null,
-      deviceId,
-      requestId,
+      device_id: event.deviceId ?? origin?.caller?.deviceId ?? null,
+      request_id: origin?.requestId ?? context?.requestId ?? null,
       details: event.details ?? {},
-      valuesDigest: values && valuesDigest(values),
-    })
-    .returning({ id: securityEvents.id, at: securityEvents.at });
-  if (!row) throw new Error("the security event was not written");
-  if (values) await db.insert(securityEventValues).values({ ...values, eventId: row.id, at: row.at });
+      values_digest: values && valuesDigest(values),
+      ...values,
+    };
+  });
+  // Both tables in one statement. An id is taken after the transaction has its number: the linker relies on it.
+  const { rows: written } = await db.execute<{ id: string; at: string }>(sql`
+    with given as materialized (
+      select next_security_event() as id, date_trunc('milliseconds', coalesce(${at?.toISOString() ?? null}::timestamptz, now())) as at, event.*
+      from json_to_recordset(${JSON.stringify(rows)}::json) as event(name text, actor_id int, person_id int, subject text, device_id uuid,
+        request_id text, details jsonb, values_digest text, salt text, address text, "userAgent" text, typed text, changes jsonb)
+    ), events as (
+      insert into security_events (id, at, name, actor_id, person_id, subject, device_id, request_id, details, values_digest)
+      select id, at, name, actor_id, person_id, subject, device_id, request_id, details, values_digest from given
+    ), personal as (
+      insert into security_event_values (event_id, salt, address, user_agent, typed, changes, at)
+      select id, salt, address, "userAgent", typed, nullif(changes, 'null'::jsonb), at from given where salt is not null
+    )
+    select id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from given order by id`);
   const log = origin?.log ?? context?.log;
   if (!log) return;
-  const line = {
-    event: event.name,
-    eventId: row.id,
-    ...(actorId === null ? {} : { user: actorId }),
-    ...(personId === null || personId === actorId ? {} : { person: personId }),
-    ...(event.subject ? { subject: event.subject } : {}),
-    ...(origin ? { address: origin.address } : {}),
-    ...(deviceId ? { device: deviceId } : {}),
-    ...(requestId ? { requestId } : {}),
-    ...(event.details ? { details: event.details } : {}),
-    at: row.at.toISOString(),
-  };
-  afterCommit(() => (WARNINGS.has(event.name) ? log.warn(line, "security event") : log.info(line, "security event")));
+  for (const [index, row] of rows.entries()) {
+    const line = {
+      event: row.name,
+      eventId: Number(written[index]?.id),
+      ...(row.actor_id === null ? {} : { user: row.actor_id }),
+      ...(row.person_id === null || row.person_id === row.actor_id ? {} : { person: row.person_id }),
+      ...(row.subject ? { subject: row.subject } : {}),
+      ...(origin ? { address: origin.address } : {}),
+      ...(row.device_id ? { device: row.device_id } : {}),
+      ...(row.request_id ? { requestId: row.request_id } : {}),
+      ...(Object.keys(row.details).length > 0 ? { details: row.details } : {}),
+      at: written[index]?.at,
+    };
+    afterCommit(() => (WARNINGS.has(row.name) ? log.warn(line, "security event") : log.info(line, "security event")));
+  }
 }
 
-function personalValues(origin: ReturnType<typeof callOrigin>, typed: string | undefined) {
+function personalValues(origin: ReturnType<typeof callOrigin>, typed: string | undefined, changes: EventChanges | undefined) {
   const bounded = (text: string | undefined) => (text === undefined ? null : text.replaceAll("\0", "").slice(0, LONGEST));
-  return { salt: newSalt(), address: bounded(origin?.address), userAgent: bounded(origin?.userAgent), typed: bounded(typed) };
+  return {
+    salt: newSalt(),
+    address: bounded(origin?.address),
+    userAgent: bounded(origin?.userAgent),
+    // Nobody needs a whole national ID to see which account was meant.
+    typed: bounded(typed !== undefined && !typed.includes("@") ? maskNumber(typed) : typed),
+    changes: changes?.length ? changes : null,
+  };
 }

@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetPerson } from "#server/commands/accounts/forget-person.ts";
-import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
+import { securityEvents, securityEventValues, securityLogHead } from "#server/db/tables/security/security-log.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { PASSWORD, registration, TestBrowser } from "#tests/support/identity-factories.ts";
 import { makeSignedIn } from "#tests/support/factories.ts";
 import { checkChain } from "./check-chain.ts";
+import { CHAIN_START, eventHash } from "./event-hash.ts";
+import { noteHead, readHeads } from "./log-heads.ts";
 import { forgetOldValues } from "./forget-values.ts";
 import { recordSecurityEvent } from "./record-security-event.ts";
 
@@ -145,7 +150,8 @@ describe("A9 the security log", () => {
     expect(left).toEqual([]);
     expect(await erasures()).toMatchObject([{ actorId: null, personId: data.user.id, details: { reason: "account deleted" } }]);
     const after = await checkChain(db(), before.head);
-    expect(after).toMatchObject({ broken: null, linked: before.linked });
+    expect(after.broken).toBeNull();
+    expect(after.linked).toBeGreaterThanOrEqual(before.linked);
     expect(after.erased).toBeGreaterThan(before.erased);
     expect(await forgetOldValues(db(), new Date(now().getTime() + 366 * 86_400_000))).toBeGreaterThan(0);
     expect(await db().$count(securityEventValues)).toBe(0);
@@ -212,6 +218,73 @@ describe("A9 the chain", () => {
     await asSuperuser(`update security_event_values set typed = 'other@example.com' where event_id = ${id}`);
     expect((await checkChain(db())).broken).toEqual({ id, why: "its personal values were changed" });
   });
+
+  it("issue 19.4: names the row that was put in, also as the last one and linked by hand", async () => {
+    const [id = 0] = await middle();
+    await asSuperuser(
+      `insert into security_events (id, at, name, details, previous_hash, hash)
+       select ${id} - 1000000, at, 'logout', '{}', previous_hash, hash from security_events where id = ${id}`,
+    );
+    expect((await checkChain(db())).broken).toMatchObject({ id: id - 1_000_000, why: expect.stringContaining("missing, or was put in") });
+    await asSuperuser(`delete from security_events where id = ${id - 1_000_000}`);
+    const last = (await events()).at(-1);
+    const forged = {
+      id: (last?.id ?? 0) + 1_000,
+      at: now(),
+      name: "logout" as const,
+      actorId: 1,
+      personId: 1,
+      subject: null,
+      deviceId: null,
+    };
+    const row = { ...forged, requestId: null, details: {}, valuesDigest: null };
+    await asSuperuser(
+      `insert into security_events (id, at, name, actor_id, person_id, details, previous_hash, hash)
+       values (${row.id}, '${row.at.toISOString()}', 'logout', 1, 1, '{}', '${last?.hash}', '${eventHash(last?.hash ?? "", row)}')`,
+    );
+    expect((await checkChain(db())).broken?.why).toContain("end of the chain");
+  });
+
+  it("issue 19.4: a chain that was cut at its end or written anew with its head is found by the heads that were noted outside", async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "qabas-heads-")), "log-heads.jsonl");
+    const note = () =>
+      noteHead(db(), { heads: { file, mailTo: null, webhookUrl: null }, mail: server.services.mail, log: server.app.log }, now());
+    const [headRow] = await db().select().from(securityLogHead);
+    const first = await note();
+    await record({ n: 7 });
+    await linkAll();
+    const second = await note();
+    const heads = await readHeads(file);
+    expect(heads).toEqual([first, second]);
+    expect((await checkChain(db(), ...heads)).broken).toBeNull();
+    // Whoever has the database takes the last rows away and sets the head back: by itself the log is whole.
+    await asSuperuser(
+      `delete from security_events where id > ${first?.id}`,
+      `update security_log_head set event_id = ${headRow?.eventId}, hash = '${headRow?.hash}', linked = ${headRow?.linked}`,
+    );
+    expect((await checkChain(db())).broken).toBeNull();
+    expect((await checkChain(db(), ...heads)).broken).toMatchObject({ id: second?.id, why: expect.stringContaining("missing") });
+    // Or changes a row and works all hashes out again.
+    await asSuperuser(...(await rewritten()));
+    expect((await checkChain(db())).broken).toBeNull();
+    expect((await checkChain(db(), ...heads)).broken).toMatchObject({ id: first?.id, why: expect.stringContaining("written anew") });
+    await asSuperuser(
+      `update security_log_head set event_id = ${headRow?.eventId}, hash = '${headRow?.hash}', linked = ${headRow?.linked}`,
+    );
+  });
+
+  /** What makes a whole chain of rows of which one says something else. */
+  async function rewritten(): Promise<string[]> {
+    let previous = CHAIN_START;
+    const rows = await events();
+    const statements = rows.map((row, index) => {
+      const changed = index === 1 ? { ...row, actorId: 99 } : row;
+      const before = previous;
+      previous = eventHash(before, changed);
+      return `update security_events set actor_id = ${changed.actorId}, previous_hash = '${before}', hash = '${previous}' where id = ${row.id}`;
+    });
+    return [...statements, `update security_log_head set hash = '${previous}'`];
+  }
 
   it("tells that rows at its end are missing, and that a chain written anew is not the one that was noted", async () => {
     const { head } = await checkChain(db());

@@ -3,8 +3,9 @@ import { isIPv6 } from "node:net";
 import { buildApp } from "#server/app.ts";
 import { systemClock } from "#server/clock.ts";
 import { demoAtGateway } from "#server/commands/orders/demo-gateway.ts";
+import { openSealingKeys } from "#server/commands/security/sealing-keys.ts";
 import { openSigningKeys } from "#server/commands/signing-keys.ts";
-import { type Config, loadConfig } from "#server/config.ts";
+import { loadConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { onBehalfOf } from "#server/db/shares.ts";
@@ -14,10 +15,17 @@ import { createGateways, type Gateways } from "#server/providers/payments/gatewa
 import { NO_GATEWAYS } from "#server/providers/payments/no-gateways.ts";
 import { startSandboxGateway } from "#server/providers/sandbox-gateway/sandbox-gateway.ts";
 import { safeError } from "#server/safe-error.ts";
-import { hasDemoAccounts, reachedBy, refuseToStart, StartRefused, whyKeysAreClosed } from "#server/start-checks.ts";
+import {
+  hasDemoAccounts,
+  reachedBy,
+  refuseToStart,
+  StartRefused,
+  whyKeysAreClosed,
+  whySealingKeysAreClosed,
+} from "#server/start-checks.ts";
 import { closeDataDirectory } from "./data-directory.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { secretMadeFor, secretOf } from "#server/secret-file.ts";
+import { secretsOf } from "#server/secret-file.ts";
 import { seedCertificates } from "#server/commands/certificates/seed-certificates.ts";
 import { seedLessonMedia } from "#server/commands/content/seed-lesson-media.ts";
 import { seedPictures } from "#server/commands/catalogue/seed-pictures.ts";
@@ -87,6 +95,8 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
 
   /** What the checks of a start look at, and they. */
   async function seedBeforeServing(): Promise<void> {
+    const sealed = await openSealingKeys(database.db, config);
+    if (sealed.length > 0) throw new StartRefused(null, [whySealingKeysAreClosed(sealed)]);
     if (config.seed === "demo" && (await isEmpty(database.db))) await seedDemo(database.db, clock.now());
     await moveDemoForward(database.db, clock.now());
     const reasons = await refuseToStart(config, database.db);
@@ -127,21 +137,6 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
 function originHere(host: string, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::" || host === "localhost";
   return `http://${everywhere ? "127.0.0.1" : isIPv6(host) ? `[${host}]` : host}:${port}`;
-}
-
-/**
- * The secrets to run with. Settings that name none use the data directory's own; settings that begin to name one still open what
- * that one sealed before.
- */
-function secretsOf({
-  secret,
-  secretIsSet,
-  previousSecrets,
-  dataDir,
-}: Pick<Config, "secret" | "secretIsSet" | "previousSecrets" | "dataDir">): Pick<Config, "secret" | "previousSecrets"> {
-  if (!secretIsSet) return { secret: secretOf(dataDir), previousSecrets };
-  const made = secretMadeFor(dataDir);
-  return { secret, previousSecrets: made === null || made === secret ? previousSecrets : [...previousSecrets, made] };
 }
 
 /** What the demo has that only a whole server can make: pictures, files and what is signed. Each does nothing the second time. */

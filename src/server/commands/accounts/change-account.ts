@@ -8,6 +8,7 @@ import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { cities } from "#server/db/tables/places.ts";
+import { maskedChanges } from "#server/security-log/masked-changes.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { accountData, type UserRow } from "./account-data.ts";
 import { askForEmail } from "./change-email.ts";
@@ -53,6 +54,8 @@ export async function changeAccount(
     .where(eq(users.id, userId))
     .returning();
   if (!changed) throw new Error("the account was locked, and is gone");
+  const changes = maskedChanges(row, changed);
+  if (changes.length > 0) await recordSecurityEvent(tx, { name: "account_changed", personId: userId, changes }, { now });
   if (wantsEmail) {
     await recordSecurityEvent(tx, { name: "email_change_asked", personId: userId }, { now });
     await askForEmail(tx, changed, now);

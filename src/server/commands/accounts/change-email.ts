@@ -5,6 +5,7 @@ import { oneTimeTokens, users } from "#server/db/tables/identity.ts";
 import { isUniqueViolation } from "#server/db/unique-violation.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";
+import { maskedChanges } from "#server/security-log/masked-changes.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { UserRow } from "./account-data.ts";
 import { isEmailTaken } from "./email-owner.ts";
@@ -84,7 +85,11 @@ async function useNewEmail(tx: Executor, user: UserRow, email: string, context: 
   // An e-mail that nobody proved to be theirs may be a stranger's: it is no way back into the account.
   if (!(await markVerified(tx, user.id, now))) await keepWayBack(tx, { userId: user.id, previousEmail: user.email, newEmail: email }, now);
   await recordTransition(tx, { subject: "user", subjectId: String(user.id), from: null, to: "email_changed" }, context);
-  await recordSecurityEvent(tx, { name: "email_changed", personId: user.id }, context);
+  await recordSecurityEvent(
+    tx,
+    { name: "email_changed", personId: user.id, changes: maskedChanges({ email: user.email }, { email }) },
+    context,
+  );
 }
 
 async function noteVerified(tx: Executor, user: UserRow, email: string, context: ActionContext): Promise<void> {

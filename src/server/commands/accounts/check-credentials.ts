@@ -3,6 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { normaliseEmail } from "#contract/accounts/email-address.ts";
 import { normaliseNationalId } from "#contract/accounts/national-id.ts";
 import type { Executor } from "#server/db/client.ts";
+import { isValue } from "#server/db/sealing/sealed-search.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { passwordFits } from "#server/passwords.ts";
@@ -23,7 +24,7 @@ export async function checkCredentials(db: Executor, username: string, password:
   const [user] = await db
     .select()
     .from(users)
-    .where(name.includes("@") ? eq(users.email, name) : eq(users.nationalId, name))
+    .where(name.includes("@") ? eq(users.email, name) : isValue(users.nationalId, "national_id", name))
     .limit(1);
   if (!(await passwordFits(password, user?.passwordHash ?? null)) || !user) {
     await recordSecurityEvent(db, { name: "login_failed", personId: user?.id ?? null, typed: name });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
+import { openRow } from "#server/db/sealing/sealed-columns.ts";
 
 /** Held for the working of the service, and of no meaning to the person: hashes of secrets, counters, queues. */
 export const NOT_PERSONAL: readonly string[] = [
@@ -55,9 +56,9 @@ async function personalTables(db: Executor): Promise<{ table: string; columns: s
 
 async function rows(db: Executor, table: string, where: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   const { rows: found } = await db.execute<Record<string, unknown>>(sql`select * from ${sql.identifier(table)} where ${where}`);
-  return found.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column) && !isUnannounced(table, row, column))),
-  );
+  return found
+    .map((kept) => openRow(table, kept))
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column) && !isUnannounced(table, row, column))));
 }
 
 /** What an instructor noted and did not announce, or wrote to staff alone: it is theirs until then. */

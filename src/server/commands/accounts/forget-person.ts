@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceCheckIns, attendanceMarks, attendanceOverrides } from "#server/db/tables/attendance.ts";
@@ -9,11 +9,13 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import { files } from "#server/db/tables/files.ts";
 import { devices, emailChanges, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
-import { contactMessages } from "#server/db/tables/messages.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
+import { idempotencyKeys, ledger } from "#server/db/tables/ledger.ts";
+import { contactAnswers, contactMessages, trainerApplications } from "#server/db/tables/messages.ts";
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
-import { postponements, withdrawals } from "#server/db/tables/requests.ts";
+import { postponements, requestEvents, withdrawals } from "#server/db/tables/requests.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
@@ -51,6 +53,8 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   await forgetCards(tx, userId, now);
   for (const table of [excuses, postponements, withdrawals, absences, departures])
     await tx.update(table).set({ reason: NOTHING }).where(eq(table.userId, userId));
+  await forgetOwnSteps(tx, userId, "student", [excuses, postponements, withdrawals, certificateDeliveries, nameCorrections]);
+  await forgetOwnSteps(tx, userId, "instructor", [absences, departures]);
   await tx.update(reviews).set({ authorAr: "متدرب سابق", authorEn: "Former trainee" }).where(eq(reviews.userId, userId));
   await tx
     .update(nameCorrections)
@@ -60,10 +64,14 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .update(certificateDeliveries)
     .set({ fullName: NOTHING, address: NOTHING, district: null, postalCode: null, email: NOTHING, phone: NOTHING, notes: null })
     .where(eq(certificateDeliveries.userId, userId));
+  const theirMessages = tx.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.email, user.email));
+  await tx.update(contactAnswers).set({ body: NOTHING }).where(inArray(contactAnswers.messageId, theirMessages));
   await tx
     .update(contactMessages)
     .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING })
     .where(eq(contactMessages.email, user.email));
+  const cvs = await forgetApplications(tx, user.email);
+  await forgetAnswers(tx, userId, user.email);
   await forgetPersonValues(tx, userId, user.email, now);
   await tx
     .update(users)
@@ -96,7 +104,49 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .set({ name: NOTHING })
     .where(and(eq(files.ownerId, userId), inArray(files.purpose, PERSONAL)))
     .returning({ id: files.id });
-  return owned.map(({ id }) => id);
+  return [...owned.map(({ id }) => id), ...cvs];
+}
+
+/** Steps of a request bear the name of who took them, as it was then. */
+async function forgetOwnSteps(
+  tx: Executor,
+  userId: number,
+  role: "student" | "instructor",
+  tables: (PgTable & { id: PgColumn; userId: PgColumn })[],
+): Promise<void> {
+  const theirs = sql.join(
+    tables.map((table) => sql`select ${table.id}::text from ${table} where ${table.userId} = ${userId}`),
+    sql` union all `,
+  );
+  await tx
+    .update(requestEvents)
+    .set({
+      actorNames: { ar: "حساب محذوف", en: "Deleted account" },
+      note: sql`case when ${requestEvents.note} is null then null else ${NOTHING} end`,
+    })
+    .where(sql`${requestEvents.requestId}::text in (${theirs}) and ${requestEvents.actorRole} = ${role}`);
+}
+
+/** What a person wrote when they wanted to teach. @returns the ids of their CVs */
+async function forgetApplications(tx: Executor, email: string): Promise<string[]> {
+  const forgotten = await tx
+    .update(trainerApplications)
+    .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, bio: NOTHING, linkedin: null })
+    .where(eq(trainerApplications.email, email))
+    .returning({ cv: trainerApplications.cvFileId });
+  const cvs = forgotten.map(({ cv }) => cv);
+  if (cvs.length > 0) await tx.update(files).set({ name: NOTHING }).where(inArray(files.id, cvs));
+  return cvs;
+}
+
+/** Answers that were kept so that a repeated request is answered again, and work that names an address. */
+async function forgetAnswers(tx: Executor, userId: number, email: string): Promise<void> {
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, `user:${userId}`));
+  await tx
+    .update(ledger)
+    .set({ answer: sql`jsonb_set(${ledger.answer}, '{data}', 'null') - 'meta'` })
+    .where(eq(ledger.userId, userId));
+  await tx.delete(jobs).where(sql`${jobs.payload} ->> 'email' = ${email}`);
 }
 
 const PERSONAL: ("avatar" | "request" | "submission" | "export")[] = ["avatar", "request", "submission", "export"];

@@ -4,6 +4,7 @@ import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { consents } from "#server/db/tables/security/privacy.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { isEmailTaken } from "./email-owner.ts";
 import { nationalityCode } from "./nationality-code.ts";
@@ -50,6 +51,12 @@ export async function registerStudent(db: Executor, student: NewStudent, now: Da
     .returning();
   // Looked at after the insert: an e-mail that is given up at this moment stands reserved by then.
   if (!made || (await isEmailTaken(db, made.id, student.email, now))) throw new Problem("registration_refused");
+  await db
+    .insert(consents)
+    .values([
+      { userId: made.id, kind: "terms", granted: true, createdAt: now },
+      ...(made.marketingOptIn ? [{ userId: made.id, kind: "marketing" as const, granted: true, createdAt: now }] : []),
+    ]);
   await recordSecurityEvent(db, { name: "account_made", actorId: made.id, details: { type: made.type } }, { now });
   await askForVerification(db, made.id, now);
   return made;

@@ -3,6 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { isValue } from "#server/db/sealing/sealed-search.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { CERTIFICATE_CHECK } from "#server/commands/certificates/issue-certificate.ts";
@@ -54,7 +55,9 @@ export async function notifyOwners(db: Executor, given: { email: string; nationa
   const owners = await db
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.email, given.email), given.nationalId === null ? undefined : eq(users.nationalId, given.nationalId)));
+    .where(
+      or(eq(users.email, given.email), given.nationalId === null ? undefined : isValue(users.nationalId, "national_id", given.nationalId)),
+    );
   for (const { id } of owners)
     await enqueueJob(db, {
       kind: REGISTRATION_MAIL,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sealedText } from "#server/db/sealing/sealed-columns.ts";
 import { createdAt, instantColumn } from "./columns.ts";
 import type { CertificateSnapshot } from "#contract/certificates/certificates.ts";
 import { programs } from "./catalogue.ts";
@@ -77,7 +78,7 @@ export const certificateDeliveries = pgTable(
     district: text("district"),
     postalCode: text("postal_code"),
     email: text("email").notNull(),
-    phone: text("phone").notNull(),
+    phone: sealedText("certificate_deliveries", "phone").notNull(),
     notes: text("notes"),
     carrier: text("carrier"),
     trackingNumber: text("tracking_number"),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sealedJson } from "#server/db/sealing/sealed-columns.ts";
 import { createdAt, instantColumn, staffRecord } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
 import { users } from "./identity.ts";
@@ -41,7 +42,7 @@ export const orders = pgTable(
     discount: integer("discount").notNull(),
     vat: integer("vat").notNull(),
     total: integer("total").notNull(),
-    billing: jsonb("billing").$type<{ full_name: string; email: string; phone: string; city_id: number }>().notNull(),
+    billing: sealedJson<{ full_name: string; email: string; phone: string; city_id: number }>("orders", "billing", "phone").notNull(),
     returnLanguage: text("return_language", { enum: ["ar", "en"] }).notNull(),
     createdAt: createdAt(),
     paidAt: instantColumn("paid_at"),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigserial, boolean, date, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { DOCUMENT_KINDS } from "#contract/accounts/identity-document.ts";
+import { sealedText } from "#server/db/sealing/sealed-columns.ts";
 import { createdAt, instantColumn } from "./columns.ts";
 import { nationalities, cities } from "./places.ts";
 
@@ -14,18 +15,19 @@ export const users = pgTable(
     pendingEmail: text("pending_email"),
     /** Since when `email` is known to be theirs; null until its link was opened. */
     emailVerifiedAt: instantColumn("email_verified_at"),
-    nationalId: text("national_id"),
+    nationalId: sealedText("users", "national_id"),
     /** A Gulf ID or a passport. Two states may give one number to two people: it is not unique, and nobody signs in by it. */
     documentKind: text("document_kind", { enum: DOCUMENT_KINDS }),
-    documentNumber: text("document_number"),
+    documentNumber: sealedText("users", "document_number"),
     passwordHash: text("password_hash").notNull(),
     /** In Latin letters where no Arabic spelling was given. */
     nameAr: text("name_ar").notNull(),
     nameEn: text("name_en"),
-    phone: text("phone").notNull(),
+    phone: sealedText("users", "phone").notNull(),
     nationalityId: integer("nationality_id").references(() => nationalities.id),
     cityId: integer("city_id").references(() => cities.id),
-    birthDate: date("birth_date", { mode: "string" }),
+    /** `2001-05-30`. */
+    birthDate: sealedText("users", "birth_date"),
     pictureUrl: text("picture_url"),
     language: text("language", { enum: ["ar", "en"] })
       .notNull()
@@ -42,7 +44,11 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email").on(table.email),
-    uniqueIndex("users_national_id").on(table.nationalId),
+    uniqueIndex("users_national_id").on(sql`sealed_whole(${table.nationalId})`),
+    index("users_national_id_end").on(sql`sealed_end(${table.nationalId})`),
+    index("users_document").on(sql`sealed_whole(${table.documentNumber})`),
+    index("users_phone").on(sql`sealed_whole(${table.phone})`),
+    index("users_phone_end").on(sql`sealed_end(${table.phone})`),
     index("users_made").on(table.createdAt, table.id),
     index("users_gone").on(table.id).where(sql`${table.deletedAt} is not null`),
   ],

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sealedText } from "#server/db/sealing/sealed-columns.ts";
 import { createdAt, instantColumn } from "./columns.ts";
 import { files } from "./files.ts";
 import { users } from "./identity.ts";
@@ -17,7 +18,7 @@ export const contactMessages = pgTable(
     fullName: text("full_name").notNull(),
     email: text("email").notNull(),
     /** E.164. */
-    phone: text("phone").notNull(),
+    phone: sealedText("contact_messages", "phone").notNull(),
     message: text("message").notNull(),
     language: text("language", { enum: languages }).notNull(),
     status: text("status", { enum: ["new", "in_progress", "answered", "closed", "spam"] })
@@ -59,7 +60,7 @@ export const trainerApplications = pgTable(
     fullName: text("full_name").notNull(),
     email: text("email").notNull(),
     /** E.164, reachable on WhatsApp. */
-    phone: text("phone").notNull(),
+    phone: sealedText("trainer_applications", "phone").notNull(),
     nationalityId: integer("nationality_id")
       .notNull()
       .references(() => nationalities.id),

@@ -23,6 +23,7 @@ import { TERMS_PAGE } from "#server/db/standing-text/terms.ts";
 import { pages, settings } from "#server/db/tables/site.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
+import { maskedChanges } from "#server/security-log/masked-changes.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 import { contextOf } from "./serve-resource.ts";
@@ -140,7 +141,7 @@ export function adminSiteRoutes(route: Route, { db }: Services): void {
         })
         .where(eq(settings.id, before.id))
         .returning();
-      await recordSecurityEvent(tx, { name: "settings_changed", personId: null });
+      await recordSecurityEvent(tx, { name: "settings_changed", personId: null, changes: maskedChanges(before, after ?? before) });
       await kept(tx, "settings", String(before.id), `version ${before.version}`, `version ${before.version + 1}`, context);
       return { row: after ?? before, approval: wish };
     });

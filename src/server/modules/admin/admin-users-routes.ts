@@ -12,6 +12,7 @@ import {
 } from "#contract/accounts/admin-users.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
+import { asciiDigits } from "#contract/rules/digits.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { endAllSessions } from "#server/commands/accounts/end-session.ts";
 import { keepStaff } from "#server/commands/staff/keep-staff.ts";
@@ -21,9 +22,11 @@ import { forEver } from "#server/commands/staff/staff-roles.ts";
 import { changeRole, worksHere } from "#server/commands/staff/change-role.ts";
 import { makeAccount } from "#server/commands/staff/make-account.ts";
 import type { Executor } from "#server/db/client.ts";
+import { endsWith, isValue } from "#server/db/sealing/sealed-search.ts";
 import { sessions, users } from "#server/db/tables/identity.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
+import { maskedChanges } from "#server/security-log/masked-changes.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 import { contextOf } from "./serve-resource.ts";
@@ -31,13 +34,27 @@ import { contextOf } from "./serve-resource.ts";
 type UserRow = typeof users.$inferSelect;
 const WAITS = msg`It waits until a second person of the staff confirms it.`;
 
-/** Names in any spelling and order, email, phone as it is dialled here or abroad, national ID: what `users_search` indexes. */
+/**
+ * Names in any spelling and order and e-mail, which `users_search` indexes; phone as it is dialled here or abroad and ID, each whole or by
+ * its last four digits: they are sealed, and found by keyed hashes.
+ */
 function isLike(q: string): SQL | undefined {
-  const typed = /^[\d\s()+-]+$/u.test(q) ? [q.replaceAll(/[^\d+]/gu, "")] : q.split(/\s+/u);
-  const folded = sql`person_folded(${users.nameAr}, ${users.nameEn}, ${users.email}, ${users.phone}, ${users.nationalId})`;
+  const number = asciiDigits(q).replaceAll(/[\s()-]/gu, "");
+  const isNumber = /^\+?\d+$/u.test(number);
+  const typed = isNumber ? [number] : q.split(/\s+/u);
+  const folded = sql`person_folded(${users.nameAr}, ${users.nameEn}, ${users.email})`;
   const has = (word: string) => sql`${folded} like '%' || fold_text(${word.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}) || '%'`;
-  return and(...typed.map((word) => or(...apart(word).map(has))));
+  const named = and(...typed.map((word) => or(...apart(word).map(has))));
+  const document = /^(?=.*\d)[a-z\d]{5,}$/iu.test(number) ? isValue(users.documentNumber, "document", number) : undefined;
+  if (!isNumber) return or(named, document);
+  const ends = /^\d{4}$/u.test(number)
+    ? [endsWith(users.phone, "phone", number), endsWith(users.nationalId, "national_id", number)]
+    : [isValue(users.phone, "phone", abroad(number)), isValue(users.nationalId, "national_id", number)];
+  return or(named, document, ...ends);
 }
+
+/** `0551234567` and `00966551234567` as they are kept. */
+const abroad = (number: string): string => number.replace(/^00/u, "+").replace(/^0/u, "+966");
 
 /** A name that is written as one word, and in two («عبدالله», «عبد الله»). */
 const apart = (word: string): string[] => [word, ...(/^عبد.{3}/u.test(word) ? [word.replace("عبد", "عبد ")] : [])];
@@ -84,7 +101,11 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
 
   route(adminChangeUser, async (call) => ({
     data: await changed(call, call.body.version, async (tx, row) => {
-      await recordSecurityEvent(tx, { name: "account_changed", personId: row.id });
+      await recordSecurityEvent(tx, {
+        name: "account_changed",
+        personId: row.id,
+        changes: maskedChanges(row, { ...row, ...columns(call.body) }),
+      });
       await recordTransition(
         tx,
         { subject: "user", subjectId: String(row.id), from: `version ${row.version}`, to: `version ${row.version + 1}` },

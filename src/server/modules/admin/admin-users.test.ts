@@ -60,6 +60,8 @@ describe("issue 4.8 accounts", () => {
       "0541239876",
       "054 123 9876",
       "+966 54 123 9876",
+      "٠٥٤ ١٢٣ ٩٨٧٦",
+      "00966541239876",
       "1098765432",
     ]) {
       const { data, meta } = await admin<Account[]>("GET", `?q=${encodeURIComponent(q)}`);

@@ -7,6 +7,7 @@ import { type ActionContext, recordTransition } from "#server/commands/record-tr
 import type { Executor } from "#server/db/client.ts";
 import { type PublicSubject, touchPublic } from "#server/db/public-version.ts";
 import type { Route } from "#server/http/route.ts";
+import { maskedChanges } from "#server/security-log/masked-changes.ts";
 import type { Services } from "#server/services.ts";
 
 /** The six calls of `contract/admin-resource.ts`. */
@@ -123,7 +124,11 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
       const [made] = (await tx.insert(table).values(values).returning()) as Row[];
       if (!made) throw new Error(`${subject} was not made`);
       await resource.written?.(tx, made, call.body, null, contextOf(call));
-      await recordTransition(tx, { subject, subjectId: String(made.id), from: null, to: "version 1" }, contextOf(call));
+      await recordTransition(
+        tx,
+        { subject, subjectId: String(made.id), from: null, to: "version 1", changes: maskedChanges(null, made) },
+        contextOf(call),
+      );
       await touchPublic(tx, ...(resource.shownIn ?? []));
       return made;
     });
@@ -140,7 +145,18 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
         (name) => JSON.stringify(before[name as keyof Row]) !== JSON.stringify(after[name as keyof Row]),
       );
       const [from, to] = [before, after].map(({ version }) => `version ${version}`) as [string, string];
-      await recordTransition(tx, { subject, subjectId: String(after.id), from, to, reason: changed.join(", ") || null }, contextOf(call));
+      await recordTransition(
+        tx,
+        {
+          subject,
+          subjectId: String(after.id),
+          from,
+          to,
+          reason: changed.join(", ") || null,
+          changes: maskedChanges(before, after),
+        },
+        contextOf(call),
+      );
       return after;
     });
     return { data: await shown(db, row) };

@@ -24,6 +24,8 @@ import { users } from "#server/db/tables/identity.ts";
 import { accountDeletions, consents } from "#server/db/tables/security/privacy.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
+import { forgetMailsTo } from "#server/retention/retention.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { passwordFits } from "#server/passwords.ts";
 import type { Services } from "#server/services.ts";
 
@@ -46,6 +48,11 @@ export function privacyRoutes(route: Route, services: Services): void {
       if (user?.marketing === body.marketing) return;
       await tx.update(users).set({ marketingOptIn: body.marketing }).where(eq(users.id, caller.userId));
       await tx.insert(consents).values({ userId: caller.userId, kind: "marketing", granted: body.marketing, createdAt: now });
+      await recordSecurityEvent(tx, {
+        name: "consent_changed",
+        personId: caller.userId,
+        details: { kind: "marketing", granted: body.marketing },
+      });
     });
     return state(caller.userId);
   });
@@ -85,13 +92,15 @@ export function privacyRoutes(route: Route, services: Services): void {
         .where(eq(accountDeletions.id, String(deletionId)))
         .for("update");
       // Taken back, or done by another process.
-      if (deletion?.status !== "scheduled" || !deletion.scheduledFor || deletion.scheduledFor > now) return [];
+      if (deletion?.status !== "scheduled" || !deletion.scheduledFor || deletion.scheduledFor > now) return null;
+      const { email, pendingEmail } = await readAccount(tx, deletion.userId);
       for (const card of await savedCards(tx, deletion.userId)) await removeCard(tx, deletion.userId, card.id, now);
       const files = await forgetPerson(tx, deletion.userId, now);
       await moveDeletion(tx, deletion, "done", { now, actor: "system", requestId: null });
-      return files;
+      return { files, addresses: [email, ...(pendingEmail ? [pendingEmail] : [])] };
     });
-    for (const id of gone) await provider.delete(id);
+    for (const id of gone?.files ?? []) await provider.delete(id);
+    for (const address of gone?.addresses ?? []) await forgetMailsTo(services.config, address);
   });
   jobs.every(LOOK_EVERY_SECONDS, "delete copies of data whose day is over", async ({ now }) => {
     await expireExports(db, provider, now);

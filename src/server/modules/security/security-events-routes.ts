@@ -16,6 +16,9 @@ export function securityEventsRoutes(route: Route, { db }: Services): void {
     const perPage = query.per_page ?? PER_PAGE;
     const name = query["filter[name]"];
     const person = query["filter[person]"];
+    const actorId = query["filter[actor]"];
+    const address = query["filter[address]"];
+    const subject = query["filter[subject]"];
     const since = query["filter[from]"];
     const until = query["filter[to]"];
     const [actor, about] = [alias(users, "actor"), alias(users, "about")];
@@ -34,6 +37,9 @@ export function securityEventsRoutes(route: Route, { db }: Services): void {
         and(
           name === undefined ? undefined : eq(securityEvents.name, name),
           person === undefined ? undefined : or(eq(securityEvents.actorId, person), eq(securityEvents.personId, person)),
+          actorId === undefined ? undefined : eq(securityEvents.actorId, actorId),
+          address === undefined ? undefined : eq(securityEventValues.address, address),
+          subject === undefined ? undefined : eq(securityEvents.subject, subject),
           since === undefined ? undefined : gte(securityEvents.at, new Date(since)),
           until === undefined ? undefined : lt(securityEvents.at, new Date(until)),
           query.before === undefined ? undefined : lt(securityEvents.id, query.before),
@@ -60,6 +66,7 @@ export function securityEventsRoutes(route: Route, { db }: Services): void {
         device_id: event.deviceId,
         request_id: event.requestId,
         details: Object.entries(event.details).map(([key, value]) => ({ key, value: String(value) })),
+        changes: (values?.changes ?? []).map(([field, before, after]) => ({ field, before, after })),
         linked: event.hash !== null,
       })),
       meta: { next: rows.length > perPage ? (page.at(-1)?.event.id ?? null) : null },

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { accountName } from "#server/commands/accounts/check-credentials.ts";
 import { devices, users } from "#server/db/tables/identity.ts";
+import { isValue } from "#server/db/sealing/sealed-search.ts";
 import { readDeviceCookie } from "#server/http/cookies.ts";
 import { callerAddress, limitAddress } from "#server/http/limits/limit-calls.ts";
 import { hashSecret } from "#server/secrets.ts";
@@ -25,7 +26,7 @@ export async function guardLogin(services: Services, request: FastifyRequest, us
     .select({ id: users.id, deviceId: devices.id })
     .from(users)
     .leftJoin(devices, and(eq(devices.userId, users.id), eq(devices.secretHash, hashSecret(secret ?? ""))))
-    .where(name.includes("@") ? eq(users.email, name) : eq(users.nationalId, name))
+    .where(name.includes("@") ? eq(users.email, name) : isValue(users.nationalId, "national_id", name))
     .limit(1);
   const account = `account:${found ? `user:${found.id}` : hashSecret(name).slice(0, 32)}`;
   const device = found?.deviceId ?? null;

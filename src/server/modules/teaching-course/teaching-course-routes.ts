@@ -19,6 +19,7 @@ import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import { notifyLearners } from "#server/commands/notifications/notify-many.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newestIds } from "#server/db/newest.ts";
+import { together } from "#server/db/together.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { announcements } from "#server/db/tables/learning.ts";
 import type { Route } from "#server/http/route.ts";
@@ -120,7 +121,9 @@ export function teachingCourseRoutes(route: Route, { db }: Services): void {
   });
 
   route(listCourseCertificates, async ({ caller, params, query, language, now }) => {
-    const program = await taughtProgram(db, caller.userId, params.id);
+    const [program, endsOn] = await together(db, (read) =>
+      Promise.all([taughtProgram(read, caller.userId, params.id), runningUntil(read, params.id, riyadhDay(now))]),
+    );
     const { perPage, offset } = pageOf(query);
     const filter = { state: query["filter[state]"], q: (query.q ?? "").trim(), limit: perPage, offset };
     const { rows, total, counts } = await courseCertificates(db, params.id, filter, language, now);
@@ -131,7 +134,7 @@ export function teachingCourseRoutes(route: Route, { db }: Services): void {
         enabled: program.certificateEnabled,
         requires: { progress: program.requiredProgress, grade: program.requiredGrade, attendance: program.requiredAttendance },
         counts,
-        ends_on: await runningUntil(db, params.id, riyadhDay(now)),
+        ends_on: endsOn,
       },
     };
   });

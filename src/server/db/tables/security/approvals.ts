@@ -1,7 +1,8 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { UserType } from "#contract/accounts/session.ts";
 import type { GrantedRole } from "#contract/accounts/roles.ts";
+import { sealedJson } from "#server/db/sealing/sealed-columns.ts";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
 import { users } from "#server/db/tables/identity.ts";
 
@@ -50,7 +51,7 @@ export const pendingApprovals = pgTable(
     about: text("about").notNull(),
     /** Whose rights change, where the account stands already. */
     personId: integer("person_id").references(() => users.id),
-    change: jsonb("change").$type<ApprovalChange>().notNull(),
+    change: sealedJson<ApprovalChange>("pending_approvals", "change", "phone").notNull(),
     askedBy: integer("asked_by")
       .notNull()
       .references(() => users.id),

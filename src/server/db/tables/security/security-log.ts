@@ -34,9 +34,13 @@ export const securityEvents = pgTable(
     index("security_events_name").on(table.name, table.id),
     index("security_events_actor").on(table.actorId, table.id),
     index("security_events_person").on(table.personId, table.id),
+    index("security_events_subject").on(table.subject, table.id).where(sql`${table.subject} is not null`),
     index("security_events_at").on(table.at),
   ],
 );
+
+/** A field, what it held before, and after; null where it held nothing. */
+export type EventChanges = [field: string, before: string | null, after: string | null][];
 
 /** The personal values of an event. They are erased with their person or after a year; the chain holds without them. */
 export const securityEventValues = pgTable(
@@ -50,10 +54,13 @@ export const securityEventValues = pgTable(
     userAgent: text("user_agent"),
     /** The e-mail or national ID that was typed at a sign-in. */
     typed: text("typed"),
+    /** What was changed: field, before and after, masked. */
+    changes: jsonb("changes").$type<EventChanges>(),
     at: instantColumn("at").notNull(),
   },
   (table) => [
     index("security_event_values_typed").on(table.typed).where(sql`${table.typed} is not null`),
+    index("security_event_values_address").on(table.address, table.eventId),
     index("security_event_values_at").on(table.at),
   ],
 );

@@ -12,12 +12,13 @@ import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 
 interface Props {
   consents: PrivacyState["consents"];
+  history: PrivacyState["history"];
   busy: boolean;
   onMarketing: (granted: boolean) => void;
 }
 
 /** What was agreed to, and when; the terms hold for as long as the account does. */
-export function Consents({ consents: { terms, marketing }, busy, onMarketing }: Props) {
+export function Consents({ consents: { terms, marketing }, history, busy, onMarketing }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const accepted = terms.at ? formatDate(language, terms.at) : null;
@@ -50,6 +51,19 @@ export function Consents({ consents: { terms, marketing }, busy, onMarketing }: 
           </div>
         </li>
       </ul>
+      {history.length > 1 ? (
+        <details className={kit("above-8")}>
+          <summary>{t`History of my consents`}</summary>
+          <ol className={grid(4, "above-8", "soft", "sm")}>
+            {history.map(({ kind, granted, at }) => (
+              <li key={`${kind} ${at}`}>
+                {formatDate(language, at)}: {kind === "terms" ? t`Terms and conditions` : t`Marketing messages`},{" "}
+                {granted ? t`agreed` : t`taken back`}
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
     </ProfileSection>
   );
 }

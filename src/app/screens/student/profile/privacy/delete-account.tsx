@@ -10,15 +10,17 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
+import { KeptByLaw } from "./kept-by-law.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   deletion: PrivacyState["deletion"];
+  kept: PrivacyState["kept"];
   onChanged: (state: PrivacyState) => void;
 }
 
 /** Asked for, confirmed by password, and then a day is set: until it comes a press takes it back. */
-export function DeleteAccount({ deletion, onChanged }: Props) {
+export function DeleteAccount({ deletion, kept, onChanged }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { busy, act } = useAction();
@@ -58,6 +60,7 @@ export function DeleteAccount({ deletion, onChanged }: Props) {
           >{t`Delete account`}</NetworkButton>
         </div>
       )}
+      <KeptByLaw kept={kept} />
       <ConfirmDeletion open={asking && day === null} onClose={() => setAsking(false)} onChanged={onChanged} />
     </ProfileSection>
   );

@@ -39,13 +39,14 @@ export function PrivacyScreen() {
           <>
             <Consents
               consents={known.consents}
+              history={known.history}
               busy={busy === "consent" || !online}
               onMarketing={(marketing) =>
                 void act("consent", async () => setChanged((await call(changeConsent, { body: { marketing } })).data))
               }
             />
             <ExportData copy={known.export} onChanged={setChanged} />
-            <DeleteAccount deletion={known.deletion} onChanged={setChanged} />
+            <DeleteAccount deletion={known.deletion} kept={known.kept} onChanged={setChanged} />
           </>
         )}
       </LoadState>

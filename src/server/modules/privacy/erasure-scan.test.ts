@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { orders } from "#server/db/tables/commerce.ts";
+import { unseal } from "#server/db/sealing/keyring.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { retentionRules } from "#server/retention/rules.ts";
+import { certified, deliveryOf } from "#tests/support/certificate-factories.ts";
+import { makeStaff } from "#tests/support/request-factories.ts";
+import { TestBrowser } from "#tests/support/identity-factories.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { apply, application } from "#tests/support/trainer-factories.ts";
+import { TEST_PASSWORD } from "#tests/support/factories.ts";
+
+let server: TestServer;
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ env: { QABAS_LOG_LEVEL: "info" }, logTo: (line) => lines.push(line) });
+});
+afterAll(() => server.close());
+
+const DAY = 86_400_000;
+/** Spelled like nobody else, so that a hit is theirs. */
+const PERSON = {
+  nameAr: "زمردة ياقوت لؤلؤ المرجاني",
+  nameEn: "Zumurruda Yaqut Lulu Almarjani",
+  email: "zumurruda.almarjani@example.com",
+  phone: "+966547391862",
+  nationalId: "1087391862",
+};
+const NEEDLES = [
+  PERSON.nameAr,
+  "زمردة",
+  PERSON.nameEn,
+  "zumurruda",
+  "almarjani",
+  PERSON.email,
+  "zumurruda.new@example.com",
+  PERSON.phone.slice(4),
+  PERSON.nationalId,
+];
+const hitsIn = (text: string): string[] => NEEDLES.filter((needle) => text.toLowerCase().includes(needle.toLowerCase()));
+
+/** A text with whatever is sealed in it opened where it stands. */
+async function everyRow(): Promise<{ table: string; text: string }[]> {
+  const { rows: tables } = await server.services.db.execute<{ table: string }>(sql`
+    select table_schema || '.' || table_name as table from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+  const found: { table: string; text: string }[] = [];
+  for (const { table } of tables) {
+    const [schema = "", name = ""] = table.split(".");
+    const { rows } = await server.services.db.execute<{ text: string }>(
+      sql`select to_jsonb(row)::text as text from ${sql.identifier(schema)}.${sql.identifier(name)} row`,
+    );
+    for (const { text } of rows) found.push({ table: name, text: opened(text) });
+  }
+  return found;
+}
+
+const PLACES = ["users.national_id", "users.document_number", "users.phone", "users.birth_date", "contact_messages.phone"];
+const MORE_PLACES = [
+  "trainer_applications.phone",
+  "certificate_deliveries.phone",
+  "orders.billing.phone",
+  "pending_approvals.change.phone",
+];
+const opened = (text: string): string =>
+  text.replaceAll(/s1\.[\w-]+\.[\w-]*\.[\w-]*\.[\w-]+/gu, (sealed) => {
+    for (const place of [...PLACES, ...MORE_PLACES])
+      try {
+        return unseal(place, sealed);
+      } catch {
+        // Of another place.
+      }
+    throw new Error(`nobody opens ${sealed}`);
+  });
+
+async function everyFile(folder: string): Promise<{ name: string; text: string }[]> {
+  const found: { name: string; text: string }[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(path.join(entry.parentPath, entry.name));
+    const text = bytes.toString("utf8");
+    // Mails carry base64 and quoted-printable.
+    const decoded = [...text.matchAll(/(?:^[A-Za-z0-9+/]{40,76}={0,2}\r?\n)+/gmu)].map(([block]) =>
+      Buffer.from(block, "base64").toString("utf8"),
+    );
+    const printable = Buffer.from(
+      text.replaceAll(/=\r?\n/gu, "").replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      "latin1",
+    ).toString("utf8");
+    found.push({ name: path.relative(folder, path.join(entry.parentPath, entry.name)), text: [text, printable, ...decoded].join("\n") });
+  }
+  return found;
+}
+
+it("issue 19.5: after an erasure a scan of all tables, files, mails and logs finds name, e-mail, phone and ID only where retention says so", async () => {
+  const { db, config } = server.services;
+  const staff = await makeStaff(server);
+  const { learner: person, certificate } = await certified(server);
+  await db
+    .update(users)
+    .set({ ...PERSON, birthDate: "1997-05-30" })
+    .where(eq(users.id, person.user.id));
+  const call = async (method: "POST" | "PATCH" | "PUT", where: string, body?: object, status = [200, 201]) => {
+    const headers = { ...person.headers, "idempotency-key": randomUUID() };
+    const answer = await server.call(method, where, { headers, ...(body ? { body } : {}) });
+    expect(status, `${method} ${where} ${JSON.stringify(answer.data)}`).toContain(answer.status);
+  };
+  // Whatever a person leaves: wrong and right sign-ins, a lost password, messages, an application, an order, an address, a name, a copy.
+  const browser = new TestBrowser(server.app, { address: "10.9.8.7" });
+  await browser.logIn(PERSON.email, "Wrong#2026");
+  await browser.logIn(PERSON.nationalId, "Wrong#2026");
+  await call("POST", "/forgot-password", { email: PERSON.email });
+  await browser.register({ email: PERSON.email, national_id: PERSON.nationalId });
+  const message = { id: randomUUID(), fullName: PERSON.nameAr, email: PERSON.email, phone: PERSON.phone, message: `أنا ${PERSON.nameAr}` };
+  expect((await server.call("POST", "/contact-messages", { body: message })).status).toBe(201);
+  expect(await apply(server, application({ full_name: PERSON.nameAr, email: PERSON.email, phone: PERSON.phone }))).toMatchObject({
+    status: 201,
+  });
+  await db.insert(orders).values({
+    id: randomUUID(),
+    number: "Q-SCAN",
+    userId: person.user.id,
+    status: "paid",
+    subtotal: 100,
+    discount: 0,
+    vat: 13,
+    total: 100,
+    billing: { full_name: PERSON.nameAr, email: PERSON.email, phone: PERSON.phone, city_id: 1 },
+    returnLanguage: "ar",
+    expiresAt: server.clock.now(),
+  });
+  await call(
+    "POST",
+    `/student/certificates/${certificate.id}/delivery`,
+    deliveryOf({ full_name: PERSON.nameAr, email: PERSON.email, phone: PERSON.phone }),
+  );
+  const account = (await server.call<{ version: number }>("GET", "/platform/profile/account", { headers: person.headers })).data;
+  await call("POST", "/platform/profile/reauthenticate", { password: TEST_PASSWORD });
+  await call("PATCH", "/platform/profile", {
+    name_ar: PERSON.nameAr,
+    name_en: PERSON.nameEn,
+    phone: PERSON.phone,
+    nationality_id: 1,
+    city_id: 1,
+    birth_date: "1997-05-30",
+    email: "zumurruda.new@example.com",
+    version: account.version,
+  });
+  await server.call("GET", `/admin/users?q=${encodeURIComponent(PERSON.nameAr)}`, { headers: staff.headers });
+  await server.call("GET", `/admin/users/${person.user.id}`, { headers: staff.headers });
+  await call("POST", "/privacy/export");
+  for (let round = 0; round < 4; round += 1) await server.runJobs();
+  expect(hitsIn((await everyRow()).map(({ text }) => text).join("\n")).length).toBeGreaterThan(6);
+  expect((await everyFile(path.join(config.dataDir, "mail"))).some(({ text }) => hitsIn(text).length > 0)).toBe(true);
+
+  await call("POST", "/privacy/delete-account");
+  await call("POST", "/privacy/delete-account/confirm", { password: TEST_PASSWORD });
+  const gone = async () => (await db.select().from(users).where(eq(users.id, person.user.id)))[0]?.deletedAt;
+  server.clock.advance(31 * DAY);
+  await expect.poll(async () => (await server.runJobs(), await gone()), { timeout: 20_000 }).not.toBeNull();
+
+  const rules = retentionRules(config);
+  const found = (await everyRow()).flatMap(({ table, text }) => {
+    const hits = hitsIn(text);
+    return hits.length === 0 || rules[table]?.names ? [] : [`${table}: ${hits.join(", ")} in ${text.slice(0, 400)}`];
+  });
+  expect(found).toEqual([]);
+  const inFiles = (await everyFile(config.dataDir)).flatMap(({ name, text }) =>
+    hitsIn(text).length > 0 ? [`${name}: ${hitsIn(text).join(", ")}`] : [],
+  );
+  expect(inFiles).toEqual([]);
+  expect(hitsIn(lines.join("\n"))).toEqual([]);
+  // What stays has its reason in words.
+  for (const [table, { names }] of Object.entries(rules)) if (names) expect(names.length, table).toBeGreaterThan(10);
+}, 120_000);
