@@ -5,6 +5,8 @@ import type { Executor } from "#server/db/client.ts";
 export const NOT_PERSONAL: readonly string[] = [
   "sessions",
   "one_time_tokens",
+  "second_factor_tickets",
+  "passkey_challenges",
   "outbox_streams",
   "outbox_ledger",
   "idempotency_keys",

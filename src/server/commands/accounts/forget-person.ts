@@ -13,6 +13,14 @@ import { contactMessages } from "#server/db/tables/messages.ts";
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
+import {
+  authenticators,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  secondFactorResets,
+  secondFactorTickets,
+} from "#server/db/tables/security/second-factor.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
@@ -37,6 +45,12 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     devices,
     oneTimeTokens,
     emailChanges,
+    authenticators,
+    passkeys,
+    recoveryCodes,
+    secondFactorTickets,
+    passkeyChallenges,
+    secondFactorResets,
     cartItems,
     carts,
     calendarFeeds,
