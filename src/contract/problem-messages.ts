@@ -36,7 +36,7 @@ export const problemMessages = {
   idempotency_key_reused: msg`Invalid request`,
   login_invalid: msg`These details are not correct. Check them or reset your password.`,
   registration_refused: msg`No account could be created with these details. If you have an account already, a mail about it is on its way to you.`,
-  second_factor_required: msg`Confirm with your second factor`,
+  second_factor_required: msg`Confirm that it is you with your second step`,
   second_factor_expired: msg`This step has expired. Please log in again.`,
   passkey_refused: msg`This passkey was not accepted. Try again, or use another way.`,
   password_needed: msg`Log in with your password first, then confirm with the passkey.`,

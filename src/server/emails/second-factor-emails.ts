@@ -13,7 +13,7 @@ const NEWS: Record<FactorNews, { subject: MessageDescriptor; happened: MessageDe
   },
   authenticator_removed: {
     subject: msg`An authenticator app was removed from your account`,
-    happened: msg`Codes of this app do not open your account in Qabas any more, and your other devices were logged out.`,
+    happened: msg`Codes of this app no longer open your account in Qabas, and your other devices were logged out.`,
   },
   passkey_added: {
     subject: msg`A passkey was added to your account`,
@@ -21,7 +21,7 @@ const NEWS: Record<FactorNews, { subject: MessageDescriptor; happened: MessageDe
   },
   passkey_removed: {
     subject: msg`A passkey was removed from your account`,
-    happened: msg`This passkey does not open your account in Qabas any more, and your other devices were logged out.`,
+    happened: msg`This passkey no longer opens your account in Qabas, and your other devices were logged out.`,
   },
   recovery_codes_made: {
     subject: msg`New recovery codes were made`,
@@ -33,27 +33,27 @@ const NEWS: Record<FactorNews, { subject: MessageDescriptor; happened: MessageDe
   },
   codes_guessed: {
     subject: msg`Somebody knows your password`,
-    happened: msg`Somebody entered your password in Qabas, and then wrong codes. Your second factor kept them out.`,
+    happened: msg`Somebody entered your password in Qabas, and then wrong codes. Your second step kept them out.`,
   },
   reset_asked: {
-    subject: msg`The second factor of your account is to be removed`,
-    happened: msg`Our staff was asked to remove the second factor of your account in Qabas. A second person has to agree first. If you did not ask for this, keep your second factor now.`,
+    subject: msg`Two-step verification of your account is to be turned off`,
+    happened: msg`Our staff was asked to turn off two-step verification of your account in Qabas. A second person has to agree first. If you did not ask for this, keep it on now.`,
   },
   reset_confirmed: {
-    subject: msg`The second factor of your account will be removed in 24 hours`,
-    happened: msg`Two people of our staff agreed to remove the second factor of your account in Qabas. It will be removed in 24 hours, and all your devices logged out. If you did not ask for this, keep your second factor now.`,
+    subject: msg`Two-step verification of your account will be turned off in 24 hours`,
+    happened: msg`Two people of our staff agreed to turn off two-step verification of your account in Qabas. It will be off in 24 hours, and all your devices logged out. If you did not ask for this, keep it on now.`,
   },
   reset_cancelled: {
-    subject: msg`The second factor of your account stays`,
-    happened: msg`The request to remove the second factor of your account in Qabas was cancelled. Nothing has changed.`,
+    subject: msg`Two-step verification of your account stays on`,
+    happened: msg`The request to turn off two-step verification of your account in Qabas was cancelled. Nothing has changed.`,
   },
   reset_lapsed: {
-    subject: msg`The second factor of your account stays`,
-    happened: msg`The second factor of your account in Qabas was to be removed, and your e-mail was changed meanwhile. To protect you, nothing was removed.`,
+    subject: msg`Two-step verification of your account stays on`,
+    happened: msg`Two-step verification of your account in Qabas was to be turned off, and your e-mail was changed meanwhile. To protect you, it stays on.`,
   },
   reset_done: {
-    subject: msg`The second factor of your account was removed`,
-    happened: msg`The second factor of your account in Qabas was removed, and all your devices were logged out. Log in with your password and add a new one.`,
+    subject: msg`Two-step verification of your account was turned off`,
+    happened: msg`Two-step verification of your account in Qabas was turned off, and all your devices were logged out. Log in with your password and turn it on again.`,
   },
 };
 
@@ -71,7 +71,7 @@ export function secondFactorEmail(
     ...to,
     subject: say(subject),
     paragraphs: [say(happened), ...(links.keep ? [] : [say(msg`If it was not you, reset your password now.`)])],
-    button: links.keep ? { words: say(msg`Keep my second factor`), href: links.keep } : reset,
+    button: links.keep ? { words: say(msg`Keep it on`), href: links.keep } : reset,
     ...(links.keep ? { links: [reset] } : {}),
   };
 }

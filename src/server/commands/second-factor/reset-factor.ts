@@ -82,7 +82,7 @@ export async function cancelReset(tx: Executor, which: { userId: number } | { re
   if (!row) throw new Problem("not_found");
   await tx
     .update(pendingApprovals)
-    .set({ status: "refused", settledAt: now, about: found.approvalId })
+    .set({ status: "refused", settledBy: found.userId, settledAt: now, about: found.approvalId })
     .where(and(eq(pendingApprovals.id, found.approvalId), eq(pendingApprovals.status, "open")));
   await recordSecurityEvent(tx, {
     name: "second_factor_reset_cancelled",

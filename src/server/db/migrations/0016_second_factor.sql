@@ -82,4 +82,11 @@ CREATE UNIQUE INDEX "second_factor_resets_open" ON "second_factor_resets" USING 
 CREATE UNIQUE INDEX "second_factor_resets_approval" ON "second_factor_resets" USING btree ("approval_id");--> statement-breakpoint
 CREATE INDEX "second_factor_resets_due" ON "second_factor_resets" USING btree ("due_at") WHERE "second_factor_resets"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "second_factor_tickets_user" ON "second_factor_tickets" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "second_factor_tickets_end" ON "second_factor_tickets" USING btree ("expires_at");
+CREATE INDEX "second_factor_tickets_end" ON "second_factor_tickets" USING btree ("expires_at");--> statement-breakpoint
+ALTER TABLE "pending_approvals" DROP CONSTRAINT "pending_approvals_states";
+--> statement-breakpoint
+ALTER TABLE "pending_approvals" ADD CONSTRAINT "pending_approvals_states" CHECK ("status" in ('open', 'confirmed', 'refused') and ("status" = 'open') = ("settled_by" is null) and ("status" = 'open') = ("settled_at" is null) and "kind" in ('staff_account', 'role', 'staff_roles', 'refund_limit', 'second_factor_reset'));
+--> statement-breakpoint
+ALTER TABLE "second_factor_resets" ADD CONSTRAINT "second_factor_resets_states" CHECK ("status" in ('asked', 'waiting', 'done', 'cancelled', 'refused', 'lapsed') and ("status" in ('asked', 'waiting')) = ("settled_at" is null) and ("status" not in ('waiting', 'done', 'lapsed') or "due_at" is not null));
+--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_ceremonies" CHECK ("ceremony" in ('registration', 'sign_in', 'second_factor', 'step_up') and ("ceremony" = 'sign_in') = ("user_id" is null));

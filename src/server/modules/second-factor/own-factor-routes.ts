@@ -120,12 +120,12 @@ export function ownFactorRoutes(route: Route, services: Services): void {
 
   route(cancelCall, async ({ caller, now }) => {
     await db.transaction((tx) => cancelReset(tx, { userId: caller.userId }, now));
-    return { data: await state(caller.userId), message: msg`Your second factor stays as it is.` };
+    return { data: await state(caller.userId), message: msg`Two-step verification stays on.` };
   });
 
   route(cancelByLinkCall, async ({ body, now }) => {
     await db.transaction((tx) => cancelResetByLink(tx, body.token, secretsInUse(config), now));
-    return { data: { done: true }, message: msg`Your second factor stays as it is.` };
+    return { data: { done: true }, message: msg`Two-step verification stays on.` };
   });
 
   jobs.register(SECOND_FACTOR_MAIL, (payload) => sendSecondFactorMail(services, payload));
