@@ -116,6 +116,19 @@ export async function finishResets(db: Database, now: Date): Promise<void> {
   for (const { id } of due) await db.transaction((tx) => finishReset(tx, id, { now, actor: "system", requestId: null }));
 }
 
+/** Whoever holds the server opens the way back into an account that nobody else can help: its factors go, and its sessions end. */
+export async function resetFromConsole(tx: Executor, userId: number, now: Date): Promise<void> {
+  await removeAllFactors(tx, userId);
+  await endAllSessions(tx, userId);
+  await recordTransition(
+    tx,
+    { subject: "user", subjectId: String(userId), from: null, to: "second_factor_reset" },
+    { now, actor: "console", requestId: null },
+  );
+  await recordSecurityEvent(tx, { name: "second_factor_reset", actorId: null, personId: userId, details: { by: "console" } }, { now });
+  await tellOwner(tx, userId, "reset_done", now);
+}
+
 async function finishReset(tx: Executor, id: string, context: ActionContext): Promise<void> {
   const { now } = context;
   const [row] = await move(tx, and(eq(secondFactorResets.id, id), eq(secondFactorResets.status, "waiting")), { status: "done", settledAt: now });

@@ -62,18 +62,18 @@ describe("issue 19.2: help for who lost every factor", () => {
     const { status, data } = await ask(one, user.id);
     expect(status).toBe(200);
     expect(await calls.call<SecondFactor>("GET", FACTOR)).toMatchObject({ data: { reset: { due_at: null } } });
-    expect((await mailsTo(user.email)).at(-1)).toContain("second person has to agree");
+    expect((await mailsTo(user.email)).join("\n")).toContain("second person has to agree");
     await pass(48 * HOUR);
     expect(await needsFactor(user.email)).toBe(true);
     // Sessions of the staff end after twelve hours.
     const again = await back(other);
     expect(await confirm(again, data.approval)).toMatchObject({ status: 200, data: { status: "confirmed", kind: "second_factor_reset" } });
-    expect((await mailsTo(user.email)).at(-1)).toContain("in 24 hours");
+    expect((await mailsTo(user.email)).join("\n")).toContain("in 24 hours");
     await pass(24 * HOUR - 1);
     expect(await needsFactor(user.email)).toBe(true);
     await pass(1);
     expect(await needsFactor(user.email)).toBe(false);
-    expect((await mailsTo(user.email)).at(-1)).toContain("was turned off");
+    expect((await mailsTo(user.email)).join("\n")).toContain("was turned off");
     expect(await calls.call("GET", FACTOR)).toMatchObject({ status: 401 });
   });
 
@@ -83,7 +83,7 @@ describe("issue 19.2: help for who lost every factor", () => {
     expect(await signedIn.calls.call("POST", `${FACTOR}/reset/cancel`)).toMatchObject({ status: 200, data: { reset: null } });
     const { user } = await locked();
     const { data } = await ask(one, user.id);
-    const [mail = ""] = (await mailsTo(user.email)).slice(-1);
+    const mail = (await mailsTo(user.email)).join("\n");
     expect(await confirm(other, data.approval)).toMatchObject({ status: 200 });
     const token = decodeURIComponent(/keep-second-factor\?token=([\w.%-]+)/u.exec(mail)?.[1] ?? "");
     expect(await server.call("POST", "/second-factor/keep", { body: { token: `${token}x` } })).toMatchObject({ code: "reset_link_invalid" });
