@@ -257,7 +257,9 @@ export const TABLE: AreaTable = {
       path: "/student/keep-second-factor",
       screen: screen(
         () =>
-          import("./screens/student/profile/keep-second-factor/keep-second-factor-screen.tsx").then((module) => module.KeepSecondFactorScreen),
+          import("./screens/student/profile/keep-second-factor/keep-second-factor-screen.tsx").then(
+            (module) => module.KeepSecondFactorScreen,
+          ),
         "forms",
       ),
       title: msg`Keep two-step verification`,

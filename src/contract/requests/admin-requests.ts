@@ -109,7 +109,14 @@ export const decideRequest = endpoint("POST", "/admin/requests/:kind/:id/decide"
   params: named(),
   form: decisionForm,
   data: detail(),
-  problems: ["request_not_found", "request_closed", "version_conflict", "refund_not_eligible", "request_already_pending", "reauth_required"],
+  problems: [
+    "request_not_found",
+    "request_closed",
+    "version_conflict",
+    "refund_not_eligible",
+    "request_already_pending",
+    "reauth_required",
+  ],
 });
 
 export const refundForm = form({

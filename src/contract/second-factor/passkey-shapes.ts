@@ -61,6 +61,11 @@ export type PasskeyMade = Static<ReturnType<typeof passkeyMade>>;
 export const passkeySigned = () =>
   object({
     ...outer,
-    response: object({ clientDataJSON: bytes(), authenticatorData: bytes(), signature: bytes(), userHandle: optional(nullable(text(200))) }),
+    response: object({
+      clientDataJSON: bytes(),
+      authenticatorData: bytes(),
+      signature: bytes(),
+      userHandle: optional(nullable(text(200))),
+    }),
   });
 export type PasskeySigned = Static<ReturnType<typeof passkeySigned>>;

@@ -192,7 +192,11 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     reviews: forEver("public opinion, its author's to delete"),
     seat_alerts: withOwner("programs", "goes with the telling"),
     second_factor_resets: forEver("who was helped back into an account, and how it ended; goes with the account"),
-    second_factor_tickets: { kept: "by its own job", days: 1, because: "a sign-in that was not finished within ten minutes is over by then" },
+    second_factor_tickets: {
+      kept: "by its own job",
+      days: 1,
+      because: "a sign-in that was not finished within ten minutes is over by then",
+    },
     security_event_values: {
       kept: "by its own job",
       days: 365,

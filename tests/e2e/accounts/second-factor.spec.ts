@@ -42,7 +42,9 @@ test("issue 19.2: an authenticator app is set up, asked for at the log-in, and a
   await logIn(page, words, account, PAGE);
   await main(page).getByRole("button", { name: words.addAuthenticator }).click();
   await confirmWithPassword(page, words, account.password);
-  const secret = main(page).locator("bdi").filter({ hasText: /^[A-Z2-7 ]{30,}$/u });
+  const secret = main(page)
+    .locator("bdi")
+    .filter({ hasText: /^[A-Z2-7 ]{30,}$/u });
   const totp = new TOTP({ secret: ((await secret.textContent()) ?? "").replaceAll(" ", "") });
   const code = (steps = 0) => totp.generate({ timestamp: Date.now() + offset + steps * 30_000 });
   const field = main(page).getByLabel(words.authenticatorCode);

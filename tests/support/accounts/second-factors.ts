@@ -42,7 +42,10 @@ export async function setUpApp({ clock }: Pick<TestServer, "clock">, person: Cal
 }
 
 /** Adds a passkey as the page does. The password, or a factor, was just given. */
-export async function setUpPasskey(person: Calls, passkey = new SoftPasskey()): Promise<{ passkey: SoftPasskey; recoveryCodes: string[] | null }> {
+export async function setUpPasskey(
+  person: Calls,
+  passkey = new SoftPasskey(),
+): Promise<{ passkey: SoftPasskey; recoveryCodes: string[] | null }> {
   const { data: options } = await person.call<PasskeyCreation>("POST", `${FACTOR}/passkeys/options`);
   const added = await person.call<DataOf<typeof addPasskey>>("POST", `${FACTOR}/passkeys`, { name: "Phone", made: passkey.make(options) });
   expect(added).toMatchObject({ status: 201 });

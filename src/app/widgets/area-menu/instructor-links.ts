@@ -13,7 +13,9 @@ import {
   KeyRound,
   LogOut,
   RefreshCw,
-  UserRound, ShieldAlert } from "lucide-react";
+  UserRound,
+  ShieldAlert,
+} from "lucide-react";
 import type { AreaLink, AreaMenu } from "./area-menu.ts";
 
 const ACCOUNT = "/instructor/profile/menu";

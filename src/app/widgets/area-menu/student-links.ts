@@ -17,7 +17,9 @@ import {
   ScanQrCode,
   ShieldCheck,
   ShoppingBag,
-  UserRound, ShieldAlert } from "lucide-react";
+  UserRound,
+  ShieldAlert,
+} from "lucide-react";
 import type { AreaLink, AreaMenu } from "./area-menu.ts";
 
 const ACCOUNT = "/student/profile/menu";

@@ -28,7 +28,17 @@ export function FactorCode({ kind, submit, label, children, onClose }: Props) {
   return (
     <form id={form.id} className={grid(16)} onSubmit={form.submit} noValidate>
       {kind === "code" ? (
-        <FormText form={form} name="code" label={label} hint={t`6 digits`} autoComplete="one-time-code" inputMode="numeric" ltr digits maxLength={12} />
+        <FormText
+          form={form}
+          name="code"
+          label={label}
+          hint={t`6 digits`}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          ltr
+          digits
+          maxLength={12}
+        />
       ) : (
         <FormText form={form} name="recovery_code" label={label} hint={t`Each code works once`} autoComplete="off" ltr maxLength={40} />
       )}

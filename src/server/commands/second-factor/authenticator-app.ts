@@ -88,10 +88,17 @@ export async function takeCode(db: Executor, userId: number, code: string, secre
   if (!app || step === null) return false;
   const taken = await db
     .update(authenticators)
-    .set({ lastStep: step, lastUsedAt: now })
+    .set({ lastStep: step, lastUsedAt: now, sealed: sealedNow(app, secrets) })
     .where(and(eq(authenticators.id, app.id), or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step))))
     .returning({ id: authenticators.id });
   return taken.length === 1;
+}
+
+/** Sealed with the current secret from its next use on, so that the one before can be given up. */
+function sealedNow({ userId, sealed }: { userId: number; sealed: string }, secrets: readonly string[]): string {
+  const [current = ""] = secrets;
+  const secret = openSecret(sealed, [current], userId) === null ? openSecret(sealed, secrets, userId) : null;
+  return secret === null ? sealed : sealSecret(secret, current, userId);
 }
 
 /** The step that a code belongs to; null where it is of none around now. Compared in constant time. */

@@ -16,7 +16,11 @@ export async function secondFactorNeeded(db: Executor, userId: number): Promise<
 }
 
 /** By what an account can give its second factor now; nothing where it has none. */
-export async function factorMethods(db: Executor, { passkeyDomain }: Pick<Config, "passkeyDomain">, userId: number): Promise<FactorMethod[]> {
+export async function factorMethods(
+  db: Executor,
+  { passkeyDomain }: Pick<Config, "passkeyDomain">,
+  userId: number,
+): Promise<FactorMethod[]> {
   const hasApp = (await db.$count(authenticators, confirmedOf(userId))) > 0;
   const hasPasskey = (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0;
   if (!hasApp && !hasPasskey) return [];
@@ -29,8 +33,10 @@ export async function factorMethods(db: Executor, { passkeyDomain }: Pick<Config
 }
 
 /** Whether an account may not be without: one of the staff, where others than this machine reach the server. */
-export const requiresSecondFactor = ({ publicIsLoopback }: Pick<Config, "publicIsLoopback">, user: { type: string; demo: boolean }): boolean =>
-  !publicIsLoopback && !user.demo && (user.type === "staff" || user.type === "admin");
+export const requiresSecondFactor = (
+  { publicIsLoopback }: Pick<Config, "publicIsLoopback">,
+  user: { type: string; demo: boolean },
+): boolean => !publicIsLoopback && !user.demo && (user.type === "staff" || user.type === "admin");
 
 /** What a person sees of their own second factor. */
 export async function readSecondFactor(db: Executor, config: Settings, userId: number): Promise<SecondFactor> {
@@ -56,7 +62,9 @@ export async function readSecondFactor(db: Executor, config: Settings, userId: n
       last_used_at: key.lastUsedAt?.toISOString() ?? null,
       backed_up: key.backedUp,
     })),
-    recovery_codes: known ? { left: codes?.left ?? 0, made_at: (codes?.madeAt ?? app?.createdAt ?? keys[0]?.createdAt ?? new Date(0)).toISOString() } : null,
+    recovery_codes: known
+      ? { left: codes?.left ?? 0, made_at: (codes?.madeAt ?? app?.createdAt ?? keys[0]?.createdAt ?? new Date(0)).toISOString() }
+      : null,
     reset: reset ? { asked_at: reset.createdAt.toISOString(), due_at: reset.dueAt?.toISOString() ?? null } : null,
   };
 }

@@ -34,7 +34,12 @@ export async function newChallenge(db: Executor, { ceremony, userId, boundTo }: 
 }
 
 /** Uses a challenge up. False where it is unknown, used, over, or of another ceremony, account, session or browser. */
-export async function spendChallenge(db: Executor, challenge: string, { ceremony, userId, boundTo }: Ceremony, now: Date): Promise<boolean> {
+export async function spendChallenge(
+  db: Executor,
+  challenge: string,
+  { ceremony, userId, boundTo }: Ceremony,
+  now: Date,
+): Promise<boolean> {
   const bound = boundHash(boundTo);
   const spent = await db
     .update(passkeyChallenges)

@@ -143,7 +143,8 @@ export async function checkPasskey(
   const { id: rpID, origins } = relyingParty(settings);
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, signed.id));
   const handle = signed.response.userHandle;
-  const isTheirs = row && (ceremony.userId === null ? handle === userHandle(row.userId).toString("base64url") : row.userId === ceremony.userId);
+  const isTheirs =
+    row && (ceremony.userId === null ? handle === userHandle(row.userId).toString("base64url") : row.userId === ceremony.userId);
   const checked = isTheirs
     ? await verifyAuthenticationResponse({
         response: signed as unknown as Parameters<typeof verifyAuthenticationResponse>[0]["response"],

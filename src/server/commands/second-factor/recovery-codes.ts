@@ -23,9 +23,7 @@ const hashOf = (userId: number, code: string): string =>
 export async function makeRecoveryCodes(tx: Executor, userId: number, now: Date): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  await tx
-    .insert(recoveryCodes)
-    .values(codes.map((code) => ({ id: uuidV7(now), userId, codeHash: hashOf(userId, code), createdAt: now })));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ id: uuidV7(now), userId, codeHash: hashOf(userId, code), createdAt: now })));
   await recordSecurityEvent(tx, { name: "recovery_codes_made", personId: userId, details: { codes: codes.length } }, { now });
   return codes.map(grouped);
 }

@@ -43,5 +43,6 @@ export async function removeFactor(
 
 /** Takes every factor of an account away. Sessions and mails are the caller's. */
 export async function removeAllFactors(tx: Executor, userId: number): Promise<void> {
-  for (const table of [authenticators, passkeys, recoveryCodes, secondFactorTickets]) await tx.delete(table).where(eq(table.userId, userId));
+  for (const table of [authenticators, passkeys, recoveryCodes, secondFactorTickets])
+    await tx.delete(table).where(eq(table.userId, userId));
 }

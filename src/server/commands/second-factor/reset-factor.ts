@@ -17,12 +17,15 @@ import { tellOwner } from "./tell-owner.ts";
 
 type ResetRow = typeof secondFactorResets.$inferSelect;
 
+const UUID_LENGTH = 36;
+
 /** The secret of the link that keeps the factor: derived, so that each of the mails has the same one and no row holds it. */
 export const keepToken = (secret: string, resetId: string): string =>
-  `${resetId}.${createHmac("sha256", secret).update(`keep second factor ${resetId}`).digest("base64url")}`;
+  `${resetId}_${createHmac("sha256", secret).update(`keep second factor ${resetId}`).digest("base64url")}`;
 
 /** The page of the client that the link opens. */
-export const keepLink = (publicUrl: string, token: string): string => `${publicUrl}/student/keep-second-factor?token=${encodeURIComponent(token)}`;
+export const keepLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/student/keep-second-factor?token=${encodeURIComponent(token)}`;
 
 /** Whom somebody of the staff would help. @throws Problem `not_found`, `own_account`, `second_factor_missing`, `forbidden` */
 export async function resettable(tx: Executor, userId: number, asker: { userId: number; type: string }) {
@@ -49,7 +52,10 @@ export async function noteReset(tx: Executor, user: { id: number; email: string 
 /** A second person confirmed it: the wait begins. @throws Problem `request_closed` where the owner cancelled it */
 export async function confirmReset(tx: Executor, approvalId: string, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + RESET_WAIT_HOURS * 3_600_000);
-  const [row] = await move(tx, and(eq(secondFactorResets.approvalId, approvalId), eq(secondFactorResets.status, "asked")), { status: "waiting", dueAt });
+  const [row] = await move(tx, and(eq(secondFactorResets.approvalId, approvalId), eq(secondFactorResets.status, "asked")), {
+    status: "waiting",
+    dueAt,
+  });
   if (!row) throw new Problem("request_closed");
   await recordSecurityEvent(tx, { name: "second_factor_reset_confirmed", personId: row.userId, subject: `reset ${row.id}` }, { now });
   await tellOwner(tx, row.userId, "reset_confirmed", now, row.id);
@@ -95,7 +101,7 @@ export async function cancelReset(tx: Executor, which: { userId: number } | { re
 
 /** @throws Problem `reset_link_invalid` for a link that is forged, or whose help is over */
 export async function cancelResetByLink(tx: Executor, token: string, secrets: readonly string[], now: Date): Promise<void> {
-  const [resetId = ""] = token.split(".");
+  const resetId = token.slice(0, UUID_LENGTH);
   const isOurs = /^[\da-f-]{36}$/u.test(resetId) && secrets.some((secret) => hashSecret(keepToken(secret, resetId)) === hashSecret(token));
   if (!isOurs) throw new Problem("reset_link_invalid");
   try {
@@ -131,7 +137,10 @@ export async function resetFromConsole(tx: Executor, userId: number, now: Date):
 
 async function finishReset(tx: Executor, id: string, context: ActionContext): Promise<void> {
   const { now } = context;
-  const [row] = await move(tx, and(eq(secondFactorResets.id, id), eq(secondFactorResets.status, "waiting")), { status: "done", settledAt: now });
+  const [row] = await move(tx, and(eq(secondFactorResets.id, id), eq(secondFactorResets.status, "waiting")), {
+    status: "done",
+    settledAt: now,
+  });
   if (!row) return;
   const { userId } = row;
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");

@@ -47,7 +47,11 @@ export async function openTicket(db: Executor, ticket: string, deviceSecret: str
     .from(secondFactorTickets)
     .innerJoin(users, eq(users.id, secondFactorTickets.userId))
     .where(
-      and(eq(secondFactorTickets.ticketHash, hashSecret(ticket)), isNull(secondFactorTickets.usedAt), gt(secondFactorTickets.expiresAt, now)),
+      and(
+        eq(secondFactorTickets.ticketHash, hashSecret(ticket)),
+        isNull(secondFactorTickets.usedAt),
+        gt(secondFactorTickets.expiresAt, now),
+      ),
     );
   const isGood =
     found &&

@@ -48,7 +48,9 @@ export async function refuseApproval(tx: Executor, id: string, context: ActionCo
 }
 
 const touchesAdmin = (change: ApprovalChange): boolean =>
-  change.kind === "staff_account" || change.kind === "second_factor_reset" ? change.type === "admin" : change.kind === "role" && (change.from === "admin" || change.to === "admin");
+  change.kind === "staff_account" || change.kind === "second_factor_reset"
+    ? change.type === "admin"
+    : change.kind === "role" && (change.from === "admin" || change.to === "admin");
 
 async function lockOpen(tx: Executor, id: string): Promise<ApprovalRow> {
   const [row] = await tx.select().from(pendingApprovals).where(eq(pendingApprovals.id, id)).for("update");

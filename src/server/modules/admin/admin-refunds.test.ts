@@ -50,7 +50,9 @@ it("issue 19.2: money goes back only after who gives it has just confirmed that 
   await confirmPassword(shop.server, fresh);
   expect(await ask()).toMatchObject({ status: 201 });
   const confirm = { headers: (await makeStaff(shop.server)).headers };
-  expect(await shop.server.call("POST", `/admin/refund-approvals/${randomUUID()}/confirm`, confirm)).toMatchObject({ code: "reauth_required" });
+  expect(await shop.server.call("POST", `/admin/refund-approvals/${randomUUID()}/confirm`, confirm)).toMatchObject({
+    code: "reauth_required",
+  });
 });
 
 describe("issue 4.8 a refund above the limit of the settings", () => {

@@ -52,7 +52,10 @@ const read = async (who: SignedIn, id: string) =>
   (await shop.server.call<Withdrawal>("GET", `/student/withdrawals/${id}`, { headers: who.headers })).data;
 const decide = async (id: string, body: object) => {
   await confirmPassword(shop.server, staff);
-  return await shop.server.call("POST", `/admin/requests/withdrawal/${id}/decide`, { body: { version: 1, ...body }, headers: staff.headers });
+  return await shop.server.call("POST", `/admin/requests/withdrawal/${id}/decide`, {
+    body: { version: 1, ...body },
+    headers: staff.headers,
+  });
 };
 /** Asks with a quote of this moment. */
 async function asked(who: SignedIn, enrollmentId: number): Promise<Withdrawal> {

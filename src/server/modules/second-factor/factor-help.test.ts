@@ -46,7 +46,8 @@ const ask = (who: SignedIn, id: number) =>
 const confirm = (who: SignedIn, approval: string) => server.call("POST", `/admin/approvals/${approval}/confirm`, { headers: who.headers });
 const statusOf = async (userId: number) =>
   (await server.services.db.select().from(secondFactorResets).where(eq(secondFactorResets.userId, userId))).map(({ status }) => status);
-const needsFactor = async (email: string) => (await new TestBrowser(server.app).logIn(email, TEST_PASSWORD)).code === "second_factor_required";
+const needsFactor = async (email: string) =>
+  (await new TestBrowser(server.app).logIn(email, TEST_PASSWORD)).code === "second_factor_required";
 async function mailsTo(email: string) {
   await server.runJobs();
   return emailsTo({ options: { dataDir: server.services.config.dataDir } }, email);
@@ -86,7 +87,9 @@ describe("issue 19.2: help for who lost every factor", () => {
     const mail = (await mailsTo(user.email)).join("\n");
     expect(await confirm(other, data.approval)).toMatchObject({ status: 200 });
     const token = decodeURIComponent(/keep-second-factor\?token=([\w.%-]+)/u.exec(mail)?.[1] ?? "");
-    expect(await server.call("POST", "/second-factor/keep", { body: { token: `${token}x` } })).toMatchObject({ code: "reset_link_invalid" });
+    expect(await server.call("POST", "/second-factor/keep", { body: { token: `${token}x` } })).toMatchObject({
+      code: "reset_link_invalid",
+    });
     expect(await server.call("POST", "/second-factor/keep", { body: { token } })).toMatchObject({ status: 200 });
     expect(await server.call("POST", "/second-factor/keep", { body: { token } })).toMatchObject({ code: "reset_link_invalid" });
     await pass(25 * HOUR);
@@ -133,10 +136,7 @@ describe("issue 19.2: help for who lost every factor", () => {
     const next = await locked();
     const wish = await ask(await back(asker), next.user.id);
     const confirmer = await back(confirming[0] ?? other);
-    const raced = await Promise.all([
-      confirm(confirmer, wish.data.approval),
-      next.calls.call("POST", `${FACTOR}/reset/cancel`),
-    ]);
+    const raced = await Promise.all([confirm(confirmer, wish.data.approval), next.calls.call("POST", `${FACTOR}/reset/cancel`)]);
     expect(raced[1].status).toBe(200);
     expect(await statusOf(next.user.id)).toEqual(["cancelled"]);
   });
@@ -145,7 +145,10 @@ describe("issue 19.2: help for who lost every factor", () => {
     const { user } = await locked();
     const { data } = await ask(one, user.id);
     expect(await confirm(other, data.approval)).toMatchObject({ status: 200 });
-    await server.services.db.update(users).set({ email: `thief-${user.id}@example.com` }).where(eq(users.id, user.id));
+    await server.services.db
+      .update(users)
+      .set({ email: `thief-${user.id}@example.com` })
+      .where(eq(users.id, user.id));
     await pass(25 * HOUR);
     expect(await statusOf(user.id)).toEqual(["lapsed"]);
     expect(await needsFactor(`thief-${user.id}@example.com`)).toBe(true);

@@ -114,7 +114,9 @@ describe("issue 19.2: codes that were seen by somebody else", () => {
     });
     const stranger = await passwordGiven(other.user.email);
     expect(await second(stranger.browser, { ticket: stranger.ticket, recovery_code: next })).toMatchObject({ status: 422 });
-    expect(await second(again.browser, { ticket: again.ticket, recovery_code: next.toLowerCase().replaceAll("-", " ") })).toMatchObject({ status: 200 });
+    expect(await second(again.browser, { ticket: again.ticket, recovery_code: next.toLowerCase().replaceAll("-", " ") })).toMatchObject({
+      status: 200,
+    });
   });
 
   it("five wrong codes use the ticket up, however right the sixth is", async () => {
@@ -230,7 +232,9 @@ describe("issue 19.2: passkeys", () => {
     const [kept] = await server.services.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
     expect(kept?.counter).toBe(3);
     const events = await server.services.db.select().from(securityEvents).where(eq(securityEvents.personId, user.id));
-    expect(events.filter(({ name }) => name === "second_factor_failed")).toMatchObject([{ details: { method: "passkey", ceremony: "sign_in" } }]);
+    expect(events.filter(({ name }) => name === "second_factor_failed")).toMatchObject([
+      { details: { method: "passkey", ceremony: "sign_in" } },
+    ]);
   });
 });
 
@@ -250,7 +254,10 @@ describe("issue 19.2: flows that were downgraded", () => {
 
   it("a new password by mail, and an e-mail that was taken over, still lead to the factor", async () => {
     const { user } = await withApp();
-    await server.services.db.update(users).set({ email: `taken-${user.id}@example.com` }).where(eq(users.id, user.id));
+    await server.services.db
+      .update(users)
+      .set({ email: `taken-${user.id}@example.com` })
+      .where(eq(users.id, user.id));
     expect(await new TestBrowser(server.app).logIn(`taken-${user.id}@example.com`, TEST_PASSWORD)).toMatchObject({
       status: 403,
       code: "second_factor_required",

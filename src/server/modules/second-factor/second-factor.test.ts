@@ -115,7 +115,9 @@ describe("issue 19.2: signing in", () => {
     server.clock.advance(2 * MINUTE);
     const early = await logIn(user.email);
     const arabic = app.code(-1).replaceAll(/\d/gu, (digit) => String.fromCharCode(0x660 + Number(digit)));
-    expect(await second(early.browser, { ticket: early.ticket, code: `${arabic.slice(0, 3)} ${arabic.slice(3)}` })).toMatchObject({ status: 200 });
+    expect(await second(early.browser, { ticket: early.ticket, code: `${arabic.slice(0, 3)} ${arabic.slice(3)}` })).toMatchObject({
+      status: 200,
+    });
     const late = await logIn(user.email);
     expect(await second(late.browser, { ticket: late.ticket, code: app.code(1) })).toMatchObject({ status: 200 });
   });

@@ -36,10 +36,7 @@ export function AuthenticatorApp({ app, withPassword, onChanged }: FactorChange 
       onChanged((await withPassword(() => call(removeAuthenticator))).data);
     });
   return (
-    <ProfileSection
-      title={t`Authenticator app`}
-      lead={t`An app on your phone shows a new code every 30 seconds, also without a network.`}
-    >
+    <ProfileSection title={t`Authenticator app`} lead={t`An app on your phone shows a new code every 30 seconds, also without a network.`}>
       {app ? (
         <p className={cluster(12, "center")}>
           <Smartphone aria-hidden="true" className={kit("icon-20", "soft")} />
@@ -103,7 +100,11 @@ function SetUp({ begun, onClose, onConfirmed }: SetUpProps) {
   const { failure, attempt } = useRefusal();
   const copy = async () => {
     const copied = await copyText(begun.secret.replaceAll(" ", ""));
-    showNotice({ kind: copied ? "success" : "error", id: "factor-secret", message: copied ? t`Copied` : t`Copying failed. Select the text instead.` });
+    showNotice({
+      kind: copied ? "success" : "error",
+      id: "factor-secret",
+      message: copied ? t`Copied` : t`Copying failed. Select the text instead.`,
+    });
   };
   return (
     <div className={grid(16, "pad-16", "border", "round-md", "surface")}>

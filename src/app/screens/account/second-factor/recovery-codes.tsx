@@ -33,10 +33,17 @@ export function RecoveryCodes({ left, codes, withPassword, onChanged, onKept }: 
   const text = (codes ?? []).join("\n");
   const copy = async () => {
     const copied = await copyText(text);
-    showNotice({ kind: copied ? "success" : "error", id: "recovery-codes", message: copied ? t`Copied` : t`Copying failed. Select the text instead.` });
+    showNotice({
+      kind: copied ? "success" : "error",
+      id: "recovery-codes",
+      message: copied ? t`Copied` : t`Copying failed. Select the text instead.`,
+    });
   };
   return (
-    <ProfileSection title={t`Recovery codes`} lead={t`Each opens your account once, in place of the app or the passkey, where you have lost them.`}>
+    <ProfileSection
+      title={t`Recovery codes`}
+      lead={t`Each opens your account once, in place of the app or the passkey, where you have lost them.`}
+    >
       {codes ? (
         <div ref={shown} tabIndex={-1} className={grid(16, "pad-16", "border", "round-md", "surface")}>
           <p className={kit("strong")}>
