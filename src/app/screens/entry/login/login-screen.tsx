@@ -127,14 +127,14 @@ export function LoginScreen() {
         <Suspense>
           <PasskeyEntry
             onSession={began}
-            onRefused={(error) => {
+            onRefused={(error, sentence) => {
               // A fourth device after a passkey: chosen on the page of the second step, with the ticket that came along.
               if (error instanceof Problem && error.code === "device_limit_reached") {
                 keepSecondStep({ methods: [], ticket: (error.options.data as DeviceLimitAfterFactor).sign_in });
                 navigate(keepRedirect("/login/second-factor", search));
                 return;
               }
-              setFailure(problemSentence(i18n, error));
+              setFailure(sentence ?? problemSentence(i18n, error));
               summary.current?.focus();
             }}
           />

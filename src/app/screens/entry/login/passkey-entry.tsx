@@ -11,15 +11,21 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   onSession: (session: Session) => Promise<unknown>;
-  onRefused: (error: unknown) => void;
+  /** @param sentence what to say, where the page has no better word for it */
+  onRefused: (error: unknown, sentence: string | null) => void;
 }
 
 /** A passkey in the place of name and password: by a button, and among the names that the browser fills in. */
 export function PasskeyEntry({ onSession, onRefused }: Props) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
-  const done = useRef({ onSession, onRefused });
-  done.current = { onSession, onRefused };
+  const refused = (error: unknown) => {
+    const code = error instanceof Problem ? error.code : null;
+    if (code === "password_needed") onRefused(error, t`Log in with your password first, then confirm with the passkey.`);
+    else onRefused(error, code === "passkey_refused" ? t`This passkey was not accepted. Try again, or use another way.` : null);
+  };
+  const done = useRef({ onSession, refused });
+  done.current = { onSession, refused };
 
   async function enter(filled: boolean): Promise<void> {
     const { data: options } = await call(passkeySignInOptions);
@@ -35,7 +41,7 @@ export function PasskeyEntry({ onSession, onRefused }: Props) {
       if (!offers || left) return;
       // Nobody pressed anything: what keeps it from being offered is not worth a word; what was chosen and refused is.
       await enter(true).catch((error: unknown) => {
-        if (error instanceof Problem && !left) done.current.onRefused(error);
+        if (error instanceof Problem && !left) done.current.refused(error);
       });
     });
     return () => {
@@ -56,7 +62,7 @@ export function PasskeyEntry({ onSession, onRefused }: Props) {
       offline={t`Logging in needs a connection`}
       onClick={async () => {
         setBusy(true);
-        await enter(false).catch((error: unknown) => done.current.onRefused(error));
+        await enter(false).catch((error: unknown) => done.current.refused(error));
         setBusy(false);
       }}
     >{t`Log in with a passkey`}</NetworkButton>

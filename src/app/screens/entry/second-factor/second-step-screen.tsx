@@ -44,8 +44,9 @@ export function SecondStepScreen() {
     if (error.code === "device_limit_reached") setLimit(error.options.data as DeviceLimitAfterFactor);
     else if (error.code === "second_factor_expired") {
       forgetSecondStep();
-      setFailure(i18n._(problemMessages.second_factor_expired));
-    } else return false;
+      setFailure(t`This step has expired. Please log in again.`);
+    } else if (error.code === "passkey_refused") setFailure(t`This passkey was not accepted. Try again, or use another way.`);
+    else return false;
     return true;
   };
 
