@@ -121,6 +121,15 @@ export const TABLE: AreaTable = {
       undisturbed: true,
     }),
     inside({
+      path: "/instructor/profile/second-factor",
+      screen: screen(
+        () => import("./screens/account/second-factor/second-factor-screen.tsx").then((module) => module.SecondFactorScreen),
+        "forms",
+      ),
+      title: msg`Two-step verification`,
+      undisturbed: true,
+    }),
+    inside({
       path: "/instructor/profile/change-password",
       screen: screen(
         () => import("./screens/account/change-password/change-password-screen.tsx").then((module) => module.ChangePasswordScreen),

@@ -108,6 +108,14 @@ const ROUTES: readonly Route[] = [
     undisturbed: true,
   },
   {
+    path: "/login/second-factor",
+    screen: screen(() => import("./screens/entry/second-factor/second-step-screen.tsx").then((module) => module.SecondStepScreen), "forms"),
+    title: msg`Log in`,
+    access: "guest",
+    layout: "entry",
+    undisturbed: true,
+  },
+  {
     path: "/register",
     screen: screen(() => import("./screens/entry/register/register-screen.tsx").then((module) => module.RegisterScreen), "forms"),
     title: msg`Create account`,
@@ -134,6 +142,16 @@ const ROUTES: readonly Route[] = [
     title: msg`Reset password`,
     layout: "entry",
     undisturbed: true,
+  },
+  {
+    path: "/second-factor",
+    screen: screen(
+      () => import("./screens/account/second-factor/second-factor-screen.tsx").then((module) => module.SecondFactorScreen),
+      "forms",
+      "student",
+    ),
+    title: null,
+    access: "session",
   },
   {
     path: "/checkout",

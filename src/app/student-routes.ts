@@ -198,6 +198,15 @@ export const TABLE: AreaTable = {
       undisturbed: true,
     }),
     inside({
+      path: "/student/profile/second-factor",
+      screen: screen(
+        () => import("./screens/account/second-factor/second-factor-screen.tsx").then((module) => module.SecondFactorScreen),
+        "forms",
+      ),
+      title: msg`Two-step verification`,
+      undisturbed: true,
+    }),
+    inside({
       path: "/student/profile/change-password",
       screen: screen(
         () => import("./screens/account/change-password/change-password-screen.tsx").then((module) => module.ChangePasswordScreen),
@@ -242,6 +251,18 @@ export const TABLE: AreaTable = {
         "forms",
       ),
       title: msg`Verify e-mail`,
+      layout: "entry",
+    },
+    {
+      path: "/student/keep-second-factor",
+      screen: screen(
+        () =>
+          import("./screens/student/profile/keep-second-factor/keep-second-factor-screen.tsx").then(
+            (module) => module.KeepSecondFactorScreen,
+          ),
+        "forms",
+      ),
+      title: msg`Keep two-step verification`,
       layout: "entry",
     },
     {

@@ -93,6 +93,8 @@ export interface EndpointOptions {
   outside?: true;
   /** Staff or instructors see personal data in it, of one person or of many: the security log says who looked. */
   shows?: "person" | "people";
+  /** Open to one of the staff who has no second factor yet, where one is required: what leads to having one. */
+  beforeSecondFactor?: true;
   /** Problems of this call beyond those every call may answer with. */
   problems?: readonly ProblemCode[];
 }

@@ -28,6 +28,8 @@ export const fieldMessages = {
   "password.special": msg`Add at least one symbol, such as @, # or %`,
   "password.digit": msg`Add at least one digit (0-9)`,
   "password.current": msg`The current password is not correct`,
+  "factor.code": msg`This code is not correct, or was used before. Enter the current one.`,
+  "factor.recoveryCode": msg`This recovery code is not correct, or was used before`,
   "password.same": msg`The new password is the same as the current one. Please choose another.`,
   "password.common": msg`This password is common and easy to guess. Please choose another.`,
   "password.personal": msg`This password is made of your name, e-mail or ID and easy to guess. Please choose another.`,

@@ -4,6 +4,9 @@ import type { ProblemCode } from "./problem.ts";
 /** Sentences of codes that only staff meet: the server says them; no page of ours shows them yet. */
 export const staffProblemMessages = {
   capability_required: msg`None of your roles allows this. An administrator can give you another role.`,
+  second_factor_enrollment_required: msg`Your account needs two-step verification before anything else. Turn it on to go on.`,
+  second_factor_kept: msg`Accounts of the staff keep two-step verification on. Add another way first.`,
+  second_factor_missing: msg`Two-step verification of this account is off`,
   still_in_use: msg`Something that is published still needs this`,
   own_account: msg`Nobody can do this to their own account`,
   last_staff: msg`This is the last account of the staff that can log in`,

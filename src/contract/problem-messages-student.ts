@@ -3,6 +3,10 @@ import type { ProblemCode } from "./problem.ts";
 
 /** Sentences of codes that only the student area meets: they come with its words, and cost a visitor of Home nothing. */
 export const studentProblemMessages = {
+  second_factor_required: msg`Confirm that it is you with your second step`,
+  second_factor_expired: msg`This step has expired. Please log in again.`,
+  passkey_refused: msg`This passkey was not accepted. Try again, or use another way.`,
+  password_needed: msg`Log in with your password first, then confirm with the passkey.`,
   reauth_required: msg`This was not done: it needs your password.`,
   email_unverified: msg`Please verify your e-mail first: open the link that we sent to it.`,
   email_unavailable: msg`Another account uses this e-mail now. Please contact us.`,

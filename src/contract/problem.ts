@@ -19,6 +19,12 @@ export const PROBLEM_STATUS = {
   account_suspended: 403,
   /** The password, given in the last minutes, is asked for: `reauthenticate`, then the same call again. */
   reauth_required: 403,
+  /** The password was right: the second factor is asked for, with a ticket. Or the password was given where the factor is asked for. */
+  second_factor_required: 403,
+  /** One of the staff without a second factor: nothing else is open before they have one. */
+  second_factor_enrollment_required: 403,
+  /** A passkey alone signs learners in; others give the password first. */
+  password_needed: 403,
   /** The e-mail of the account is to be verified first. */
   email_unverified: 403,
   not_found: 404,
@@ -61,6 +67,8 @@ export const PROBLEM_STATUS = {
   last_staff: 409,
   second_person_needed: 409,
   second_admin_missing: 409,
+  second_factor_kept: 409,
+  second_factor_missing: 409,
   attempts_used_up: 409,
   attempt_open: 409,
   attempt_closed: 409,
@@ -83,6 +91,8 @@ export const PROBLEM_STATUS = {
   /** An e-mail or a national ID that is known; which, the owner hears by mail. */
   registration_refused: 422,
   reset_link_invalid: 422,
+  second_factor_expired: 422,
+  passkey_refused: 422,
   coupon_not_found: 422,
   coupon_expired: 422,
   coupon_not_started: 422,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import path from "node:path";
 import type { RateBucket } from "#contract/endpoint.ts";
 
@@ -30,6 +30,8 @@ export interface Config {
   publicUrl: string;
   publicIsHttps: boolean;
   publicIsLoopback: boolean;
+  /** The domain that passkeys belong to: changing it makes them all void. Null where the public address is a number: none are made. */
+  passkeyDomain: string | null;
   /** `QABAS_DEMO=public`: the operator wants the demo accounts and the sandbox gateway on a public address. */
   demoIsPublic: boolean;
   trustProxy: boolean | string;
@@ -198,6 +200,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     publicIsHttps: publicUrl.startsWith("https:"),
     publicIsLoopback,
+    passkeyDomain: passkeyDomain(new URL(publicUrl).hostname, text("QABAS_PASSKEY_DOMAIN"), problems),
     demoIsPublic: oneOf("QABAS_DEMO", "public") === "public",
     trustProxy: trustProxy === null || trustProxy === "false" ? false : trustProxy === "true" ? true : trustProxy,
     secret: secret ?? randomBytes(32).toString("base64url"),
@@ -222,6 +225,15 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
+
+/** A browser makes passkeys for the host of its page, or a domain above it. */
+function passkeyDomain(host: string, value: string | null, problems: string[]): string | null {
+  if (host.startsWith("[") || isIPv4(host)) return null;
+  const domain = value?.toLowerCase() ?? host;
+  if (host === domain || (host.endsWith(`.${domain}`) && domain.includes("."))) return domain;
+  problems.push(`QABAS_PASSKEY_DOMAIN must be the host of QABAS_PUBLIC_URL or a domain above it; it is "${value ?? ""}"`);
+  return host;
+}
 
 function instant(value: string | null, problems: string[]): Date | null {
   if (value === null) return null;

@@ -10,9 +10,12 @@ import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { closeDataDirectory } from "./start/data-directory.ts";
 
-const USAGE = `Usage: npm run staff -- <e-mail> [${STAFF_ROLES.join("|")} …]`;
+/** For an account that stands: its second factor goes, and whoever opens the link sets up a new one. */
+const WITHOUT_FACTOR = "--without-second-factor";
+const USAGE = `Usage: npm run staff -- <e-mail> [${STAFF_ROLES.join("|")} …] [${WITHOUT_FACTOR}]`;
 
-async function main([typed, ...asked]: string[]): Promise<string> {
+async function main([typed, ...given]: string[]): Promise<string> {
+  const asked = given.filter((word) => word !== WITHOUT_FACTOR);
   const email = normaliseEmail(typed ?? "");
   if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u.test(email)) throw new Error(USAGE);
   const roles = asked.length > 0 ? STAFF_ROLES.filter((role) => asked.includes(role)) : FIRST_ROLES;
@@ -23,7 +26,7 @@ async function main([typed, ...asked]: string[]): Promise<string> {
   try {
     await migrateDatabase(database);
     const now = systemClock(config).now();
-    const token = await database.db.transaction((tx) => makeStaffAccount(tx, email, now, roles));
+    const token = await database.db.transaction((tx) => makeStaffAccount(tx, email, now, roles, asked.length < given.length));
     return `The account ${email} stands. Set its password within ${RESET_MINUTES} minutes, once, at\n${resetLink(config.publicUrl, token)}\n`;
   } finally {
     await database.close();

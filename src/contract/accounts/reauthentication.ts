@@ -10,7 +10,8 @@ export const reauthenticateForm = form({ password: string().required(key("requir
 
 /**
  * What a call that answers `reauth_required` asks for first; then the same call is made again. It holds for the session it was
- * made in. Guesses count against the account, with those of the other calls that take its password.
+ * made in. Guesses count against the account, with those of the other calls that take its password. An account with a second factor
+ * confirms with that (`second-factor/step-up.ts`): the password alone answers `second_factor_required`.
  */
 export const reauthenticate = endpoint("POST", "/platform/profile/reauthenticate", {
   summary: "Give the password again: what asks for it is open in this session for 5 minutes",
@@ -18,5 +19,7 @@ export const reauthenticate = endpoint("POST", "/platform/profile/reauthenticate
   secret: true,
   rate: "login",
   form: reauthenticateForm,
+  beforeSecondFactor: true,
   data: object({ until: instant() }),
+  problems: ["second_factor_required"],
 });

@@ -45,6 +45,7 @@ export type Session = Static<ReturnType<typeof session>>;
 export const getProfile = endpoint("GET", "/platform/profile", {
   summary: "The signed-in user",
   access: "session",
+  beforeSecondFactor: true,
   data: user(),
 });
 

@@ -42,7 +42,7 @@ export const login = endpoint("POST", "/login", {
   rate: "login",
   form: loginForm,
   data: session(),
-  problems: ["login_invalid", "device_limit_reached"],
+  problems: ["login_invalid", "device_limit_reached", "second_factor_required"],
 });
 
 export const registerForm = form({

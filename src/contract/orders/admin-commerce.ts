@@ -106,7 +106,7 @@ const settled = { access: "staff", capability: "money.refund", params: object({ 
 
 export const confirmRefund = endpoint("POST", "/admin/refund-approvals/:id/confirm", {
   summary: "Confirm a refund that somebody else asked for: it begins now",
-  problems: ["request_not_found", "request_closed", "second_person_needed", "refund_not_eligible", "version_conflict"],
+  problems: ["request_not_found", "request_closed", "second_person_needed", "refund_not_eligible", "version_conflict", "reauth_required"],
   ...settled,
 });
 

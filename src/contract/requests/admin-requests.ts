@@ -109,7 +109,14 @@ export const decideRequest = endpoint("POST", "/admin/requests/:kind/:id/decide"
   params: named(),
   form: decisionForm,
   data: detail(),
-  problems: ["request_not_found", "request_closed", "version_conflict", "refund_not_eligible", "request_already_pending"],
+  problems: [
+    "request_not_found",
+    "request_closed",
+    "version_conflict",
+    "refund_not_eligible",
+    "request_already_pending",
+    "reauth_required",
+  ],
 });
 
 export const refundForm = form({
@@ -135,5 +142,5 @@ export const refundOrder = endpoint("POST", "/admin/orders/:id/refund", {
   params: object({ id: text(60) }),
   form: refundForm,
   data: object({ id: uuid(), status: oneOf("processing", "done", "awaiting_confirmation"), amount: sar(), vat_part: sar() }),
-  problems: ["not_found", "refund_not_eligible", "request_already_pending"],
+  problems: ["not_found", "refund_not_eligible", "request_already_pending", "reauth_required"],
 });

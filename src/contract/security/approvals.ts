@@ -13,7 +13,7 @@ const grantedRole = () => object({ role: oneOf(...STAFF_ROLES), until: nullable(
 const approval = () =>
   object({
     id: uuid(),
-    kind: oneOf("staff_account", "role", "staff_roles", "refund_limit"),
+    kind: oneOf("staff_account", "role", "staff_roles", "refund_limit", "second_factor_reset"),
     status: oneOf(...APPROVAL_STATUSES),
     /** Whose rights change; null for an account that is still to be made, and for the limit. */
     person: nullable(object({ id: integer(), name: bothTexts() })),

@@ -14,6 +14,17 @@ export const SECURITY_EVENTS = [
   "access_refused",
   "forged_request_refused",
   "call_limited",
+  // The second factor.
+  "second_factor_added",
+  "second_factor_removed",
+  "second_factor_given",
+  "second_factor_failed",
+  "recovery_codes_made",
+  "second_factor_reset_asked",
+  "second_factor_reset_confirmed",
+  "second_factor_reset_cancelled",
+  "second_factor_reset_lapsed",
+  "second_factor_reset",
   // Passwords and e-mails.
   "password_reset_asked",
   "password_reset",

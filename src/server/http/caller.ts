@@ -11,4 +11,6 @@ export interface Caller {
   ownerTag: string;
   /** What the roles of one of the staff allow; of anybody else nothing. */
   capabilities: ReadonlySet<Capability>;
+  /** One of the staff who has no second factor, where one is required: only what leads to one is open. */
+  lacksSecondFactor: boolean;
 }

@@ -7,6 +7,7 @@ import { SESSION_LIMIT_HOURS, USER_TYPES, XSRF_COOKIE } from "#contract/accounts
 import type { Database } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
+import { hasFactor } from "#server/db/tables/security/second-factor.ts";
 import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { callOrigin } from "#server/security-log/call-origin.ts";
@@ -37,12 +38,13 @@ export async function readCallerOf(services: Services, request: FastifyRequest, 
   return onItsDevice(services, request, found);
 }
 
-type Found = Omit<Caller, "capabilities"> & { secretHash: string; roles: StaffRole[] };
+type Found = Omit<Caller, "capabilities" | "lacksSecondFactor"> & { withoutFactor: boolean } & { secretHash: string; roles: StaffRole[] };
 
 function onItsDevice(services: Services, request: FastifyRequest, found: Found | undefined): Caller | null {
   if (!found) return null;
-  const { secretHash, roles, ...known } = found;
-  const caller = { ...known, capabilities: capabilitiesOf(roles) };
+  const { secretHash, roles, withoutFactor, ...known } = found;
+  const lacksSecondFactor = withoutFactor && !services.config.publicIsLoopback;
+  const caller = { ...known, capabilities: capabilitiesOf(roles), lacksSecondFactor };
   if (services.config.requireDeviceCookie) {
     const secret = readDeviceCookie(request, services.config);
     if (secret === null || hashSecret(secret) !== secretHash) return null;
@@ -54,11 +56,15 @@ function onItsDevice(services: Services, request: FastifyRequest, found: Found |
 
 /**
  * Refuses who may not call.
- * @throws Problem `unauthenticated`, `role_required`, `capability_required`
+ * @throws Problem `unauthenticated`, `second_factor_enrollment_required`, `role_required`, `capability_required`
  */
-export function checkAccess({ access, capability }: Pick<EndpointOptions, "access" | "capability">, caller: Caller | null): void {
+export function checkAccess(
+  { access, capability, beforeSecondFactor }: Pick<EndpointOptions, "access" | "capability" | "beforeSecondFactor">,
+  caller: Caller | null,
+): void {
   if (access === "public" || access === "anyone") return;
   if (!caller) throw new Problem("unauthenticated");
+  if (caller.lacksSecondFactor && !beforeSecondFactor) throw new Problem("second_factor_enrollment_required");
   if (access === "session") return;
   if (access !== "staff") {
     if (caller.type !== access) throw new Problem("role_required");
@@ -102,6 +108,7 @@ const sessionQuery = (db: Database, named: SQL) =>
       roles: sql<StaffRole[]>`case when ${users.type} in ('staff', 'admin') then array(
         select ${staffRoles.role} from ${staffRoles} where ${staffRoles.userId} = ${users.id} and ${isHeld(sql.placeholder("now"))}
       ) else '{}' end`,
+      withoutFactor: sql<boolean>`${users.type} in ('staff', 'admin') and not ${users.demo} and not ${hasFactor(users.id)}`,
     })
     .from(sessions)
     .innerJoin(devices, eq(devices.id, sessions.deviceId))

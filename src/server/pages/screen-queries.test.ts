@@ -72,6 +72,7 @@ const ONE: Record<string, string> = {
   "/admin/sections/:id": "select min(id) from program_sections",
   "/admin/trainer-applications/:id": "select id from trainer_applications",
   "/admin/users/:id": `select ${STUDENT} as id`,
+  "/admin/users/:id/second-factor": `select ${STUDENT} as id`,
   "/admin/users/:id/roles": `select id from users where email = '${DEMO_ACCOUNTS.staff.email}'`,
   "/attempts/:aid": `select a.id from attempts a join enrollments e on e.id = a.enrollment_id where e.user_id = ${STUDENT} limit 1`,
   "/certificates/verify/:number": `select number from certificates where user_id = ${STUDENT} limit 1`,

@@ -35,6 +35,8 @@ const WARNINGS: ReadonlySet<SecurityEventName> = new Set([
   "login_limited",
   "login_refused",
   "reauthentication_failed",
+  "second_factor_failed",
+  "second_factor_reset",
   "access_refused",
   "forged_request_refused",
   "call_limited",

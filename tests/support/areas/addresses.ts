@@ -62,6 +62,8 @@ export const STUDENT_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
   "/student/services/withdrawal/:id": content(({ withdrawal }) => `/student/services/withdrawal/${withdrawal}`),
   // Links of emails ask the server once the person says so.
   "/student/verify-email": content(() => `/student/verify-email?token=${UNKNOWN}`),
+  "/student/profile/second-factor": sentence(() => "/student/profile/second-factor"),
+  "/student/keep-second-factor": content(() => `/student/keep-second-factor?token=${UNKNOWN}`),
   "/student/take-email-back": content(() => `/student/take-email-back?token=${UNKNOWN}`),
   "/course/:id": content(({ course }) => `/course/${course}`),
   "/course/:id/my-courses": content(({ course }) => `/course/${course}/my-courses`),
@@ -92,6 +94,7 @@ export const INSTRUCTOR_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
     "/instructor/profile/change-password",
     "/instructor/profile/notifications",
   ]),
+  "/instructor/profile/second-factor": sentence(() => "/instructor/profile/second-factor"),
   "/instructor/training-programs/:id/students": content(({ taught }) => `/instructor/training-programs/${taught}/students`),
   // The demo's instructor has reported nothing: an address of somebody's bookmark.
   "/instructor/services/excuses/:id": sentence(() => `/instructor/services/excuses/${UNKNOWN}`),

@@ -12,6 +12,7 @@ import {
 import type { Email, Sender } from "#server/emails/email.ts";
 import { answerEmail, applicationArrivedEmail, applicationNewsEmail, messageArrivedEmail } from "#server/emails/message-emails.ts";
 import { notificationEmail } from "#server/emails/notification-email.ts";
+import { secondFactorEmail } from "#server/emails/second-factor-emails.ts";
 import { type Receipt, receiptEmail, refundEmail } from "#server/emails/order-emails.ts";
 import type { Words } from "#server/words.ts";
 
@@ -28,6 +29,12 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
   email_taken: (words, language) => emailTakenEmail(words, holder(language), { login: link("/login") }),
   email_changed: (words, language) =>
     emailChangedEmail(words, holder(language), "noura.new@example.com", link("/student/take-email-back?token=invented")),
+  authenticator_added: (words, language) => secondFactorEmail(words, holder(language), "authenticator_added", FACTOR_LINKS),
+  second_factor_reset: (words, language) =>
+    secondFactorEmail(words, holder(language), "reset_confirmed", {
+      ...FACTOR_LINKS,
+      keep: link("/student/keep-second-factor?token=invented"),
+    }),
   receipt: (words, language) => receiptEmail(words, holder(language), receiptIn(language)),
   receipt_of_nothing: (words, language) =>
     receiptEmail(words, holder(language), {
@@ -104,6 +111,7 @@ const PROGRAM = { ar: "أساسيات تحليل البيانات باستخدا
 const SESSION = { ar: "لوحات المعلومات", en: "Dashboards" };
 
 const link = (path: string): string => ORIGIN + path;
+const FACTOR_LINKS = { keep: null, reset: link("/forgot-password") };
 const holder = (language: Language) => ({
   to: TO,
   language,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { settings } from "#server/db/tables/site.ts";
+import { caller, givePassword, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
 import { certified, deliveryOf, finished } from "#tests/support/certificate-factories.ts";
 import { makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { makeSignedIn, makeUser } from "#tests/support/factories.ts";
@@ -130,6 +131,12 @@ export const staffCalls: Calls = {
     `/users/${(await makeSignedIn(server)).user.id}/role`,
     { type: "instructor", version: 1 },
   ]),
+  "POST /admin/users/:id/second-factor/reset": byStaff(async ({ server }) => {
+    const person = await makeSignedIn(server);
+    await givePassword(caller(server, person));
+    await setUpPasskey(caller(server, person));
+    return [`/users/${person.user.id}/second-factor/reset`];
+  }),
   "PUT /admin/users/:id/roles": byStaff(async ({ server }) => [
     `/users/${(await makeSignedIn(server, { type: "staff" })).user.id}/roles`,
     { roles: [{ role: "support", until: null }], version: 1 },

@@ -14,6 +14,7 @@ import {
   LogOut,
   RefreshCw,
   UserRound,
+  ShieldAlert,
 } from "lucide-react";
 import type { AreaLink, AreaMenu } from "./area-menu.ts";
 
@@ -79,6 +80,7 @@ export const INSTRUCTOR_MENU: AreaMenu = {
     links: [
       { href: "/instructor/profile/account-info", label: msg`Account info`, icon: IdCard },
       { href: "/instructor/profile/change-password", label: msg`Change password`, icon: KeyRound },
+      { href: "/instructor/profile/second-factor", label: msg`Two-step verification`, icon: ShieldAlert },
       { href: "/instructor/profile/notifications", label: msg`Notification preferences`, icon: Bell },
     ],
   },

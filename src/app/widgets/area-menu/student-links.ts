@@ -18,6 +18,7 @@ import {
   ShieldCheck,
   ShoppingBag,
   UserRound,
+  ShieldAlert,
 } from "lucide-react";
 import type { AreaLink, AreaMenu } from "./area-menu.ts";
 
@@ -63,6 +64,7 @@ export const STUDENT_MENU: AreaMenu = {
     links: [
       { href: "/student/profile/account-info", label: msg`Account info`, icon: IdCard },
       { href: "/student/profile/change-password", label: msg`Change password`, icon: KeyRound },
+      { href: "/student/profile/second-factor", label: msg`Two-step verification`, icon: ShieldAlert },
       { href: "/student/profile/payment-and-billing", label: msg`Payment and billing`, icon: CreditCard },
       { href: "/student/profile/notifications", label: msg`Notification preferences`, icon: Bell },
       { href: "/student/profile/privacy", label: msg`Privacy and data`, icon: ShieldCheck },

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/problem.ts";
+import type { FactorMethod } from "#contract/second-factor/second-factor.ts";
+import { stepUpOptions } from "#contract/second-factor/step-up.ts";
+import { call } from "#app/api/call.ts";
+import { FactorDialog } from "./factor-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 interface PasswordAsked {
   /**
-   * Does what may ask for the password (`reauth_required`): then it is asked for in a dialog, and the same is done again.
+   * Does what may ask for the password (`reauth_required`), or for the second factor where the account has one: then it is asked for in a
+   * dialog, and the same is done again.
    * @throws what `act` throws; the refusal itself where the person closes the dialog
    */
   withPassword: <Result>(act: () => Promise<Result>) => Promise<Result>;
@@ -14,11 +19,12 @@ interface PasswordAsked {
 
 const asksForPassword = (error: unknown): boolean => error instanceof Problem && error.code === "reauth_required";
 
-/** The password once more, for what an open session alone must not do. What was typed on the page stays as it is meanwhile. */
+/** The password, or the second factor, once more, for what an open session alone must not do. What was typed on the page stays as it is meanwhile. */
 export function usePasswordDialog(): PasswordAsked {
   const [open, setOpen] = useState(false);
   // Asked again it is another form: nothing of the last answer is left in it.
   const [round, setRound] = useState(0);
+  const [methods, setMethods] = useState<readonly FactorMethod[]>([]);
   const answer = useRef<((given: boolean) => void) | null>(null);
   const settle = (given: boolean) => {
     setOpen(false);
@@ -33,6 +39,7 @@ export function usePasswordDialog(): PasswordAsked {
         return await act();
       } catch (error) {
         if (!asksForPassword(error)) throw error;
+        setMethods((await call(stepUpOptions)).data.methods);
         const given = await new Promise<boolean>((resolve) => {
           answer.current?.(false);
           answer.current = resolve;
@@ -44,6 +51,11 @@ export function usePasswordDialog(): PasswordAsked {
       }
     },
     // It stays on the page when it closes: a dialog that is taken away gives no focus back.
-    dialog: round > 0 ? <PasswordDialog key={round} open={open} onGiven={() => settle(true)} onClose={() => settle(false)} /> : null,
+    dialog:
+      round === 0 ? null : methods.length > 0 ? (
+        <FactorDialog key={round} open={open} methods={methods} onGiven={() => settle(true)} onClose={() => settle(false)} />
+      ) : (
+        <PasswordDialog key={round} open={open} onGiven={() => settle(true)} onClose={() => settle(false)} />
+      ),
   };
 }

@@ -6,6 +6,8 @@ import { openRow } from "#server/db/sealing/sealed-columns.ts";
 export const NOT_PERSONAL: readonly string[] = [
   "sessions",
   "one_time_tokens",
+  "second_factor_tickets",
+  "passkey_challenges",
   "outbox_streams",
   "outbox_ledger",
   "idempotency_keys",

@@ -15,6 +15,14 @@ import { contactAnswers, contactMessages, trainerApplications } from "#server/db
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
+import {
+  authenticators,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  secondFactorResets,
+  secondFactorTickets,
+} from "#server/db/tables/security/second-factor.ts";
 import { postponements, requestEvents, withdrawals } from "#server/db/tables/requests.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
@@ -39,6 +47,12 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     devices,
     oneTimeTokens,
     emailChanges,
+    authenticators,
+    passkeys,
+    recoveryCodes,
+    secondFactorTickets,
+    passkeyChallenges,
+    secondFactorResets,
     cartItems,
     carts,
     calendarFeeds,

@@ -1,16 +1,18 @@
 import { and, eq, exists } from "drizzle-orm";
 import { REAUTHENTICATED_MINUTES } from "#contract/accounts/reauthentication.ts";
+import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/tables/identity.ts";
 import { passwordFits } from "#server/passwords.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { secondFactorNeeded } from "#server/commands/second-factor/factor-state.ts";
 import { readAccount } from "./account-data.ts";
 import { refuseField } from "../refuse-field.ts";
 
 /**
- * Notes in a session that its password was given just now. Not inside a transaction: argon2 would hold the connection.
+ * Notes in a session that its password was given just now; of an account with a second factor that is not enough. Not inside a transaction: argon2 would hold the connection.
  * @returns until when it counts
- * @throws Problem `validation_error` at `password` where it is wrong, or was changed while it was checked
+ * @throws Problem `second_factor_required`; `validation_error` at `password` where it is wrong, or was changed while it was checked
  */
 export async function reauthenticate(
   db: Executor,
@@ -19,6 +21,7 @@ export async function reauthenticate(
   now: Date,
 ): Promise<Date> {
   const { passwordHash } = await readAccount(db, userId);
+  if (await secondFactorNeeded(db, userId)) throw new Problem("second_factor_required");
   if (!(await passwordFits(password, passwordHash))) {
     await recordSecurityEvent(db, { name: "reauthentication_failed", actorId: userId });
     return refuseField("password", "password.current");

@@ -14,6 +14,7 @@ const ASKED: Record<ApprovalChange["kind"], SecurityEventName> = {
   staff_account: "staff_account_asked",
   role: "role_change_asked",
   staff_roles: "staff_roles_asked",
+  second_factor_reset: "second_factor_reset_asked",
   refund_limit: "refund_limit_asked",
 };
 
@@ -45,6 +46,8 @@ export function plain(change: ApprovalChange): Record<string, string | number | 
   switch (change.kind) {
     case "staff_account":
       return { type: change.type, roles: inWords(change.roles ?? []) };
+    case "second_factor_reset":
+      return { type: change.type };
     case "staff_roles":
       return { from: inWords(change.from), to: inWords(change.to) };
     default:

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { confirmReset, refuseReset } from "#server/commands/second-factor/reset-factor.ts";
 import { changeRoles } from "#server/commands/staff/change-roles.ts";
 import { changeRole } from "#server/commands/staff/change-role.ts";
 import { makeAccount } from "#server/commands/staff/make-account.ts";
@@ -42,11 +43,14 @@ export async function confirmApproval(tx: Executor, id: string, confirming: Conf
 /** Refuses a change, or takes one's own wish back. @throws Problem `request_not_found`, `request_closed` */
 export async function refuseApproval(tx: Executor, id: string, context: ActionContext): Promise<void> {
   const approval = await lockOpen(tx, id);
+  if (approval.kind === "second_factor_reset") await refuseReset(tx, id, context.now);
   await settle(tx, approval, "refused", approval.personId, context);
 }
 
 const touchesAdmin = (change: ApprovalChange): boolean =>
-  change.kind === "staff_account" ? change.type === "admin" : change.kind === "role" && (change.from === "admin" || change.to === "admin");
+  change.kind === "staff_account" || change.kind === "second_factor_reset"
+    ? change.type === "admin"
+    : change.kind === "role" && (change.from === "admin" || change.to === "admin");
 
 async function lockOpen(tx: Executor, id: string): Promise<ApprovalRow> {
   const [row] = await tx.select().from(pendingApprovals).where(eq(pendingApprovals.id, id)).for("update");
@@ -56,7 +60,7 @@ async function lockOpen(tx: Executor, id: string): Promise<ApprovalRow> {
 }
 
 /** Answers whose rights changed; null where it was nobody's. */
-async function apply(tx: Executor, { change, askedBy, personId }: ApprovalRow, context: ActionContext): Promise<number | null> {
+async function apply(tx: Executor, { id, change, askedBy, personId }: ApprovalRow, context: ActionContext): Promise<number | null> {
   switch (change.kind) {
     case "staff_account": {
       const { kind: _kind, ...account } = change;
@@ -66,6 +70,9 @@ async function apply(tx: Executor, { change, askedBy, personId }: ApprovalRow, c
       return await applyRole(tx, { ...change, askedBy, personId: personId ?? 0 }, context);
     case "staff_roles":
       return await changeRoles(tx, personId ?? 0, change, askedBy, context);
+    case "second_factor_reset":
+      await confirmReset(tx, id, context.now);
+      return personId;
     case "refund_limit":
       await applyRefundLimit(tx, { ...change, askedBy }, context);
       return null;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#server/db/tables/identity.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
+import { setUpPasskey } from "#tests/support/accounts/second-factors.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { makeStaffAccount } from "./make-staff-account.ts";
@@ -42,6 +43,18 @@ describe("npm run staff", () => {
       .from(auditLog)
       .where(eq(auditLog.subjectId, String(made[0]?.id)));
     expect(audit.filter((row) => row.subject === "user")).toMatchObject([{ actor: "console", from: null, to: "staff" }]);
+  });
+
+  it("issue 19.2: opens the way back for one who lost every second factor", async () => {
+    await setPassword(await make("lost@qabas.example"));
+    const browser = new TestBrowser(server.app);
+    await browser.logIn("lost@qabas.example", CHOSEN);
+    expect(await browser.call("POST", "/platform/profile/reauthenticate", { password: CHOSEN })).toMatchObject({ status: 200 });
+    await setUpPasskey(browser);
+    expect(await new TestBrowser(server.app).logIn("lost@qabas.example", CHOSEN)).toMatchObject({ code: "second_factor_required" });
+    await server.services.db.transaction((tx) => makeStaffAccount(tx, "lost@qabas.example", server.clock.now(), [], true));
+    expect(await browser.call("GET", "/platform/profile")).toMatchObject({ status: 401 });
+    expect(await new TestBrowser(server.app).logIn("lost@qabas.example", CHOSEN)).toMatchObject({ status: 200 });
   });
 
   it("does not turn a student into staff", async () => {

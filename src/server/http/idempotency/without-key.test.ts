@@ -12,12 +12,13 @@ import { makeProgram, makeUser, TEST_PASSWORD } from "#tests/support/factories.t
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { Ground } from "#tests/support/intents/ground.ts";
 import { accountCalls } from "#tests/support/intents/unkeyed/account-calls.ts";
+import { factorCalls } from "#tests/support/intents/unkeyed/factor-calls.ts";
 import { otherCalls } from "#tests/support/intents/unkeyed/other-calls.ts";
 import { expectHarmless, sweepUploadsAfter, tokenOfMail } from "#tests/support/intents/unkeyed/played-twice.ts";
 import { makeMp4 } from "#tests/support/files/media-files.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
 
-const calls = { ...accountCalls, ...otherCalls };
+const calls = { ...accountCalls, ...factorCalls, ...otherCalls };
 let ground: Ground;
 beforeAll(async () => {
   ground = await Ground.open();

@@ -11,6 +11,7 @@ import { programs } from "#server/db/tables/catalogue.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { refundApprovals, withdrawals } from "#server/db/tables/requests.ts";
+import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { contextOf } from "./serve-resource.ts";
@@ -26,6 +27,7 @@ export function adminRefundsRoutes(route: Route, { db }: Services): void {
 
   route(confirmCall, async (call) => {
     const id = requestId(call.params.id);
+    await requireFresh(call);
     await confirmRefund(db, id, contextOf(call));
     return { data: await approval(id) };
   });

@@ -6,6 +6,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { refunds } from "#server/db/tables/requests.ts";
 import { settings } from "#server/db/tables/site.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeProgram, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { Shop } from "#tests/support/shop.ts";
@@ -22,8 +23,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const db = () => shop.server.services.db;
-const admin = <T = { id: string; status: string }>(who: SignedIn, method: "GET" | "POST", path: string, body?: object) =>
-  shop.server.call<T>(method, `/admin${path}`, { headers: who.headers, ...(body ? { body } : {}) });
+const admin = async <T = { id: string; status: string }>(who: SignedIn, method: "GET" | "POST", path: string, body?: object) => {
+  await confirmPassword(shop.server, who);
+  return await shop.server.call<T>(method, `/admin${path}`, { headers: who.headers, ...(body ? { body } : {}) });
+};
 
 async function bought(price: number) {
   const program = await makeProgram(shop.server, { price, seats: 5 });
@@ -33,6 +36,24 @@ async function bought(price: number) {
   return { buyer, program, orderId: data.order.id, enrollmentId: enrollment?.id ?? 0 };
 }
 const moneyOf = (orderId: string) => db().$count(refunds, eq(refunds.orderId, orderId));
+
+it("issue 19.2: money goes back only after who gives it has just confirmed that it is they", async () => {
+  const { orderId, program } = await bought(80_000);
+  const fresh = await makeStaff(shop.server);
+  const ask = () =>
+    shop.server.call("POST", `/admin/orders/${orderId}/refund`, {
+      headers: fresh.headers,
+      body: { program_id: program.id, amount: 10, reason: "خطأ" },
+    });
+  expect(await ask()).toMatchObject({ status: 403, code: "reauth_required" });
+  expect(await moneyOf(orderId)).toBe(0);
+  await confirmPassword(shop.server, fresh);
+  expect(await ask()).toMatchObject({ status: 201 });
+  const confirm = { headers: (await makeStaff(shop.server)).headers };
+  expect(await shop.server.call("POST", `/admin/refund-approvals/${randomUUID()}/confirm`, confirm)).toMatchObject({
+    code: "reauth_required",
+  });
+});
 
 describe("issue 4.8 a refund above the limit of the settings", () => {
   it("waits for a second person; the one who asked cannot be both", async () => {

@@ -16,6 +16,7 @@ import { readWithdrawals } from "#server/commands/requests/read-withdrawals.ts";
 import { refundOrder } from "#server/commands/orders/refund-order.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
+import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { kindsOf, readInbox } from "./inbox-queries.ts";
@@ -49,16 +50,21 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
 
   route(getRequest, async ({ params, language, now }) => ({ data: await detail(params.kind, requestId(params.id), language, now) }));
 
-  route(decideRequest, async ({ params, body, caller, language, now, requestId: request }) => {
+  route(decideRequest, async (call) => {
+    const { params, body, caller, language, now, requestId: request } = call;
     const id = requestId(params.id);
     const { decision, note, version, without_refund: withoutRefund } = body;
+    // It moves money.
+    if (params.kind === "withdrawal" && decision === "approve" && !withoutRefund) await requireFresh(call);
     const context = { now, actor: `user:${caller.userId}`, requestId: request };
     await DECIDE[params.kind](db, id, { decision, note: note === "" ? null : note, version, withoutRefund }, context);
     return { data: await detail(params.kind, id, language, now) };
   });
 
-  route(refundOrderEndpoint, async ({ params, body, caller, now, requestId: request }) => {
+  route(refundOrderEndpoint, async (call) => {
+    const { params, body, caller, now, requestId: request } = call;
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(params.id)) throw new Problem("not_found");
+    await requireFresh(call);
     const context = { now, actor: `user:${caller.userId}`, requestId: request };
     const refund = { programId: body.program_id, amount: toHalalas(body.amount), reason: body.reason, withdraw: body.withdraw };
     const { id, amount, vat, waiting } = await refundOrder(db, params.id.toLowerCase(), refund, context);

@@ -22,7 +22,7 @@ import { privacyState } from "#server/commands/accounts/privacy-state.ts";
 import { removeCard, savedCards } from "#server/commands/orders/saved-cards.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { accountDeletions, consents } from "#server/db/tables/security/privacy.ts";
-import { requireFresh } from "#server/http/accounts/require-fresh.ts";
+import { requireFresh, requireFreshFactor } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import { forgetMailsTo } from "#server/retention/retention.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
@@ -70,7 +70,9 @@ export function privacyRoutes(route: Route, services: Services): void {
     return state(caller.userId);
   });
 
-  route(confirmCall, async ({ caller, body, now, requestId }) => {
+  route(confirmCall, async (call) => {
+    const { caller, body, now, requestId } = call;
+    await requireFreshFactor(call);
     const { passwordHash } = await readAccount(db, caller.userId);
     if (!(await passwordFits(body.password, passwordHash)))
       throw new Problem("validation_error", { fields: { password: [{ key: "password.current" }] } });

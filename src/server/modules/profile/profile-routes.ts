@@ -27,7 +27,7 @@ import { askForEmail, EMAIL_CHANGE_MAIL, keepEmail, verifyEmail } from "#server/
 import { endOtherSessions } from "#server/commands/accounts/end-session.ts";
 import { removeAvatar, setAvatar } from "#server/commands/accounts/set-avatar.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { requireFresh } from "#server/http/accounts/require-fresh.ts";
+import { requireFresh, requireFreshFactor } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import { hashPassword, passwordFits } from "#server/passwords.ts";
 import type { Services } from "#server/services.ts";
@@ -68,7 +68,9 @@ export function profileRoutes(route: Route, services: Services): void {
     return { data: { until: until.toISOString() } };
   });
 
-  route(changePassword, async ({ caller, body, now }) => {
+  route(changePassword, async (call) => {
+    const { caller, body, now } = call;
+    await requireFreshFactor(call);
     const held = await readAccount(db, caller.userId);
     const { passwordHash } = held;
     if (!(await passwordFits(body.current_password, passwordHash)))

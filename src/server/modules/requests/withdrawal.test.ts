@@ -8,6 +8,7 @@ import { orderItems, payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { creditNotes, refunds } from "#server/db/tables/requests.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeCoupon, makeProgram, makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { SUNDAY_MORNING } from "#tests/support/server.ts";
@@ -49,8 +50,13 @@ const formOf = (enrollmentId: number, quoteId: string) => ({
 const send = (who: SignedIn, body: object) => shop.server.call<Withdrawal>("POST", "/student/withdrawals", { body, headers: who.headers });
 const read = async (who: SignedIn, id: string) =>
   (await shop.server.call<Withdrawal>("GET", `/student/withdrawals/${id}`, { headers: who.headers })).data;
-const decide = (id: string, body: object) =>
-  shop.server.call("POST", `/admin/requests/withdrawal/${id}/decide`, { body: { version: 1, ...body }, headers: staff.headers });
+const decide = async (id: string, body: object) => {
+  await confirmPassword(shop.server, staff);
+  return await shop.server.call("POST", `/admin/requests/withdrawal/${id}/decide`, {
+    body: { version: 1, ...body },
+    headers: staff.headers,
+  });
+};
 /** Asks with a quote of this moment. */
 async function asked(who: SignedIn, enrollmentId: number): Promise<Withdrawal> {
   const { data } = await quote(who, enrollmentId);
@@ -297,6 +303,7 @@ describe("approved", () => {
 describe("staff", () => {
   it("give back a part of a program by themselves, never more than is here, and once under a key", async () => {
     const { buyer, orderId, enrollments: held, items } = await bought();
+    await confirmPassword(shop.server, staff);
     const refund = (body: object, key = randomUUID()) =>
       shop.server.call<{ id: string }>("POST", `/admin/orders/${orderId}/refund`, {
         body,

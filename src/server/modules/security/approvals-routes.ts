@@ -92,6 +92,7 @@ function changeOf({ change, status }: typeof pendingApprovals.$inferSelect): Pic
   if (change.kind === "role") return { ...nothing, role: { from: change.from, to: change.to } };
   if (change.kind === "staff_roles") return { ...nothing, roles: { from: change.from, to: change.to } };
   if (change.kind === "refund_limit") return { ...nothing, limit: { from: inSar(change.from), to: inSar(change.to) } };
+  if (change.kind === "second_factor_reset") return nothing;
   const account = { email: change.email, name: { ar: change.nameAr, en: change.nameEn ?? change.nameAr } };
   return {
     ...nothing,

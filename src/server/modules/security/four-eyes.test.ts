@@ -31,6 +31,7 @@ const admin = <T = { id: string; status: string }>(who: SignedIn, method: "GET" 
   shop.server.call<T>(method, `/admin${path}`, { headers: who.headers, ...(body ? { body } : {}) });
 const madeBy = async (maker: SignedIn) => {
   const made = await makeStaff(shop.server);
+  await confirmPassword(shop.server, made);
   await db().insert(accountMakers).values({ userId: made.user.id, makerId: maker.user.id });
   return made;
 };
@@ -210,6 +211,7 @@ describe("A3 the refund limit counts what belongs together", () => {
   it("two of the staff who confirm the same refund at once pay it back once", async () => {
     const order = await bought(900_000);
     const third = await makeStaff(shop.server);
+    await confirmPassword(shop.server, third);
     const { data } = await refund(one, order, 6_000);
     const answers = await Promise.all([other, third].map((who) => admin(who, "POST", `/refund-approvals/${data.id}/confirm`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -219,6 +221,7 @@ describe("A3 the refund limit counts what belongs together", () => {
   it("nobody refunds an order of their own, nor confirms it", async () => {
     const order = await bought(900_000);
     await giveRoles(shop.server, order.buyer.user.id);
+    await confirmPassword(shop.server, order.buyer);
     await db().update(users).set({ type: "staff" }).where(eq(users.id, order.buyer.user.id));
     expect(await refund(order.buyer, order, 100)).toMatchObject({ status: 409, code: "own_account" });
     const { data } = await refund(one, order, 6_000);

@@ -8,6 +8,7 @@ import { PasswordAdvice } from "#app/widgets/passwords/password-advice.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { PasswordRules } from "#app/widgets/passwords/password-rules.tsx";
 import { ProfilePage } from "#app/widgets/profile-page/profile-page.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
@@ -20,6 +21,7 @@ const EMPTY = { current_password: "", password: "", password_confirmation: "" };
 /** A new password signs every other device out; this one stays. */
 export function ChangePasswordScreen() {
   const { failure, attempt } = useRefusal();
+  const { withPassword, dialog } = usePasswordDialog();
   // Once saved it is another form: nothing of the old one is left in it.
   const [round, setRound] = useState(0);
   return (
@@ -29,12 +31,13 @@ export function ChangePasswordScreen() {
         failure={failure}
         send={(values) =>
           attempt(async () => {
-            const { message } = await call(changePassword, { body: values });
+            const { message } = await withPassword(() => call(changePassword, { body: values }));
             showNotice({ kind: "success", id: "password", message });
             setRound((count) => count + 1);
           })
         }
       />
+      {dialog}
     </ProfilePage>
   );
 }

@@ -42,6 +42,7 @@ export function ProfileMenuScreen() {
       </MenuGroup>
       <MenuGroup title={<Trans>Account</Trans>}>
         <MenuLinks links={page("change-password")} />
+        <MenuLinks links={page("second-factor")} />
         <MenuLinks links={page("privacy")} />
         <MenuAction icon={LogOut} flip onClick={() => void leave()}>{t`Log out`}</MenuAction>
       </MenuGroup>

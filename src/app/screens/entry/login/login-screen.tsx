@@ -1,16 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowRight, ShoppingBag } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { classNames, grid, inline, kit, row } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
-import type { DeviceLimit } from "#contract/accounts/session.ts";
+import type { DeviceLimit, Session } from "#contract/accounts/session.ts";
+import type { DeviceLimitAfterFactor, SecondFactorNeeded } from "#contract/second-factor/second-factor-sign-in.ts";
 import { login, loginForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
+import { afterSignIn } from "#app/state/sign-in/after-sign-in.ts";
+import { keepSecondStep } from "#app/state/sign-in/second-step.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
@@ -18,9 +21,14 @@ import { FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
-import { DeviceChoice } from "./device-choice.tsx";
+import { DeviceChoice } from "#app/widgets/entry-layout/device-choice.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./login-screen.module.css";
+
+// After the page: whoever types a password waits for none of it.
+const PasskeyEntry = lazy(() => import("./passkey-entry.tsx").then((module) => ({ default: module.PasskeyEntry })));
+
+const isSecondStep = (error: unknown): error is Problem => error instanceof Problem && error.code === "second_factor_required";
 
 interface Values {
   username: string;
@@ -35,19 +43,24 @@ export function LoginScreen() {
   const [limit, setLimit] = useState<DeviceLimit | null>(null);
   const summary = useRef<HTMLDivElement>(null);
 
+  const began = async (data: Session): Promise<void> => {
+    if (await signIn(data)) navigate(await afterSignIn(data.user, redirectPath(search, "/", location.origin)), { replace: true });
+    else {
+      setLimit(null);
+      setFailure(i18n._(problemMessages.owner_mismatch));
+    }
+  };
   const enter = async (values: Values, ending?: { end_device_id: string; ticket: string }): Promise<FieldErrors | undefined> => {
     setFailure(null);
     try {
       await settleLogouts();
       const { data } = await call(login, { body: { ...loginForm.cast(values), ...ending }, headers: await signInHeaders() });
-      if (!(await signIn(data))) {
-        setLimit(null);
-        setFailure(i18n._(problemMessages.owner_mismatch));
-        return undefined;
-      }
-      navigate(redirectPath(search, "/", location.origin), { replace: true });
+      await began(data);
     } catch (error) {
-      if (error instanceof Problem && error.code === "device_limit_reached") setLimit(error.options.data as DeviceLimit);
+      if (isSecondStep(error)) {
+        keepSecondStep(error.options.data as SecondFactorNeeded);
+        navigate(keepRedirect("/login/second-factor", search));
+      } else if (error instanceof Problem && error.code === "device_limit_reached") setLimit(error.options.data as DeviceLimit);
       else {
         if (ending) setLimit(null);
         setFailure(problemSentence(i18n, error));
@@ -92,7 +105,7 @@ export function LoginScreen() {
           form={form}
           name="username"
           label={t`E-mail or national ID`}
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           ltr
           maxLength={254}
@@ -111,6 +124,21 @@ export function LoginScreen() {
           busy={form.busy}
           offline={t`Logging in needs a connection`}
         >{t`Log in`}</NetworkButton>
+        <Suspense>
+          <PasskeyEntry
+            onSession={began}
+            onRefused={(error, sentence) => {
+              // A fourth device after a passkey: chosen on the page of the second step, with the ticket that came along.
+              if (error instanceof Problem && error.code === "device_limit_reached") {
+                keepSecondStep({ methods: [], ticket: (error.options.data as DeviceLimitAfterFactor).sign_in });
+                navigate(keepRedirect("/login/second-factor", search));
+                return;
+              }
+              setFailure(sentence ?? problemSentence(i18n, error));
+              summary.current?.focus();
+            }}
+          />
+        </Suspense>
         <p className={kit("faint", "xs", "leading-note")}>
           <Trans>You stay logged in on this device for 7 days.</Trans>
         </p>

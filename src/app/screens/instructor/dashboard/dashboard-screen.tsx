@@ -13,6 +13,7 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { AtRisk } from "./at-risk.tsx";
 import css from "./dashboard-screen.module.css";
+import { FactorHint } from "./factor-hint.tsx";
 import { greetedName } from "./greeted-name.ts";
 import { NextLecture } from "./next-lecture.tsx";
 import { Requests } from "./requests.tsx";
@@ -49,6 +50,7 @@ export function DashboardScreen() {
       <LoadState of={kept} skeleton={<Waiting />}>
         {(dashboard) => <Filled dashboard={dashboard} now={now} />}
       </LoadState>
+      <FactorHint />
     </div>
   );
 }

@@ -38,6 +38,8 @@ export type ApprovalChange =
     }
   | { kind: "role"; from: UserType; to: UserType }
   | { kind: "staff_roles"; from: GrantedRole[]; to: GrantedRole[] }
+  /** Of an account of that type. */
+  | { kind: "second_factor_reset"; type: UserType }
   /** Halalas; null is no limit. */
   | { kind: "refund_limit"; from: number | null; to: number | null };
 
@@ -46,7 +48,7 @@ export const pendingApprovals = pgTable(
   "pending_approvals",
   {
     id: uuid("id").primaryKey(),
-    kind: text("kind", { enum: ["staff_account", "role", "staff_roles", "refund_limit"] }).notNull(),
+    kind: text("kind", { enum: ["staff_account", "role", "staff_roles", "refund_limit", "second_factor_reset"] }).notNull(),
     /** One open wish of a kind about the same: the e-mail, the account's id; empty for the limit. */
     about: text("about").notNull(),
     /** Whose rights change, where the account stands already. */

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword } from "#app/widgets/forms/form-field.tsx";
+import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
@@ -20,12 +21,13 @@ interface Props {
 export function ConfirmDeletion({ open, onClose, onChanged }: Props) {
   const { t } = useLingui();
   const { failure, attempt } = useRefusal();
+  const { withPassword, dialog } = usePasswordDialog();
   const form = useForm({
     initial: { password: "" },
     check: (values) => checkForm(confirmDeletionForm, values),
     submit: (values) =>
       attempt(async () => {
-        onChanged((await call(confirmDeletion, { body: values })).data);
+        onChanged((await withPassword(() => call(confirmDeletion, { body: values }))).data);
         form.fill({ password: "" });
         onClose();
       }),
@@ -50,6 +52,7 @@ export function ConfirmDeletion({ open, onClose, onChanged }: Props) {
         <FormPassword form={form} name="password" label={t`Current password`} autoComplete="current-password" />
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       </form>
+      {dialog}
     </Dialog>
   );
 }

@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Copy, Download } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
+import { makeRecoveryCodes } from "#contract/second-factor/second-factor.ts";
+import { call } from "#app/api/call.ts";
+import { saveFile } from "#app/api/download.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { PrintButton } from "#app/widgets/print/print-button.tsx";
+import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
+import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { copyText } from "#app/widgets/share/share.ts";
+import type { FactorChange } from "./factor-change.ts";
+import css from "./second-factor.module.css";
+
+interface Props extends FactorChange {
+  left: number;
+  /** Codes that were just made; null once the person has kept them. */
+  codes: readonly string[] | null;
+  onKept: () => void;
+}
+
+/** Codes for when the phone is lost: shown once, copied, saved or printed, and made anew. */
+export function RecoveryCodes({ left, codes, withPassword, onChanged, onKept }: Props) {
+  const { t } = useLingui();
+  const { busy, act } = useAction();
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (codes) shown.current?.focus();
+  }, [codes]);
+  const text = (codes ?? []).join("\n");
+  const copy = async () => {
+    const copied = await copyText(text);
+    showNotice({
+      kind: copied ? "success" : "error",
+      id: "recovery-codes",
+      message: copied ? t`Copied` : t`Copying failed. Select the text instead.`,
+    });
+  };
+  return (
+    <ProfileSection
+      title={t`Recovery codes`}
+      lead={t`Each opens your account once, in place of the app or the passkey, where you have lost them.`}
+    >
+      {codes ? (
+        <div ref={shown} tabIndex={-1} className={grid(16, "pad-16", "border", "round-md", "surface")}>
+          <p className={kit("strong")}>
+            <Trans>Keep these codes now. They are not shown again.</Trans>
+          </p>
+          <ul className={classNames(kit("tabular", "md"), css.codes)} dir="ltr">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className={cluster(12, "not-printed")}>
+            <Button tone="quiet" size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>{t`Copy the codes`}</Button>
+            <Button
+              tone="quiet"
+              size="sm"
+              icon={<Download aria-hidden="true" />}
+              onClick={() => saveFile({ blob: new Blob([`${text}\n`], { type: "text/plain" }), name: "qabas-recovery-codes.txt" })}
+            >{t`Save the codes as a file`}</Button>
+            <PrintButton>{t`Print the codes`}</PrintButton>
+          </div>
+          <div className={kit("not-printed")}>
+            <Button tone="ink" onClick={onKept}>{t`I have kept them`}</Button>
+          </div>
+        </div>
+      ) : (
+        <div className={cluster(16, "center")}>
+          <span>
+            <Plural value={left} _0="No code is left" one="# code is left" other="# codes are left" />
+          </span>
+          <NetworkButton
+            tone="quiet"
+            busy={busy === "make"}
+            offline={t`Needs a connection`}
+            onClick={() =>
+              void act("make", async () => {
+                const { data } = await withPassword(() => call(makeRecoveryCodes));
+                onChanged(data.second_factor, data.recovery_codes);
+              })
+            }
+          >{t`Make new codes`}</NetworkButton>
+        </div>
+      )}
+    </ProfileSection>
+  );
+}

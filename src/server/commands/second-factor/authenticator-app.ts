@@ -1,0 +1,116 @@
+import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { Problem } from "#contract/problem.ts";
+import { asciiDigits } from "#contract/rules/digits.ts";
+import { refuseField } from "#server/commands/refuse-field.ts";
+import { uuidV7 } from "#server/commands/uuid-v7.ts";
+import type { Executor } from "#server/db/client.ts";
+import { sessions } from "#server/db/tables/identity.ts";
+import { authenticators } from "#server/db/tables/security/second-factor.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { confirmedOf } from "./factor-state.ts";
+import { firstRecoveryCodes } from "./recovery-codes.ts";
+import { openSecret, sealSecret } from "./seal-secret.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+/** RFC 6238 as every app has it: SHA-1, six digits, 30 seconds. */
+const PERIOD_SECONDS = 30;
+/** A clock may be one step off. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+/** An app that was not confirmed by then is set up anew. */
+const SET_UP_MINUTES = 15;
+
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer: "Qabas", label, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS, secret });
+
+/** Makes the secret of a new app, in the place of one that was begun and not confirmed. */
+export async function beginAuthenticator(
+  tx: Executor,
+  { id: userId, email }: { id: number; email: string },
+  secrets: readonly string[],
+  now: Date,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  await tx.delete(authenticators).where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)));
+  await tx
+    .insert(authenticators)
+    .values({ id: uuidV7(now), userId, sealed: sealSecret(secret.base32, secrets[0] ?? "", userId), createdAt: now });
+  return { secret: secret.base32.match(/.{1,4}/gu)?.join(" ") ?? "", uri: totpOf(secret, email).toString() };
+}
+
+/**
+ * Lets a new app count, in the place of the one before, once it has shown a code; the same code opens nothing more.
+ * @returns recovery codes where the account had none
+ * @throws Problem `second_factor_expired` where none was begun in the last minutes, `validation_error` at `code`
+ */
+export async function confirmAuthenticator(
+  tx: Executor,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  code: string,
+  secrets: readonly string[],
+  now: Date,
+): Promise<string[] | null> {
+  const since = new Date(now.getTime() - SET_UP_MINUTES * 60_000);
+  const [begun] = await tx
+    .select()
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt), gt(authenticators.createdAt, since)))
+    .for("update");
+  if (!begun) throw new Problem("second_factor_expired");
+  const step = stepOf(begun, code, secrets, now);
+  if (step === null) return refuseField("code", "factor.code");
+  await tx.delete(authenticators).where(confirmedOf(userId));
+  await tx.update(authenticators).set({ confirmedAt: now, lastStep: step, lastUsedAt: now }).where(eq(authenticators.id, begun.id));
+  return await factorAdded(tx, { userId, sessionId }, "authenticator", now);
+}
+
+/** What follows from any new factor: where the password was just given elsewhere, it counts there no more. */
+export async function factorAdded(
+  tx: Executor,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  method: "authenticator" | "passkey",
+  now: Date,
+): Promise<string[] | null> {
+  await tx
+    .update(sessions)
+    .set({ reauthenticatedAt: null })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  await recordSecurityEvent(tx, { name: "second_factor_added", personId: userId, details: { method } }, { now });
+  await tellOwner(tx, userId, `${method}_added`, now);
+  return await firstRecoveryCodes(tx, userId, now);
+}
+
+/** Whether a code is one of the account's app and of a step that was not used yet; it is used now. Of two at once one is right. */
+export async function takeCode(db: Executor, userId: number, code: string, secrets: readonly string[], now: Date): Promise<boolean> {
+  const [app] = await db.select().from(authenticators).where(confirmedOf(userId));
+  const step = app ? stepOf(app, code, secrets, now) : null;
+  if (!app || step === null) return false;
+  const taken = await db
+    .update(authenticators)
+    .set({ lastStep: step, lastUsedAt: now, sealed: sealedNow(app, secrets) })
+    .where(and(eq(authenticators.id, app.id), or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step))))
+    .returning({ id: authenticators.id });
+  return taken.length === 1;
+}
+
+/** Sealed with the current secret from its next use on, so that the one before can be given up. */
+function sealedNow({ userId, sealed }: { userId: number; sealed: string }, secrets: readonly string[]): string {
+  const [current = ""] = secrets;
+  const secret = openSecret(sealed, [current], userId) === null ? openSecret(sealed, secrets, userId) : null;
+  return secret === null ? sealed : sealSecret(secret, current, userId);
+}
+
+/** The step that a code belongs to; null where it is of none around now. Compared in constant time. */
+function stepOf(
+  { userId, sealed }: { userId: number; sealed: string },
+  code: string,
+  secrets: readonly string[],
+  now: Date,
+): number | null {
+  const token = asciiDigits(code).replaceAll(/\s/gu, "");
+  const secret = openSecret(sealed, secrets, userId);
+  if (secret === null || !/^\d{6}$/u.test(token)) return null;
+  const delta = totpOf(Secret.fromBase32(secret), "").validate({ token, window: WINDOW, timestamp: now.getTime() });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+}

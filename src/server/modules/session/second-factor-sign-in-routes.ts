@@ -1,0 +1,111 @@
+import { and, eq } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "#contract/problem.ts";
+import {
+  loginPasskey,
+  loginSecondFactor,
+  passkeySignInOptions,
+  type SecondFactorNeeded,
+  secondFactorOptions,
+} from "#contract/second-factor/second-factor-sign-in.ts";
+import { readAccount } from "#server/commands/accounts/account-data.ts";
+import { startSession } from "#server/commands/accounts/start-session.ts";
+import { factorMethods, secondFactorNeeded } from "#server/commands/second-factor/factor-state.ts";
+import { giveFactor, isGuessable } from "#server/commands/second-factor/give-factor.ts";
+import { checkPasskey, passkeyRequest } from "#server/commands/second-factor/passkeys.ts";
+import { countWrongCode, issueTicket, markVerified, openTicket, spendTicket } from "#server/commands/second-factor/sign-in-tickets.ts";
+import { devices } from "#server/db/tables/identity.ts";
+import { readDeviceCookie } from "#server/http/cookies.ts";
+import type { Route } from "#server/http/route.ts";
+import { hashSecret } from "#server/secrets.ts";
+import type { Services } from "#server/services.ts";
+import { browserOf, credentialsOf, namedBrowser, rememberLanguage, sameBrowser, signedIn } from "./sign-browser-in.ts";
+import type { UserRow } from "./user-data.ts";
+
+/**
+ * The step between a right password and its session.
+ * @throws Problem `second_factor_required` with a ticket, where the account has a second factor
+ */
+export async function requireSecondFactor(
+  { db, config }: Services,
+  user: UserRow,
+  { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+): Promise<void> {
+  if (!(await secondFactorNeeded(db, user.id))) return;
+  // Only who knows the password hears of it, as without a second factor.
+  if (user.suspendedAt) throw new Problem("account_suspended");
+  const ticket = await issueTicket(db, user, { deviceSecret: namedBrowser(request, reply, config), verified: false }, now);
+  const data: SecondFactorNeeded = { methods: await factorMethods(db, config, user.id), ticket };
+  throw new Problem("second_factor_required", { data });
+}
+
+/** The second step of a sign-in, and passkeys in the place of both. */
+export function secondFactorSignInRoutes(route: Route, services: Services): void {
+  const { db, config, limits } = services;
+
+  route(secondFactorOptions, async ({ body, request, now }) => {
+    const held = await openTicket(db, body.ticket, sameBrowser(request, config), now);
+    return { data: await passkeyRequest(db, config, ceremonyOf(held.user.id, body.ticket), now) };
+  });
+
+  route(loginSecondFactor, async ({ body, request, reply, language, now }) => {
+    const held = await openTicket(db, body.ticket, sameBrowser(request, config), now);
+    const { user } = held;
+    if (!held.verified) {
+      const subject = isGuessable(body) ? await triesOf(user.id, request) : null;
+      // Codes are guessed at by whoever knows the password: of one account, however many tickets and addresses.
+      if (subject !== null) await limits.tryPassword(subject, false);
+      try {
+        await giveFactor(db, config, ceremonyOf(user.id, body.ticket), body, now);
+      } catch (error) {
+        if (subject !== null && error instanceof Problem && error.code === "validation_error") await countWrongCode(db, held, now);
+        throw error;
+      }
+      if (subject !== null) await limits.passwordWasRight(subject);
+    }
+    const instead = body.end_device_id && body.device_ticket ? { deviceId: body.end_device_id, ticket: body.device_ticket } : null;
+    const started = await db.transaction(async (tx) => {
+      await rememberLanguage(tx, user, language);
+      const session = await startSession(
+        tx,
+        { ...browserOf(request, config), ...credentialsOf(user), ...(instead ? { instead } : {}) },
+        now,
+      );
+      if ("limited" in session) await markVerified(tx, held.ticketHash, now);
+      else await spendTicket(tx, held.ticketHash, now);
+      return session;
+    });
+    if ("limited" in started) throw new Problem("device_limit_reached", { data: { ...started.limited, sign_in: body.ticket } });
+    return { data: signedIn({ request, reply, language }, config, started, user) };
+  });
+
+  route(passkeySignInOptions, async ({ request, reply, now }) => {
+    const ceremony = { ceremony: "sign_in", userId: null, boundTo: namedBrowser(request, reply, config) } as const;
+    return { data: await passkeyRequest(db, config, ceremony, now) };
+  });
+
+  route(loginPasskey, async ({ body, request, reply, language, now }) => {
+    const deviceSecret = sameBrowser(request, config);
+    const ceremony = { ceremony: "sign_in", userId: null, boundTo: deviceSecret } as const;
+    const user = await readAccount(db, (await checkPasskey(db, config, ceremony, body.signed, now)).userId);
+    if (user.type !== "student") throw new Problem("password_needed");
+    const started = await db.transaction(async (tx) => {
+      await rememberLanguage(tx, user, language);
+      const session = await startSession(tx, { ...browserOf(request, config), ...credentialsOf(user) }, now);
+      if (!("limited" in session)) return session;
+      return { limited: { ...session.limited, sign_in: await issueTicket(tx, user, { deviceSecret, verified: true }, now) } };
+    });
+    if ("limited" in started) throw new Problem("device_limit_reached", { data: started.limited });
+    return { data: signedIn({ request, reply, language }, config, started, user) };
+  });
+
+  /** A device that the account was signed in on before counts apart: nobody keeps its owner out from elsewhere. */
+  async function triesOf(userId: number, request: FastifyRequest): Promise<string> {
+    const secret = readDeviceCookie(request, config);
+    const known = and(eq(devices.userId, userId), eq(devices.secretHash, hashSecret(secret ?? "")));
+    const [device] = await db.select({ id: devices.id }).from(devices).where(known);
+    return `factor:user:${userId}${device ? ` device:${device.id}` : ""}`;
+  }
+}
+
+const ceremonyOf = (userId: number, ticket: string) => ({ ceremony: "second_factor", userId, boundTo: ticket }) as const;
