@@ -33,7 +33,11 @@ export async function reseal(db: Database, settledSeconds = ACTIVE_AFTER_SECONDS
 /** Takes away keys that sealed nothing for a week. Answers their names. */
 export async function forgetUnusedKeys(db: Database, keptDays = KEPT_DAYS): Promise<string[]> {
   const newest = await newestSealingKey(db);
-  if (!newest?.sweptAt || newest.sweptAt.getTime() > Date.now() - keptDays * 86_400_000) return [];
+  if (!newest?.sweptAt) return [];
+  const { rows: old } = await db.execute(
+    sql`select 1 from ${sealingKeys} where ${sealingKeys.kid} = ${newest.kid} and ${sealingKeys.sweptAt} <= now() - make_interval(days => ${keptDays})`,
+  );
+  if (old.length === 0) return [];
   const older = await db
     .select({ kid: sealingKeys.kid })
     .from(sealingKeys)
