@@ -108,6 +108,17 @@ const ROUTES: readonly Route[] = [
     undisturbed: true,
   },
   {
+    path: "/sign-in/:id",
+    screen: screen(
+      () => import("./screens/entry/provider-sign-in/provider-sign-in-screen.tsx").then((module) => module.ProviderSignInScreen),
+      "forms",
+    ),
+    title: msg`Log in`,
+    access: "guest",
+    layout: "entry",
+    undisturbed: true,
+  },
+  {
     path: "/register",
     screen: screen(() => import("./screens/entry/register/register-screen.tsx").then((module) => module.RegisterScreen), "forms"),
     title: msg`Create account`,

@@ -75,6 +75,8 @@ import { approvalsRoutes } from "./modules/security/approvals-routes.ts";
 import { rolesRoutes } from "./modules/security/roles-routes.ts";
 import { securityEventsRoutes } from "./modules/security/security-events-routes.ts";
 import { sessionRoutes } from "./modules/session/session-routes.ts";
+import { providerDoors } from "./modules/session/provider-doors.ts";
+import { providerSignInRoutes } from "./modules/session/provider-sign-in-routes.ts";
 import { signInRoutes } from "./modules/session/sign-in-routes.ts";
 import { siteRoutes } from "./modules/site/site-routes.ts";
 import { courseImportRoutes } from "./modules/course-import/course-import-routes.ts";
@@ -112,6 +114,7 @@ import type { Gateways } from "./providers/payments/gateways.ts";
 import { pdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import { createPush } from "./providers/push.ts";
 import { createPictures } from "./providers/pictures.ts";
+import { createSignInProviders } from "./providers/sign-in/sign-in-providers.ts";
 import { ChainLinker } from "./security-log/chain-linker.ts";
 import { applyRetention, forgetOldMails } from "./retention/retention.ts";
 import { forgetOldValues } from "./security-log/forget-values.ts";
@@ -186,6 +189,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     readers: new ReaderPool(startReaders, READER_BOUNDS),
     checks: contentChecks(),
     gateways,
+    signInProviders: createSignInProviders(config.signInProviders, app.log),
     pictures: createPictures(config.dataDir),
     documents: keepDrawn(createDocuments()),
     jobs: new JobRunner(database, clock, app.log, { checkSpace }),
@@ -234,6 +238,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   siteRoutes(route, services);
   placesRoutes(route, services);
   signInRoutes(route, services);
+  providerSignInRoutes(route, services);
   sessionRoutes(route, services);
   studentRoutes(route, services);
   scheduleRoutes(route, services);
@@ -307,6 +312,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   certificateKeysRoute(app, services);
   calendarRoute(app, services);
   discoveryRoutes(app, services);
+  providerDoors(app, services);
   await serveClientFiles(app, services, clientFolder);
 
   services.jobs.every(3_600, "what is past its time", async ({ db, now, log }) => {

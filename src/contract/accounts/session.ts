@@ -1,5 +1,5 @@
 /** What a signed-in shell needs: no form, so that yup stays off the first paint. Signing in is in `sign-in.ts`. */
-import { endpoint, type DataOf } from "#contract/endpoint.ts";
+import { endpoint } from "#contract/endpoint.ts";
 import { flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
 import { ok } from "#contract/shapes.ts";
 
@@ -76,4 +76,5 @@ export const endDevice = endpoint("DELETE", "/platform/profile/devices/:id", {
 });
 
 /** `data` of `device_limit_reached`: the devices and a one-use ticket of five minutes for `login`. */
-export type DeviceLimit = { devices: DataOf<typeof listDevices>; ticket: string };
+export const deviceLimit = () => object({ devices: list(device()), ticket: text() });
+export type DeviceLimit = Static<ReturnType<typeof deviceLimit>>;

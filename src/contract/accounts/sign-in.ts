@@ -42,7 +42,7 @@ export const login = endpoint("POST", "/login", {
   rate: "login",
   form: loginForm,
   data: session(),
-  problems: ["login_invalid", "device_limit_reached"],
+  problems: ["login_invalid", "device_limit_reached", "sso_required"],
 });
 
 export const registerForm = form({
@@ -76,12 +76,12 @@ export const register = endpoint("POST", "/register", {
   rate: "register",
   form: registerForm,
   data: session(),
-  problems: ["registration_refused"],
+  problems: ["registration_refused", "sso_required"],
 });
 
 export const forgotPasswordForm = form({ email: emailField() });
 
-/** Always the same answer, whether the e-mail is known or not. */
+/** Always the same answer, whether the e-mail is known or not; `sso_required` goes by its domain alone. */
 export const forgotPassword = endpoint("POST", "/forgot-password", {
   summary: "Mail a one-time link that resets the password",
   access: "anyone",
@@ -89,6 +89,7 @@ export const forgotPassword = endpoint("POST", "/forgot-password", {
   rate: "reset",
   form: forgotPasswordForm,
   data: ok(),
+  problems: ["sso_required"],
 });
 
 export const resetPasswordForm = form({

@@ -10,6 +10,7 @@ import {
   verificationEmail,
 } from "#server/emails/account-emails.ts";
 import type { Email, Sender } from "#server/emails/email.ts";
+import { rolesChangedEmail } from "#server/emails/staff-emails.ts";
 import { answerEmail, applicationArrivedEmail, applicationNewsEmail, messageArrivedEmail } from "#server/emails/message-emails.ts";
 import { notificationEmail } from "#server/emails/notification-email.ts";
 import { type Receipt, receiptEmail, refundEmail } from "#server/emails/order-emails.ts";
@@ -22,6 +23,16 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
     registrationRefusedEmail(words, holder(language), { login: link("/login"), reset: link("/forgot-password") }),
   reset_password: (words, language) => resetPasswordEmail(words, holder(language), link("/reset-password?token=invented")),
   password_changed: (words, language) => passwordChangedEmail(words, holder(language), { reset: link("/forgot-password") }),
+  roles_changed: (words, language) =>
+    rolesChangedEmail(
+      words,
+      holder(language),
+      [
+        { role: "registrar", until: null },
+        { role: "content", until: "2026-12-31" },
+      ],
+      { login: link("/login") },
+    ),
   new_email: (words, language) => newEmailEmail(words, { to: TO, language }, link("/student/verify-email?token=invented")),
   email_asked_for: (words, language) =>
     emailAskedForEmail(words, holder(language), "noura.new@example.com", { reset: link("/forgot-password") }),

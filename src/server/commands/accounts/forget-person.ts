@@ -13,6 +13,7 @@ import { contactMessages } from "#server/db/tables/messages.ts";
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
+import { providerIdentities } from "#server/db/tables/security/provider-sign-in.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
@@ -37,6 +38,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     devices,
     oneTimeTokens,
     emailChanges,
+    providerIdentities,
     cartItems,
     carts,
     calendarFeeds,

@@ -32,6 +32,10 @@ export interface SessionRequest {
   userAgent: string | undefined;
   /** The device to sign out for this one, with the ticket of `device_limit_reached`. */
   instead?: { deviceId: string; ticket: string };
+  /** Where the person signed in at an identity provider. */
+  at?: { provider: string; subject: string; providerSession: string | null };
+  /** A computer that several people use. */
+  shared?: boolean;
 }
 
 /** What the browser gets, once: only hashes of `token` and `deviceSecret` are kept. */
@@ -42,6 +46,7 @@ export interface StartedSession {
   deviceId: string;
   deviceSecret: string;
   ownerTag: string;
+  shared: boolean;
 }
 
 const HOUR_MS = 3_600_000;
@@ -123,9 +128,22 @@ export async function startSession(db: Executor, request: SessionRequest, now: D
   const token = newSecret();
   const sessionId = randomUUID();
   const expiresAt = sessionEnd(account.type, now, now);
-  await db.insert(sessions).values({ id: sessionId, userId, deviceId: device.id, tokenHash: hashSecret(token), expiresAt, createdAt: now });
+  const shared = request.shared ?? false;
+  await db.insert(sessions).values({
+    id: sessionId,
+    userId,
+    deviceId: device.id,
+    tokenHash: hashSecret(token),
+    expiresAt,
+    provider: request.at?.provider ?? null,
+    providerSubject: request.at?.subject ?? null,
+    providerSession: request.at?.providerSession ?? null,
+    shared,
+    usedAt: now,
+    createdAt: now,
+  });
   await recordSecurityEvent(db, { name: "login_succeeded", actorId: userId, deviceId: device.id }, { now });
-  return { token, expiresAt, sessionId, deviceId: device.id, deviceSecret, ownerTag: device.ownerTag };
+  return { token, expiresAt, sessionId, deviceId: device.id, deviceSecret, ownerTag: device.ownerTag, shared };
 }
 
 /** Slides a session and marks its device as used. Answers the new end, or null where the session has gone meanwhile. */

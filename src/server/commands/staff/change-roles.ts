@@ -9,6 +9,7 @@ import { users } from "#server/db/tables/identity.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { keepStaff } from "./keep-staff.ts";
 import { grantedRoles, inWords, setRoles } from "./staff-roles.ts";
+import { tellOfRoles } from "./tell-of-roles.ts";
 
 /**
  * Gives one of the staff other roles, in the caller's transaction: all its sessions end.
@@ -36,6 +37,7 @@ export async function changeRoles(
     personId: row.id,
     details: { from: before, to: after, asked_by: askedBy },
   });
+  await tellOfRoles(tx, row.id, context.now);
   await tx
     .update(users)
     .set({ version: row.version + 1 })

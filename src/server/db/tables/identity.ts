@@ -89,9 +89,18 @@ export const sessions = pgTable(
     expiresAt: instantColumn("expires_at").notNull(),
     /** When the password was last given in it, beyond the login; what that opens is open for minutes (`http/accounts/require-fresh.ts`). */
     reauthenticatedAt: instantColumn("reauthenticated_at"),
+    /** Where it began at an identity provider: which, whom it is to the provider, and the provider's own session. */
+    provider: text("provider"),
+    providerSubject: text("provider_subject"),
+    providerSession: text("provider_session"),
+    /** On a computer that several people use: it ends with the browser, and after an hour without a call. */
+    shared: boolean("shared").notNull().default(false),
+    /** When it was last used, by the minute. */
+    usedAt: instantColumn("used_at").notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [
+    index("sessions_provider").on(table.provider, table.providerSubject).where(sql`${table.provider} is not null`),
     uniqueIndex("sessions_token").on(table.tokenHash),
     index("sessions_user").on(table.userId),
     index("sessions_device").on(table.deviceId),

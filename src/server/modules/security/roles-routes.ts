@@ -7,9 +7,13 @@ import { Problem } from "#contract/problem.ts";
 import { askApproval } from "#server/commands/security/ask-approval.ts";
 import { worksHere } from "#server/commands/staff/change-role.ts";
 import { grantedRoles } from "#server/commands/staff/staff-roles.ts";
+import { ROLES_CHANGED_MAIL } from "#server/commands/staff/tell-of-roles.ts";
 import type { Executor } from "#server/db/client.ts";
 import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { sendEmail } from "#server/emails/compose-email.ts";
+import { recipientName } from "#server/emails/email.ts";
+import { rolesChangedEmail } from "#server/emails/staff-emails.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -17,7 +21,10 @@ import { contextOf } from "./approvals-routes.ts";
 import { namedPerson } from "./named-person.ts";
 
 /** Roles of the staff: read, and asked for; a second admin confirms (`commands/security`). Nobody changes their own. */
-export function rolesRoutes(route: Route, { db }: Services): void {
+export function rolesRoutes(route: Route, services: Services): void {
+  const { db } = services;
+  services.jobs.register(ROLES_CHANGED_MAIL, ({ userId }) => sendRolesChanged(services, Number(userId)));
+
   route(adminListCapabilities, async () => ({ data: STAFF_ROLES.map((role) => ({ role, capabilities: [...ROLES[role]] })) }));
 
   route(adminReadRoles, async ({ params, now }) => {
@@ -44,6 +51,19 @@ export function rolesRoutes(route: Route, { db }: Services): void {
       message: msg`It waits until a second person of the staff confirms it.`,
     };
   });
+}
+
+/** Tells a person which roles they hold now. */
+async function sendRolesChanged(services: Services, userId: number): Promise<void> {
+  const { db, words, config, clock } = services;
+  const [user] = await db
+    .select({ email: users.email, nameAr: users.nameAr, nameEn: users.nameEn, language: users.language, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || user.deletedAt) return;
+  const to = { to: user.email, language: user.language, name: recipientName(user) };
+  const roles = await grantedRoles(db, userId, clock.now());
+  await sendEmail(services, rolesChangedEmail(words, to, roles, { login: `${config.publicUrl}/login` }));
 }
 
 /** @throws Problem `not_found`; `role_required` for an account that is not of the staff: only staff hold roles */

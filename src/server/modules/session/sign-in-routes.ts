@@ -3,10 +3,8 @@ import { sendEmail } from "#server/emails/compose-email.ts";
 import { registrationRefusedEmail } from "#server/emails/account-emails.ts";
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { checkPassword as checkPasswordCall } from "#contract/accounts/password-check.ts";
 import { Problem } from "#contract/problem.ts";
-import type { Language } from "#contract/shapes.ts";
 import { forgotPassword, login, register, resetPassword as resetPasswordCall } from "#contract/accounts/sign-in.ts";
 import { readAccount } from "#server/commands/accounts/account-data.ts";
 import { refusesWeak, refuseWeakPassword } from "#server/commands/accounts/refuse-weak-password.ts";
@@ -14,39 +12,41 @@ import { REGISTRATION_MAIL, notifyOwners } from "#server/commands/accounts/verif
 import { accountName, checkCredentials } from "#server/commands/accounts/check-credentials.ts";
 import { registerStudent } from "#server/commands/accounts/register-student.ts";
 import { checkResetToken, RESET_MAIL_JOB, resetPassword } from "#server/commands/accounts/reset-password.ts";
-import { type SessionRequest, type StartedSession, startSession } from "#server/commands/accounts/start-session.ts";
-import type { Executor } from "#server/db/client.ts";
+import { startSession } from "#server/commands/accounts/start-session.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { deviceCookieName, readDeviceCookie, readOwnerTag, setXsrfCookie } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { passwordWeakness } from "#server/password-list/password-weakness.ts";
 import { hashPassword } from "#server/passwords.ts";
-import { hashSecret, secretsInUse } from "#server/secrets.ts";
+import { hashSecret } from "#server/secrets.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
+import { browserOf, credentialsOf, rememberLanguage, signedIn } from "./begin-session.ts";
 import { guardLogin } from "./login-limits.ts";
+import { refusePasswords } from "./refuse-passwords.ts";
 import { sendResetMail } from "./reset-mail.ts";
-import { sessionData, type UserRow } from "./user-data.ts";
-import type { Config } from "#server/config.ts";
 
 export function signInRoutes(route: Route, services: Services): void {
   const { db, config } = services;
 
   route(login, async ({ body, request, reply, language, now }) => {
+    refusePasswords(services, body.username, language);
     const wasRight = await guardLogin(services, request, body.username);
     const user = await checkCredentials(db, body.username, body.password);
     await wasRight();
+    // By a national ID the e-mail is known only now, to whoever knew the password.
+    refusePasswords(services, user.email, language);
     const instead = body.end_device_id && body.ticket ? { deviceId: body.end_device_id, ticket: body.ticket } : null;
     const started = await db.transaction(async (tx) => {
       await rememberLanguage(tx, user, language);
-      return startSession(tx, { ...browserOf(request), ...credentialsOf(user), ...(instead ? { instead } : {}) }, now);
+      return startSession(tx, { ...browserOf(request, config), ...credentialsOf(user), ...(instead ? { instead } : {}) }, now);
     });
     if ("limited" in started) throw new Problem("device_limit_reached", { data: started.limited });
-    return { data: signedIn(request, reply, started, user, language) };
+    return { data: signedIn(request, reply, config, started, { user, language }) };
   });
 
   route(register, async ({ body, request, reply, language, now }) => {
+    refusePasswords(services, body.email, language);
     const passwordHash = await hashPassword(body.password);
     const registered = db.transaction(async (tx) => {
       const made = await registerStudent(
@@ -66,7 +66,7 @@ export function signInRoutes(route: Route, services: Services): void {
         },
         now,
       );
-      return { user: made, started: await startSession(tx, { ...browserOf(request), ...credentialsOf(made) }, now) };
+      return { user: made, started: await startSession(tx, { ...browserOf(request, config), ...credentialsOf(made) }, now) };
     });
     const { user, started } = await registered.catch(async (error: unknown) => {
       if (error instanceof Problem && error.code === "registration_refused") {
@@ -76,10 +76,11 @@ export function signInRoutes(route: Route, services: Services): void {
       throw error;
     });
     if ("limited" in started) throw new Error("a new account holds no device");
-    return { data: signedIn(request, reply, started, user, language) };
+    return { data: signedIn(request, reply, config, started, { user, language }) };
   });
 
-  route(forgotPassword, async ({ body, now }) => {
+  route(forgotPassword, async ({ body, language, now }) => {
+    refusePasswords(services, body.email, language);
     await services.limits.take("reset", perAccount(body.email));
     // Always the same work and words: whether an account has this e-mail is found out by the job.
     await db.transaction(async (tx) => {
@@ -105,33 +106,10 @@ export function signInRoutes(route: Route, services: Services): void {
 
   services.jobs.register(REGISTRATION_MAIL, ({ userId }) => sendRegistrationRefused(services, Number(userId)));
   services.jobs.register(RESET_MAIL_JOB, ({ email }) => sendResetMail(services, String(email)));
-
-  const browserOf = (request: FastifyRequest) => ({
-    deviceSecret: readDeviceCookie(request, config),
-    ownerTag: readOwnerTag(request),
-    secrets: secretsInUse(config),
-    userAgent: request.headers["user-agent"],
-  });
-
-  function signedIn(request: FastifyRequest, reply: FastifyReply, started: StartedSession, user: UserRow, language: Language) {
-    setDeviceCookie(reply, config, started.deviceSecret);
-    setXsrfCookie(request, reply, config);
-    return sessionData(started, user, language);
-  }
 }
 
 /** A flood of mails to one person is held, from wherever it is asked for. The name itself is not kept. */
 const perAccount = (username: string): string => `account:${hashSecret(accountName(username)).slice(0, 32)}`;
-
-const credentialsOf = (user: UserRow): Pick<SessionRequest, "userId" | "passwordHash"> => ({
-  userId: user.id,
-  passwordHash: user.passwordHash,
-});
-
-/** Mails are written in the language that a person last signed in with. */
-async function rememberLanguage(db: Executor, user: UserRow, language: Language): Promise<void> {
-  if (user.language !== language) await db.update(users).set({ language }).where(eq(users.id, user.id));
-}
 
 /** Tells the owner of an account that somebody wanted to register with their e-mail or national ID: it may have been they. */
 async function sendRegistrationRefused(services: Services, userId: number): Promise<void> {
@@ -144,19 +122,4 @@ async function sendRegistrationRefused(services: Services, userId: number): Prom
   const to = { to: user.email, language: user.language, name: recipientName(user) };
   const links = { login: `${config.publicUrl}/login`, reset: `${config.publicUrl}/forgot-password` };
   await sendEmail(services, registrationRefusedEmail(words, to, links));
-}
-
-const DAY_SECONDS = 86_400;
-/** The longest that browsers keep a cookie: the device, with its owner tag and its queue, outlives its sessions. */
-const DEVICE_DAYS = 400;
-
-/** Names the browser to us, and to nobody else: no script reads it. */
-function setDeviceCookie(reply: FastifyReply, config: Config, deviceSecret: string): void {
-  reply.setCookie(deviceCookieName(config), deviceSecret, {
-    path: "/",
-    sameSite: "lax",
-    httpOnly: true,
-    secure: config.publicIsHttps,
-    maxAge: DEVICE_DAYS * DAY_SECONDS,
-  });
 }

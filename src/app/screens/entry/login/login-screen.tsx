@@ -18,8 +18,9 @@ import { FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
-import { DeviceChoice } from "./device-choice.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { DeviceChoice } from "#app/widgets/sign-in/device-choice.tsx";
+import { ProviderButtons } from "#app/widgets/sign-in/provider-buttons.tsx";
 import css from "./login-screen.module.css";
 
 interface Values {
@@ -115,6 +116,7 @@ export function LoginScreen() {
           <Trans>You stay logged in on this device for 7 days.</Trans>
         </p>
       </form>
+      <ProviderButtons shared={false} />
       <p className={classNames(row(12, "between", "border-top", "center", "pad-top-12", "soft"), css.other)}>
         <span>
           <Trans>No account yet?</Trans>
