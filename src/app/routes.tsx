@@ -147,6 +147,13 @@ const ROUTES: readonly Route[] = [
     undisturbed: true,
   },
   {
+    path: "/not-me",
+    screen: screen(() => import("./screens/entry/not-me/not-me-screen.tsx").then((module) => module.NotMeScreen), "forms"),
+    title: msg`A login that was not yours`,
+    layout: "entry",
+    undisturbed: true,
+  },
+  {
     path: "/checkout",
     screen: screen(() => import("./screens/checkout/checkout/checkout-screen.tsx").then((module) => module.CheckoutScreen), "forms"),
     title: msg`Checkout`,

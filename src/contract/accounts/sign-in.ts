@@ -30,6 +30,8 @@ export const loginForm = form({
     .required(key("login.required"))
     .max(254),
   password: string().required(key("login.required")).max(200),
+  /** A computer that several people use: the session ends with the browser, and soon without use. */
+  shared: boolean().optional(),
   /** With the ticket of `device_limit_reached`: the device to sign out. */
   end_device_id: string().uuid().optional(),
   ticket: string().max(200).optional(),

@@ -10,6 +10,7 @@ import {
   verificationEmail,
 } from "#server/emails/account-emails.ts";
 import type { Email, Sender } from "#server/emails/email.ts";
+import { newDeviceEmail } from "#server/emails/device-emails.ts";
 import { rolesChangedEmail } from "#server/emails/staff-emails.ts";
 import { answerEmail, applicationArrivedEmail, applicationNewsEmail, messageArrivedEmail } from "#server/emails/message-emails.ts";
 import { notificationEmail } from "#server/emails/notification-email.ts";
@@ -23,6 +24,13 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
     registrationRefusedEmail(words, holder(language), { login: link("/login"), reset: link("/forgot-password") }),
   reset_password: (words, language) => resetPasswordEmail(words, holder(language), link("/reset-password?token=invented")),
   password_changed: (words, language) => passwordChangedEmail(words, holder(language), { reset: link("/forgot-password") }),
+  new_device: (words, language) =>
+    newDeviceEmail(
+      words,
+      holder(language),
+      { device: "Firefox, Linux", network: "203.0.113.0/24", when: "2026-11-22 09:00" },
+      link("/not-me?token=invented"),
+    ),
   roles_changed: (words, language) =>
     rolesChangedEmail(
       words,

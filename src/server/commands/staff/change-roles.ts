@@ -48,4 +48,10 @@ export async function changeRoles(
 const isLastingAdmin = (roles: readonly GrantedRole[]): boolean => roles.some(({ role, until }) => role === "admin" && until === null);
 
 const areSame = (one: readonly GrantedRole[], other: readonly GrantedRole[]): boolean =>
-  one.length === other.length && one.every(({ role, until }) => other.some((held) => held.role === role && held.until === until));
+  one.length === other.length &&
+  one.every(({ role, until, categories }) =>
+    other.some((held) => held.role === role && held.until === until && sameCategories(held, categories)),
+  );
+
+const sameCategories = ({ categories }: GrantedRole, others: GrantedRole["categories"]): boolean =>
+  (categories ?? null)?.join(" ") === (others ?? null)?.join(" ");

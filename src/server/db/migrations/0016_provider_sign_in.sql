@@ -33,6 +33,7 @@ ALTER TABLE "sessions" ADD COLUMN "provider_subject" text;--> statement-breakpoi
 ALTER TABLE "sessions" ADD COLUMN "provider_session" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "shared" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "staff_roles" ADD COLUMN "categories" integer[];--> statement-breakpoint
 ALTER TABLE "staff_roles" ADD COLUMN "source" text;--> statement-breakpoint
 ALTER TABLE "provider_identities" ADD CONSTRAINT "provider_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "provider_identities_user" ON "provider_identities" USING btree ("user_id","provider");--> statement-breakpoint

@@ -63,6 +63,8 @@ export const devices = pgTable(
     ownerTag: text("owner_tag").notNull(),
     name: text("name").notNull(),
     platform: text("platform").notNull(),
+    /** Where it last signed in from: the network alone, never a whole address (`203.0.113.0/24`). */
+    network: text("network"),
     lastSeenAt: instantColumn("last_seen_at").notNull(),
     createdAt: createdAt(),
   },
@@ -107,13 +109,13 @@ export const sessions = pgTable(
   ],
 );
 
-/** One-use secrets that travel outside a session: reset links (60 min), device-limit tickets (5 min), links that verify an e-mail (24 h). */
+/** One-use secrets that travel outside a session: reset links (60 min), device-limit tickets (5 min), links that verify an e-mail (24 h), and that end a sign-in that was not its owner's (7 days). */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    kind: text("kind", { enum: ["password_reset", "device_ticket", "email_change", "email_verification"] }).notNull(),
-    /** The e-mail that it was mailed to; null where it was not mailed. */
+    kind: text("kind", { enum: ["password_reset", "device_ticket", "email_change", "email_verification", "not_me"] }).notNull(),
+    /** The e-mail that it was mailed to; null where it was not mailed. Of `not_me` the device before it, with a space between. */
     value: text("value"),
     userId: integer("user_id")
       .notNull()

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { adminListCapabilities, adminReadRoles, adminSetRoles } from "#contract/accounts/admin-users.ts";
 import { ROLES, STAFF_ROLES } from "#contract/accounts/roles.ts";
 import type { DataOf } from "#contract/endpoint.ts";
@@ -9,6 +9,7 @@ import { worksHere } from "#server/commands/staff/change-role.ts";
 import { grantedRoles } from "#server/commands/staff/staff-roles.ts";
 import { ROLES_CHANGED_MAIL } from "#server/commands/staff/tell-of-roles.ts";
 import type { Executor } from "#server/db/client.ts";
+import { categories } from "#server/db/tables/catalogue.ts";
 import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { sendEmail } from "#server/emails/compose-email.ts";
@@ -41,7 +42,13 @@ export function rolesRoutes(route: Route, services: Services): void {
       if (row.id === caller.userId) throw new Problem("own_account");
       if (row.version !== body.version) throw new Problem("version_conflict", { data: await held(tx, row.id, now) });
       await requireFresh(call, tx);
-      const to = body.roles.map(({ role, until }) => ({ role, until: until ?? null })).toSorted((a, b) => a.role.localeCompare(b.role));
+      const to = body.roles
+        .map(({ role, until, categories }) => ({ role, until: until ?? null, categories: inOrder(categories) }))
+        .toSorted((a, b) => a.role.localeCompare(b.role));
+      await mustBeCategories(
+        tx,
+        to.flatMap(({ categories: limited }) => limited ?? []),
+      );
       const change = { kind: "staff_roles" as const, from: await grantedRoles(tx, row.id, now), to };
       approval = await askApproval(tx, change, row.id, contextOf(call));
     });
@@ -51,6 +58,16 @@ export function rolesRoutes(route: Route, services: Services): void {
       message: msg`It waits until a second person of the staff confirms it.`,
     };
   });
+}
+
+const inOrder = (categories: readonly number[] | null | undefined): number[] | null =>
+  categories ? [...new Set(categories)].toSorted((a, b) => a - b) : null;
+
+/** @throws Problem `validation_error` at `roles` for a category that there is not */
+async function mustBeCategories(db: Executor, wanted: readonly number[]): Promise<void> {
+  const ids = [...new Set(wanted)];
+  if (ids.length > 0 && (await db.$count(categories, inArray(categories.id, ids))) < ids.length)
+    throw new Problem("validation_error", { fields: { roles: [{ key: "selection" }] } });
 }
 
 /** Tells a person which roles they hold now. */
@@ -84,6 +101,7 @@ async function held(db: Executor, userId: number, now: Date): Promise<DataOf<typ
   return rows.map(({ row, giver }) => ({
     role: row.role,
     until: row.until,
+    categories: row.categories,
     granted_by: namedPerson(giver),
     granted_at: row.createdAt.toISOString(),
   }));

@@ -39,7 +39,11 @@ export function signInRoutes(route: Route, services: Services): void {
     const instead = body.end_device_id && body.ticket ? { deviceId: body.end_device_id, ticket: body.ticket } : null;
     const started = await db.transaction(async (tx) => {
       await rememberLanguage(tx, user, language);
-      return startSession(tx, { ...browserOf(request, config), ...credentialsOf(user), ...(instead ? { instead } : {}) }, now);
+      return startSession(
+        tx,
+        { ...browserOf(request, config), ...credentialsOf(user), shared: body.shared ?? false, ...(instead ? { instead } : {}) },
+        now,
+      );
     });
     if ("limited" in started) throw new Problem("device_limit_reached", { data: started.limited });
     return { data: signedIn(request, reply, config, started, { user, language }) };

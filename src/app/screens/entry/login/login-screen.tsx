@@ -14,7 +14,7 @@ import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
-import { FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
+import { FormCheckbox, FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
@@ -26,6 +26,8 @@ import css from "./login-screen.module.css";
 interface Values {
   username: string;
   password: string;
+  /** A computer that several people use. */
+  shared: boolean;
 }
 
 export function LoginScreen() {
@@ -41,7 +43,7 @@ export function LoginScreen() {
     try {
       await settleLogouts();
       const { data } = await call(login, { body: { ...loginForm.cast(values), ...ending }, headers: await signInHeaders() });
-      if (!(await signIn(data))) {
+      if (!(await signIn(data, values.shared))) {
         setLimit(null);
         setFailure(i18n._(problemMessages.owner_mismatch));
         return undefined;
@@ -58,7 +60,7 @@ export function LoginScreen() {
     return undefined;
   };
   const form = useForm<Values>({
-    initial: { username: "", password: "" },
+    initial: { username: "", password: "", shared: false },
     check: async (values) => oneError(await checkForm(loginForm, values)),
     submit: (values) => enter(values),
   });
@@ -105,6 +107,9 @@ export function LoginScreen() {
             href={keepRedirect("/forgot-password", search)}
           >{t`Forgot your password?`}</Link>
         </div>
+        <FormCheckbox form={form} name="shared">
+          <Trans>This device is shared with other people</Trans>
+        </FormCheckbox>
         <NetworkButton
           type="submit"
           tone="ember"
@@ -113,10 +118,14 @@ export function LoginScreen() {
           offline={t`Logging in needs a connection`}
         >{t`Log in`}</NetworkButton>
         <p className={kit("faint", "xs", "leading-note")}>
-          <Trans>You stay logged in on this device for 7 days.</Trans>
+          {form.values.shared ? (
+            <Trans>Nothing of yours is kept on this device, and you are logged out when it is closed.</Trans>
+          ) : (
+            <Trans>You stay logged in on this device for 7 days.</Trans>
+          )}
         </p>
       </form>
-      <ProviderButtons shared={false} />
+      <ProviderButtons shared={form.values.shared} />
       <p className={classNames(row(12, "between", "border-top", "center", "pad-top-12", "soft"), css.other)}>
         <span>
           <Trans>No account yet?</Trans>
