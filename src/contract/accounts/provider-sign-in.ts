@@ -19,7 +19,6 @@ export const listSignInProviders = endpoint("GET", "/sign-in/providers", {
   access: "public",
   data: list(object({ id: text(), name: text() })),
 });
-export type SignInProvider = DataOf<typeof listSignInProviders>[number];
 
 /** Binds what follows to this browser by a cookie of its own. `redirect` is a path of ours; anything else is forgotten. */
 export const startProviderSignIn = endpoint("POST", "/sign-in/providers/:id/start", {
