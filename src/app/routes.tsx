@@ -149,7 +149,7 @@ const ROUTES: readonly Route[] = [
   {
     path: "/not-me",
     screen: screen(() => import("./screens/entry/not-me/not-me-screen.tsx").then((module) => module.NotMeScreen), "forms"),
-    title: msg`A login that was not yours`,
+    title: msg`Log in`,
     layout: "entry",
     undisturbed: true,
   },

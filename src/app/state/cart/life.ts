@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { CART_LANGUAGE_RELOAD_MS } from "#contract/cart/cart.ts";
 import type { DeviceEvent } from "#offline/announce.ts";
 import { mergeGuestCart } from "#offline/cart/device-carts.ts";
-import { isShared } from "#app/state/session/shared-mark.ts";
 import { ownerConfirmed } from "#offline/accounts/owner.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -54,7 +53,7 @@ async function merge(into: string): Promise<void> {
   const { user } = store.get(sessionAtom);
   try {
     // An emptied database (P10) knows no owner: nothing would be sent for one.
-    if (user) await ownerConfirmed({ tag: into, userId: user.id, name: user.name, shared: isShared() });
+    if (user) await ownerConfirmed({ tag: into, userId: user.id, name: user.name });
     if ((await mergeGuestCart(into)) > 0) {
       await rereadDevice();
       merging = true;

@@ -16,7 +16,6 @@ import { credentials, loadProfile, PATIENCE_MS, sessionAtom, sessionLapsed, xsrf
 import { cannotSave } from "#app/state/storage/storage-notice.ts";
 import { store } from "#app/state/store.ts";
 import { EMPTY_QUEUE, queueAtom, type QueueOptions, type QueueOutcome } from "./queue-atom.ts";
-import { isShared } from "#app/state/session/shared-mark.ts";
 import { ownerConfirmed } from "#offline/accounts/owner.ts";
 import { drainDespiteFailure, type DrainReport } from "#offline/queue/drain.ts";
 import { SENDER_PATIENCE_MS } from "#offline/queue/sender-lock.ts";
@@ -201,8 +200,7 @@ export async function followSession({ stopped }: DrainReport): Promise<void> {
   if (stopped !== "unauthenticated" && stopped !== "lapsed") return;
   await loadProfile();
   const { status, user, ownerTag } = store.get(sessionAtom);
-  if (status !== "in" || !user || !ownerTag) return;
-  await ownerConfirmed({ tag: ownerTag, userId: user.id, name: user.name, shared: isShared() }).catch(() => undefined);
+  if (status === "in" && user && ownerTag) await ownerConfirmed({ tag: ownerTag, userId: user.id, name: user.name }).catch(() => undefined);
 }
 
 const ownerNow = (): string | null => store.get(sessionAtom).ownerTag;

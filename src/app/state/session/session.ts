@@ -31,11 +31,7 @@ export const xsrf = async (): Promise<string | null> => readCookie(XSRF_COOKIE);
 /** Reads what is stored and, with a token, asks for the profile. The first paint waits for neither (R3.1, R3.2). */
 export async function initialiseSession(): Promise<void> {
   listenToOtherTabs();
-  if (isShared()) {
-    const before = readStoredUser();
-    const owner = before === "garbage" ? null : (before?.ownerTag ?? null);
-    await (await import("./shared-computer.ts")).resumeShared(owner).catch(() => undefined);
-  }
+  if (isShared()) await (await import("./shared-computer.ts")).resumeShared();
   const stored = readStoredUser();
   if (stored === "garbage")
     showNotice({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });

@@ -52,18 +52,18 @@ async function signedIn() {
 describe("issue 19.6: a computer that several people use", () => {
   it("goes on in a tab that was reloaded, and beside another open tab", async () => {
     await signedIn();
-    await (await shared()).resumeShared("noura");
+    await (await shared()).resumeShared();
     expect([await isShared(), cookie]).toEqual([true, "auth_token=one"]);
     tab.kept.clear();
     held = [{ name: "qabas-shared-computer" }];
-    await (await shared()).resumeShared("noura");
+    await (await shared()).resumeShared();
     expect([await isShared(), cookie]).toEqual([true, "auth_token=one"]);
   });
 
   it("once all tabs were closed the next start finds nobody, and nothing of them", async () => {
     await signedIn();
     tab.kept.clear();
-    await (await shared()).resumeShared("noura");
+    await (await shared()).resumeShared();
     expect([await isShared(), cookie, [...local.kept.keys()]]).toEqual([false, "", []]);
     expect(await (await owner()).readOwner()).toBeNull();
   });

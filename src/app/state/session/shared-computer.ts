@@ -3,7 +3,7 @@ import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { dropCookie } from "#app/api/cookies.ts";
 import { forget, remember } from "#app/state/storage/device-memory.ts";
 import { SHARED_KEY } from "./shared-mark.ts";
-import { dropUser } from "./stored-user.ts";
+import { dropUser, readStoredUser } from "./stored-user.ts";
 
 /** Held by every open tab of such a session: once nobody holds it, all were closed. */
 const LOCK = "qabas-shared-computer";
@@ -26,10 +26,11 @@ export const leaveShared = (): void => {
 /**
  * At the start of a page in such a browser: goes on in a tab that was reloaded, and beside another tab of the session. Where all were
  * closed, the person has left: their token goes, and whatever lies here of them.
- * @param owner whose the browser was
  */
-export async function resumeShared(owner: string | null): Promise<void> {
+export async function resumeShared(): Promise<void> {
   if (marked() || (await isOpenElsewhere())) return stayOpen();
+  const user = readStoredUser();
+  const owner = user === "garbage" ? null : user?.ownerTag;
   dropCookie(TOKEN_COOKIE);
   dropUser();
   leaveShared();

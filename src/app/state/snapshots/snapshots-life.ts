@@ -1,5 +1,4 @@
 import { onlineAtom } from "#app/state/network/network.ts";
-import { isShared } from "#app/state/session/shared-mark.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 
@@ -54,7 +53,7 @@ function visitIn(ms: number): void {
 /** What brings one here is for students and instructors; whoever looks away, is out or has no network is not asked for. */
 async function visit(): Promise<void> {
   const { status, user } = store.get(sessionAtom);
-  if (isShared() || status !== "in" || (user?.type !== "student" && user?.type !== "instructor")) return;
+  if (status !== "in" || (user?.type !== "student" && user?.type !== "instructor")) return;
   if (document.visibilityState !== "visible" || !store.get(onlineAtom)) return;
   const complete = await import("./keep-snapshots.ts").then(
     ({ keepSnapshots }) => keepSnapshots(),
