@@ -116,6 +116,17 @@ const ROUTES: readonly Route[] = [
     undisturbed: true,
   },
   {
+    path: "/sign-in/:id",
+    screen: screen(
+      () => import("./screens/entry/provider-sign-in/provider-sign-in-screen.tsx").then((module) => module.ProviderSignInScreen),
+      "forms",
+    ),
+    title: msg`Log in`,
+    access: "guest",
+    layout: "entry",
+    undisturbed: true,
+  },
+  {
     path: "/register",
     screen: screen(() => import("./screens/entry/register/register-screen.tsx").then((module) => module.RegisterScreen), "forms"),
     title: msg`Create account`,
@@ -140,6 +151,13 @@ const ROUTES: readonly Route[] = [
       "forms",
     ),
     title: msg`Reset password`,
+    layout: "entry",
+    undisturbed: true,
+  },
+  {
+    path: "/not-me",
+    screen: screen(() => import("./screens/entry/not-me/not-me-screen.tsx").then((module) => module.NotMeScreen), "forms"),
+    title: msg`Log in`,
     layout: "entry",
     undisturbed: true,
   },

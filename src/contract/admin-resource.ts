@@ -1,7 +1,7 @@
 import { array, type InferType, number, object as form, type ObjectSchema, type Schema, string } from "yup";
 import type { TProperties } from "@sinclair/typebox";
 import type { Capability } from "./accounts/roles.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type ScopedSubject } from "./endpoint.ts";
 import type { FieldMessageKey } from "./field-messages.ts";
 import { key, ofText, requiredLine, requiredLines } from "./form-fields.ts";
 import { plainLine } from "./rules/plain-text.ts";
@@ -18,15 +18,17 @@ export const SHOWN = ["active", "archived", "all"] as const;
  * The calls by which staff keep one kind of thing: list, create, read, change, archive, restore. A change sends the whole form.
  * @param words what is kept, for the document: `a partner`, `Partners`
  * @param may what a role has to allow for reading and for changing
+ * @param about what it is of programs, where a role can be limited to their categories
  * @param query filters of the list beside `q` and `filter[archived]`
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function staffCalls<const P extends `/admin/${string}`, R extends TSchema, F extends Schema, Q extends TProperties>(
   path: P,
   words: { one: string; many: string },
-  { row, fields, query, may }: { row: R; fields: F; query: Q; may: { read: Capability; write: Capability } },
+  { row, fields, query, may, about }: { row: R; fields: F; query: Q; may: { read: Capability; write: Capability }; about?: ScopedSubject },
 ) {
   const one = object({ id: integer(1) });
+  const scope = about ? { about } : {};
   const seen = form({ version: seenVersion() });
   // yup's types lose the fields of a shape that is not known here: both lines say what `shape` does.
   const changed = (fields as unknown as ObjectSchema<object>).shape({ version: seenVersion() });
@@ -47,11 +49,19 @@ export function staffCalls<const P extends `/admin/${string}`, R extends TSchema
       form: fields,
       data: row,
     }),
-    read: endpoint("GET", `${path}/:id`, { summary: `Read ${words.one}`, access: "staff", capability: may.read, params: one, data: row }),
+    read: endpoint("GET", `${path}/:id`, {
+      summary: `Read ${words.one}`,
+      access: "staff",
+      capability: may.read,
+      ...scope,
+      params: one,
+      data: row,
+    }),
     change: endpoint("PUT", `${path}/:id`, {
       summary: `Change ${words.one}: the whole form, and the version that was seen`,
       access: "staff",
       capability: may.write,
+      ...scope,
       params: one,
       form: changed as unknown as Schema<InferType<F> & { version: number }>,
       data: row,
@@ -61,6 +71,7 @@ export function staffCalls<const P extends `/admin/${string}`, R extends TSchema
       summary: `Archive ${words.one}`,
       access: "staff",
       capability: may.write,
+      ...scope,
       params: one,
       form: seen,
       data: row,
@@ -70,6 +81,7 @@ export function staffCalls<const P extends `/admin/${string}`, R extends TSchema
       summary: `Bring ${words.one} back from the archive`,
       access: "staff",
       capability: may.write,
+      ...scope,
       params: one,
       form: seen,
       data: row,

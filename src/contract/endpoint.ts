@@ -49,12 +49,27 @@ export interface FileRule {
   most?: number;
 }
 
+/** What of programs a call of the staff may be about: a role can be limited to their categories. */
+export type ScopedSubject =
+  | "program"
+  | "section"
+  | "cohort"
+  | "class_session"
+  | "certificate"
+  | "delivery"
+  | "name_correction"
+  | "excuse"
+  /** Of the kind that the address names. */
+  | "request";
+
 export interface EndpointOptions {
   /** One sentence for the OpenAPI document. */
   summary: string;
   access: Access;
   /** Of a call of the staff, and of those alone: what one of the caller's roles has to allow (`accounts/roles.ts`). */
   capability?: Capability;
+  /** What its `id` names: who may do this in other categories alone is answered as if it were missing. */
+  about?: ScopedSubject;
   /** HTTP status of success. Default 200. The specification asks for 201 in odd places (DELETE cart/{id}). */
   success?: 200 | 201;
   params?: TSchema;

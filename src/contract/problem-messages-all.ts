@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { problemMessages } from "./problem-messages.ts";
 import type { ProblemCode } from "./problem.ts";
+import { signInProblemMessages } from "./problem-messages-sign-in.ts";
 import { staffProblemMessages } from "./problem-messages-staff.ts";
 import { studentProblemMessages } from "./problem-messages-student.ts";
 import { teachingProblemMessages } from "./problem-messages-teaching.ts";
@@ -8,6 +9,7 @@ import { teachingProblemMessages } from "./problem-messages-teaching.ts";
 /** The sentence of each code: for the server, which has every catalogue at hand. */
 export const everyProblemMessage: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   ...problemMessages,
+  ...signInProblemMessages,
   ...studentProblemMessages,
   ...teachingProblemMessages,
   ...staffProblemMessages,

@@ -25,6 +25,8 @@ export const PROBLEM_STATUS = {
   second_factor_enrollment_required: 403,
   /** A passkey alone signs learners in; others give the password first. */
   password_needed: 403,
+  /** Passwords are off for the e-mail's domain: its people sign in at the provider that `data` names. */
+  sso_required: 403,
   /** The e-mail of the account is to be verified first. */
   email_unverified: 403,
   not_found: 404,
@@ -88,6 +90,10 @@ export const PROBLEM_STATUS = {
   check_in_code_invalid: 422,
   idempotency_key_reused: 422,
   login_invalid: 422,
+  /** What came back from a provider is late, used, forged or of another browser. */
+  sso_refused: 422,
+  /** The provider names no e-mail that it has proved and may speak for. */
+  sso_email_unproven: 422,
   /** An e-mail or a national ID that is known; which, the owner hears by mail. */
   registration_refused: 422,
   reset_link_invalid: 422,
@@ -110,6 +116,7 @@ export const PROBLEM_STATUS = {
   unexpected: 500,
   unavailable: 503,
   payment_unavailable: 503,
+  sso_unavailable: 503,
   storage_full: 503,
   read_only: 503,
   payments_closed: 503,

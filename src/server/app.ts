@@ -79,6 +79,8 @@ import { factorHelpRoutes } from "./modules/second-factor/factor-help-routes.ts"
 import { ownFactorRoutes } from "./modules/second-factor/own-factor-routes.ts";
 import { secondFactorSignInRoutes } from "./modules/session/second-factor-sign-in-routes.ts";
 import { sessionRoutes } from "./modules/session/session-routes.ts";
+import { providerDoors } from "./modules/session/provider-doors.ts";
+import { providerSignInRoutes } from "./modules/session/provider-sign-in-routes.ts";
 import { signInRoutes } from "./modules/session/sign-in-routes.ts";
 import { siteRoutes } from "./modules/site/site-routes.ts";
 import { courseImportRoutes } from "./modules/course-import/course-import-routes.ts";
@@ -118,6 +120,7 @@ import { createPush } from "./providers/push.ts";
 import { createPictures } from "./providers/pictures.ts";
 import { KeyRefresher } from "./commands/security/key-refresher.ts";
 import { forgetUnusedKeys, reseal } from "./commands/security/reseal.ts";
+import { createSignInProviders } from "./providers/sign-in/sign-in-providers.ts";
 import { ChainLinker } from "./security-log/chain-linker.ts";
 import { applyRetention, forgetOldMails } from "./retention/retention.ts";
 import { noteHead } from "./security-log/log-heads.ts";
@@ -193,6 +196,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     readers: new ReaderPool(startReaders, READER_BOUNDS),
     checks: contentChecks(),
     gateways,
+    signInProviders: createSignInProviders(config.signInProviders, app.log),
     pictures: createPictures(config.dataDir),
     documents: keepDrawn(createDocuments()),
     jobs: new JobRunner(database, clock, app.log, { checkSpace }),
@@ -244,6 +248,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   placesRoutes(route, services);
   signInRoutes(route, services);
   secondFactorSignInRoutes(route, services);
+  providerSignInRoutes(route, services);
   sessionRoutes(route, services);
   ownFactorRoutes(route, services);
   factorHelpRoutes(route, services);
@@ -320,6 +325,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   calendarRoute(app, services);
   discoveryRoutes(app, services);
   wellKnownRoutes(app, services);
+  providerDoors(app, services);
   await serveClientFiles(app, services, clientFolder);
 
   services.jobs.every(3_600, "what is past its time", async ({ db, now, log }) => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 import path from "node:path";
 import type { RateBucket } from "#contract/endpoint.ts";
+import { type ProviderSettings, readSignInSettings } from "#server/providers/sign-in/sign-in-settings.ts";
 
 /** How many calls of a bucket one caller may make within a window. */
 export interface RateRule {
@@ -70,6 +71,8 @@ export interface Config {
   corsOrigins: string[];
   /** Whether a browser's bearer needs its HttpOnly device cookie. Off where another origin's pages call this API. */
   requireDeviceCookie: boolean;
+  /** Identity providers at which people sign in (the file that `QABAS_SSO` names). */
+  signInProviders: readonly ProviderSettings[];
 }
 
 /** Everything that is wrong with the environment, so that one start tells all of it. */
@@ -218,6 +221,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     apiOrigin: apiOrigin === null ? null : origin("QABAS_API_ORIGIN", apiOrigin),
     corsOrigins: corsOrigins.map((value) => origin("QABAS_CORS_ORIGINS", value)),
     requireDeviceCookie: (oneOf("QABAS_REQUIRE_DEVICE_COOKIE", "true", "false") ?? (corsOrigins.length > 0 ? "false" : "true")) === "true",
+    signInProviders: readSignInSettings(text("QABAS_SSO"), problems, isLoopback),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

@@ -15,6 +15,7 @@ import type { Gateways } from "./providers/payments/gateways.ts";
 import type { PdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import type { PushProvider } from "./providers/push.ts";
 import type { Pictures } from "./providers/pictures.ts";
+import type { SignInProviders } from "./providers/sign-in/sign-in-providers.ts";
 import type { ChainLinker } from "./security-log/chain-linker.ts";
 import type { ContentChecks } from "./untrusted/content-checks.ts";
 import type { ReaderPool } from "./untrusted/reader-pool.ts";
@@ -40,6 +41,7 @@ export interface Services {
   /** Processes that look at what people bring while they wait. */
   checks: ContentChecks;
   gateways: Gateways;
+  signInProviders: SignInProviders;
   pictures: Pictures;
   documents: Documents;
   jobs: JobEngine;

@@ -80,6 +80,7 @@ export async function signIn({ services, clock }: Server, user: User): Promise<S
     deviceId,
     tokenHash: hashSecret(token),
     expiresAt: new Date(now.getTime() + 7 * 86_400_000),
+    usedAt: now,
     createdAt: now,
   });
   const headers = {

@@ -13,10 +13,13 @@ export function readCookie(name: string): string | null {
   return null;
 }
 
-/** Path /, SameSite=Lax (platform-spec §9; Strict would lose the login on return from a payment page). */
-export function writeCookie(name: string, value: string, days: number): void {
+/**
+ * Path /, SameSite=Lax (platform-spec §9; Strict would lose the login on return from a payment page).
+ * @param days null for one that goes with the browser
+ */
+export function writeCookie(name: string, value: string, days: number | null): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/${days === null ? "" : `; Max-Age=${days * 86_400}`}; SameSite=Lax${secure}`;
 }
 
 export function dropCookie(name: string): void {

@@ -1,10 +1,10 @@
-import { array, object as form, string } from "yup";
+import { array, number, object as form, string } from "yup";
 import { bothTexts, isDay, optionalLine, seenVersion } from "#contract/admin-resource.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { emailField, key, requiredLine, requiredLines } from "#contract/form-fields.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
 import { approvalMeta } from "#contract/security/approvals.ts";
-import { CAPABILITIES, excludeEachOther, STAFF_ROLES, type StaffRole } from "./roles.ts";
+import { CAPABILITIES, excludeEachOther, SCOPED_ROLES, STAFF_ROLES, type StaffRole } from "./roles.ts";
 import { LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
 
 export const USER_TYPES = ["student", "instructor", "staff", "admin"] as const;
@@ -144,6 +144,8 @@ const heldRole = () =>
     role: oneOf(...STAFF_ROLES),
     /** The last day it holds in Riyadh; null is for ever. */
     until: nullable(day()),
+    /** Ids of the categories of programs that it is limited to; null is all of them. */
+    categories: nullable(list(integer())),
     /** Who asked for it; null for what the console or the first start gave. */
     granted_by: nullable(object({ id: integer(), name: bothTexts() })),
     granted_at: instant(),
@@ -173,6 +175,13 @@ export const adminSetRoles = endpoint("PUT", "/admin/users/:id/roles", {
           .nullable()
           .default(null)
           .test("day", key("date.invalid"), (value) => !value || isDay(value)),
+        /** Of a role of `SCOPED_ROLES` alone: ids of categories of programs; null is all of them. */
+        categories: array(number().required().integer().min(1).max(2_147_483_647))
+          .min(1, key("selection"))
+          .max(100, key("list.max", { max: 100 }))
+          .nullable()
+          .default(null)
+          .test("scoped", key("selection"), (value, { parent }) => !value || SCOPED_ROLES.includes((parent as { role: StaffRole }).role)),
       }),
     )
       .max(STAFF_ROLES.length)

@@ -101,15 +101,32 @@ export const ROLES = {
 export type StaffRole = keyof typeof ROLES;
 export const STAFF_ROLES = Object.keys(ROLES) as StaffRole[];
 
-/** A role as it is given. `until` is its last day in Riyadh, YYYY-MM-DD; null is for ever. */
+/** Roles that can be limited to categories of programs. */
+export const SCOPED_ROLES: readonly StaffRole[] = ["registrar", "content"];
+
+/** A role as it holds. `categories` of programs that it is limited to, by id; null is all of them. */
+export interface HeldRole {
+  role: StaffRole;
+  categories: readonly number[] | null;
+}
+
+/** A role as it is given. `until` is its last day in Riyadh, YYYY-MM-DD; null is for ever. Limits of before there were any are absent. */
 export interface GrantedRole {
   role: StaffRole;
   until: string | null;
+  categories?: number[] | null;
 }
 
 /** Whoever moves money does not audit it. */
 const EXCLUSIVE_ROLES: readonly StaffRole[] = ["finance", "auditor"];
 export const excludeEachOther = (roles: readonly string[]): boolean => EXCLUSIVE_ROLES.every((one) => roles.includes(one));
+
+/** The categories in which these roles together allow something; null is all of them. */
+export function categoriesOf(roles: readonly HeldRole[], capability: Capability): readonly number[] | null {
+  const giving = roles.filter(({ role }) => (ROLES[role] as readonly Capability[]).includes(capability));
+  if (giving.some(({ categories }) => categories === null)) return null;
+  return [...new Set(giving.flatMap(({ categories }) => categories ?? []))].toSorted((a, b) => a - b);
+}
 
 /** All that the roles of one person allow together. */
 export const capabilitiesOf = (roles: readonly StaffRole[]): ReadonlySet<Capability> =>

@@ -1,10 +1,15 @@
 /** What a signed-in shell needs: no form, so that yup stays off the first paint. Signing in is in `sign-in.ts`. */
-import { endpoint, type DataOf } from "#contract/endpoint.ts";
+import { endpoint } from "#contract/endpoint.ts";
 import { flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
 import { ok } from "#contract/shapes.ts";
 
 export const USER_TYPES = ["student", "instructor", "admin", "staff"] as const;
 export type UserType = (typeof USER_TYPES)[number];
+
+/** A session ends after so many minutes without a call: of the staff, and of anybody on a computer that several people use. */
+export const IDLE_MINUTES = { staff: 30, shared: 60 } as const;
+/** However much it is used, a session on a shared computer ends after so many hours. */
+export const SHARED_LIMIT_HOURS = 12;
 
 /** Cookie of the bearer token (platform-spec §9): 7 days, path /, SameSite=Lax. */
 export const TOKEN_COOKIE = "auth_token";
@@ -61,12 +66,39 @@ export const logout = endpoint("POST", "/logout", {
   data: ok(),
 });
 
-export const device = () => object({ id: uuid(), name: text(), platform: text(), last_seen_at: instant(), current: flag() });
+/** `network`: from where it last signed in, without the end of the address; null where it is not known. Nobody outside is asked for a place. */
+export const device = () =>
+  object({
+    id: uuid(),
+    name: text(),
+    platform: text(),
+    network: nullable(text()),
+    first_seen_at: instant(),
+    last_seen_at: instant(),
+    current: flag(),
+  });
 
 export const listDevices = endpoint("GET", "/platform/profile/devices", {
   summary: "Devices that hold a session",
   access: "session",
   data: list(device()),
+});
+
+export const endOtherDevices = endpoint("DELETE", "/platform/profile/devices", {
+  summary: "Sign every other device out",
+  access: "session",
+  data: ok(),
+});
+
+/** The link of the mail about a new device. Its sessions end, the password works no more, and a new one is chosen with `reset_token`. */
+export const endStrangeDevice = endpoint("POST", "/sign-in/not-me", {
+  summary: "End a sign-in that was not its owner's, with the token of the mail about it",
+  access: "anyone",
+  secret: true,
+  rate: "reset",
+  body: object({ token: text(200) }),
+  data: object({ reset_token: nullable(text()) }),
+  problems: ["reset_link_invalid"],
 });
 
 export const endDevice = endpoint("DELETE", "/platform/profile/devices/:id", {
@@ -77,4 +109,5 @@ export const endDevice = endpoint("DELETE", "/platform/profile/devices/:id", {
 });
 
 /** `data` of `device_limit_reached`: the devices and a one-use ticket of five minutes for `login`. */
-export type DeviceLimit = { devices: DataOf<typeof listDevices>; ticket: string };
+export const deviceLimit = () => object({ devices: list(device()), ticket: text() });
+export type DeviceLimit = Static<ReturnType<typeof deviceLimit>>;

@@ -30,6 +30,8 @@ export const loginForm = form({
     .required(key("login.required"))
     .max(254),
   password: string().required(key("login.required")).max(200),
+  /** A computer that several people use: the session ends with the browser, and soon without use. */
+  shared: boolean().optional(),
   /** With the ticket of `device_limit_reached`: the device to sign out. */
   end_device_id: string().uuid().optional(),
   ticket: string().max(200).optional(),
@@ -42,7 +44,7 @@ export const login = endpoint("POST", "/login", {
   rate: "login",
   form: loginForm,
   data: session(),
-  problems: ["login_invalid", "device_limit_reached", "second_factor_required"],
+  problems: ["login_invalid", "device_limit_reached", "second_factor_required", "sso_required"],
 });
 
 export const registerForm = form({
@@ -76,12 +78,12 @@ export const register = endpoint("POST", "/register", {
   rate: "register",
   form: registerForm,
   data: session(),
-  problems: ["registration_refused"],
+  problems: ["registration_refused", "sso_required"],
 });
 
 export const forgotPasswordForm = form({ email: emailField() });
 
-/** Always the same answer, whether the e-mail is known or not. */
+/** Always the same answer, whether the e-mail is known or not; `sso_required` goes by its domain alone. */
 export const forgotPassword = endpoint("POST", "/forgot-password", {
   summary: "Mail a one-time link that resets the password",
   access: "anyone",
@@ -89,6 +91,7 @@ export const forgotPassword = endpoint("POST", "/forgot-password", {
   rate: "reset",
   form: forgotPasswordForm,
   data: ok(),
+  problems: ["sso_required"],
 });
 
 export const resetPasswordForm = form({

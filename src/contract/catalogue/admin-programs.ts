@@ -124,6 +124,7 @@ export const adminPrograms = staffCalls(
       "filter[empty]": optional(flag()),
     },
     may: { read: "programs.read", write: "programs.write" },
+    about: "program",
   },
 );
 
@@ -133,6 +134,7 @@ export const adminPublishProgram = endpoint("POST", "/admin/programs/:id/publish
   summary: "Put a draft into the catalogue",
   access: "staff",
   capability: "programs.write",
+  about: "program",
   params: ofId(),
   form: form({ version: seenVersion() }),
   data: adminProgram(),
@@ -158,6 +160,7 @@ const cover = {
 export const adminSetProgramCover = endpoint("POST", "/admin/programs/:id/cover", {
   summary: "Give a program a cover of its own",
   capability: "programs.write",
+  about: "program",
   ...cover,
 });
 export const adminSetNewsCover = endpoint("POST", "/admin/news-posts/:id/cover", {
@@ -218,6 +221,7 @@ export const adminSections = staffCalls(
     }),
     query: { "filter[program_id]": optional(integer(1)) },
     may: { read: "programs.read", write: "cohorts.write" },
+    about: "section",
   },
 );
 
@@ -256,6 +260,7 @@ export const adminCohorts = staffCalls(
     }),
     query: { "filter[program_id]": optional(integer(1)), "filter[starts_after]": optional(day()) },
     may: { read: "programs.read", write: "cohorts.write" },
+    about: "cohort",
   },
 );
 
@@ -304,6 +309,7 @@ export const adminListSessions = endpoint("GET", "/admin/cohorts/:id/sessions", 
   summary: "The sessions of a cohort in their order",
   access: "staff",
   capability: "programs.read",
+  about: "cohort",
   params: ofId(),
   data: list(adminSession(), MOST_SESSIONS),
 });
@@ -312,6 +318,7 @@ export const adminCreateSession = endpoint("POST", "/admin/cohorts/:id/sessions"
   summary: "Add a session to a cohort",
   access: "staff",
   capability: "cohorts.write",
+  about: "cohort",
   success: 201,
   params: ofId(),
   form: sessionForm,
@@ -323,6 +330,7 @@ const seen = { sequence: count(0, 2_147_483_647) };
 const ofSession = {
   access: "staff",
   capability: "cohorts.write",
+  about: "class_session",
   params: ofId(),
   data: adminSession(),
   problems: ["version_conflict", "session_closed"],

@@ -48,6 +48,7 @@ export const adminRevokeCertificate = endpoint("POST", "/admin/certificates/:id/
   summary: "Revoke a certificate",
   access: "staff",
   capability: "certificates.issue",
+  about: "certificate",
   params: ofId(),
   form: reason(),
   data: adminCertificate(),
@@ -58,6 +59,7 @@ export const adminReissueCertificate = endpoint("POST", "/admin/certificates/:id
   summary: "Replace a certificate by a new one with the holder's present names",
   access: "staff",
   capability: "certificates.issue",
+  about: "certificate",
   params: ofId(),
   form: reason(),
   data: adminCertificate(),
@@ -79,6 +81,7 @@ export const adminListDeliveries = endpoint("GET", "/admin/deliveries", {
 const decided = {
   access: "staff",
   capability: "certificates.deliver",
+  about: "delivery",
   params: ofId(),
   data: delivery(),
   problems: ["request_not_found", "request_closed"],
@@ -154,6 +157,7 @@ export const adminDecideNameCorrection = endpoint("POST", "/admin/name-correctio
   summary: "Decide a request to correct a holder's name",
   access: "staff",
   capability: "requests.decide",
+  about: "name_correction",
   params: ofId(),
   form: form({
     decision: string()

@@ -104,6 +104,7 @@ export const decideExcuse = endpoint("POST", "/admin/excuses/:id/decide", {
   summary: "Approve or reject a student's excuse",
   access: "staff",
   capability: "requests.decide",
+  about: "excuse",
   params: object({ id: text(60) }),
   form: excuseDecision,
   data: excuse(),

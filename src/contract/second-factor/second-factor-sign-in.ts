@@ -1,7 +1,7 @@
 import type { DeviceLimit } from "#contract/accounts/session.ts";
 import { session } from "#contract/accounts/session.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { object, optional, text, uuid } from "#contract/schema.ts";
+import { flag, object, optional, text, uuid } from "#contract/schema.ts";
 import { passkeyRequest, passkeySigned } from "./passkey-shapes.ts";
 import type { FactorMethod } from "./second-factor.ts";
 
@@ -42,6 +42,8 @@ export const loginSecondFactor = endpoint("POST", "/login/second-factor", {
     code: optional(text(40)),
     recovery_code: optional(text(60)),
     signed: optional(passkeySigned()),
+    /** As `login` has it. */
+    shared: optional(flag()),
     ...instead,
   }),
   data: session(),
@@ -63,7 +65,7 @@ export const loginPasskey = endpoint("POST", "/login/passkey", {
   access: "anyone",
   secret: true,
   rate: "login",
-  body: object({ signed: passkeySigned() }),
+  body: object({ signed: passkeySigned(), shared: optional(flag()) }),
   data: session(),
   problems: ["passkey_refused", "password_needed", "device_limit_reached"],
 });

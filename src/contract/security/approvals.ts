@@ -7,7 +7,13 @@ import { pageMeta, pageQuery } from "#contract/shapes.ts";
 
 const TYPES = ["student", "instructor", "staff", "admin"] as const;
 
-const grantedRole = () => object({ role: oneOf(...STAFF_ROLES), until: nullable(day()) });
+const grantedRole = () =>
+  object({
+    role: oneOf(...STAFF_ROLES),
+    until: nullable(day()),
+    /** Ids of the categories of programs that it is limited to; null or absent is all of them. */
+    categories: optional(nullable(list(integer()))),
+  });
 
 /** A change of rights that one of the staff asked for; it happens when a second person confirms it. */
 const approval = () =>

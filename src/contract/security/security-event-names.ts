@@ -8,6 +8,10 @@ export const SECURITY_EVENTS = [
   "logout",
   "session_ended",
   "sessions_ended",
+  "strange_device_ended",
+  "provider_sign_in_refused",
+  "provider_linked",
+  "provider_ended_sessions",
   "reauthenticated",
   "reauthentication_failed",
   // Refused at the door.

@@ -3,7 +3,8 @@ import type { Rows } from "#offline/queue/store.ts";
 import { announcedTransaction, readTransaction } from "#offline/queue/queue-transactions.ts";
 import type { UseStore } from "#offline/stores.ts";
 
-type Person = Pick<OwnerRow, "tag" | "userId" | "name">;
+/** `shared`: on a computer that several people use no copy is kept for reading offline. */
+type Person = Pick<OwnerRow, "tag" | "userId" | "name"> & { shared?: boolean };
 
 /** Whose device this is now, or null. The token lies in its cookie alone, never here (P14). */
 export const readOwner = (queue?: UseStore): Promise<OwnerRow | null> => readTransaction(queue, (rows) => rows.owner());
@@ -32,8 +33,9 @@ export const ownerConfirmed = (owner: Person, queue?: UseStore): Promise<void> =
     if (known?.tag !== owner.tag || known.state !== "in") putOwner(rows, owner);
   });
 
-function putOwner(rows: Rows, { tag, userId, name }: Person): void {
-  rows.put<OwnerRow>(ROW.owner, { v: 1, tag, userId, name, state: "in", epoch: (rows.owner()?.epoch ?? 0) + 1 });
+function putOwner(rows: Rows, { tag, userId, name, shared }: Person): void {
+  const epoch = (rows.owner()?.epoch ?? 0) + 1;
+  rows.put<OwnerRow>(ROW.owner, { v: 1, tag, userId, name, state: "in", epoch, ...(shared ? { shared: true } : {}) });
 }
 
 /** The session ended without a logout: everything is kept, nothing is sent until the same account signs in. */

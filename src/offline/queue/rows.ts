@@ -65,6 +65,8 @@ export interface OwnerRow extends Row {
   readonly state: "in" | "lapsed";
   /** Grows with each sign-in, so that a late 401 of an old token does not lapse a new session. */
   readonly epoch: number;
+  /** On a computer that several people use: no copy is kept for reading offline. */
+  readonly shared?: true;
 }
 
 export const readOwner = readerOf<OwnerRow>({
@@ -73,6 +75,7 @@ export const readOwner = readerOf<OwnerRow>({
   name: isText,
   state: isOneOf(["in", "lapsed"]),
   epoch: isCount,
+  shared: (value) => value === undefined || value === true,
 });
 
 export interface GuestRow extends Row {

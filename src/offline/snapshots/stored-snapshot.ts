@@ -42,7 +42,9 @@ export const storedSnapshot = <T>(name: string, isValue: (value: unknown) => val
 
 /** An answer under way, or a draft that a closing form hands over, must not come back after its account left (P5). */
 async function refuseLeft(owner: string, { queue }: DeviceStores): Promise<void> {
-  if ((await readOwner(queue))?.tag !== owner) throw new StorageFailure("broken", "the account left this device");
+  const here = await readOwner(queue);
+  if (here?.shared) throw new StorageFailure("broken", "nothing is kept on a shared computer");
+  if (here?.tag !== owner) throw new StorageFailure("broken", "the account left this device");
 }
 
 export const snapshotKey = (owner: string, name: string): string => `${owner}/${name}`;

@@ -1,4 +1,4 @@
-import type { Capability } from "#contract/accounts/roles.ts";
+import type { Capability, HeldRole } from "#contract/accounts/roles.ts";
 import type { UserType } from "#contract/accounts/session.ts";
 
 /** Who calls: read from the bearer token and the device cookie. */
@@ -9,8 +9,12 @@ export interface Caller {
   deviceId: string;
   /** Of the caller's device: the owner of its outbox streams. */
   ownerTag: string;
+  /** On a computer that several people use. */
+  shared: boolean;
   /** What the roles of one of the staff allow; of anybody else nothing. */
   capabilities: ReadonlySet<Capability>;
   /** One of the staff who has no second factor, where one is required: only what leads to one is open. */
   lacksSecondFactor: boolean;
+  /** The roles themselves, with the categories that they are limited to. */
+  roles: readonly HeldRole[];
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HEADER } from "#contract/endpoint.ts";
+import { SIGN_IN_MINUTES } from "#contract/accounts/provider-sign-in.ts";
 import { SESSION_DAYS, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import type { Config } from "#server/config.ts";
 import { newSecret } from "#server/secrets.ts";
@@ -19,13 +20,35 @@ export function readOwnerTag(request: FastifyRequest): string | null {
   return typeof tag === "string" && tag !== "" ? tag : null;
 }
 
-/** What a page of ours repeats in a header with each change. Lives as long as the token, and slides with it. */
-export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, config: PublicAddress): void {
+/**
+ * What a page of ours repeats in a header with each change. Lives as long as the token, and slides with it.
+ * @param shared on a computer that several people use it goes with the browser
+ */
+export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, config: PublicAddress, shared = false): void {
   // The same value while it slides: another tab may be about to send the old one.
   reply.setCookie(XSRF_COOKIE, request.cookies[XSRF_COOKIE] || newSecret(), {
     path: "/",
     sameSite: "lax",
     secure: config.publicIsHttps,
-    maxAge: SESSION_DAYS * 86_400,
+    ...(shared ? {} : { maxAge: SESSION_DAYS * 86_400 }),
   });
+}
+
+/** Name of the HttpOnly cookie of a browser that signs in at a provider: what comes back is taken from this browser alone. */
+const signInCookieName = ({ publicIsHttps }: PublicAddress): string => (publicIsHttps ? "__Host-qabas_sign_in" : "qabas_sign_in");
+
+export const readSignInCookie = (request: FastifyRequest, config: PublicAddress): string | null =>
+  request.cookies[signInCookieName(config)] || null;
+
+/** One value for all sign-ins of a browser that are under way: two tabs may begin at once. @returns the value */
+export function setSignInCookie(request: FastifyRequest, reply: FastifyReply, config: PublicAddress): string {
+  const value = readSignInCookie(request, config) ?? newSecret();
+  reply.setCookie(signInCookieName(config), value, {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: true,
+    secure: config.publicIsHttps,
+    maxAge: SIGN_IN_MINUTES * 60,
+  });
+  return value;
 }

@@ -18,6 +18,7 @@ import { inspectUploads } from "./files/inspect-uploads.ts";
 import { replySchema } from "./reply-schema.ts";
 import { checkAccess, checkXsrf, readCaller } from "./session.ts";
 import { acceptUploads, checkReceived, orDiscard, type Received, receiveUploads } from "./files/uploads.ts";
+import { checkScope } from "./security/staff-scope.ts";
 import { recordView } from "./security/record-view.ts";
 import { type Input, validator } from "./input/validation.ts";
 
@@ -84,6 +85,7 @@ function servePrivate(app: FastifyInstance, services: Services, endpoint: Endpoi
         input: Input,
         more: { db: Executor; throughOutbox: boolean; idempotencyKey: string | null; files?: Received["files"] },
       ): Promise<Answer<Endpoint>> => {
+        await checkScope(more.db, caller, options, input.params);
         const answer = await handler({ ...context, ...input, ...more } as Call<Endpoint>);
         if (options.shows) await recordView(services, endpoint, input.params, answer.data);
         return answer;

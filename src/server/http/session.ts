@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { capabilitiesOf, type StaffRole } from "#contract/accounts/roles.ts";
+import { capabilitiesOf, type HeldRole } from "#contract/accounts/roles.ts";
 import type { EndpointOptions } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { SESSION_LIMIT_HOURS, USER_TYPES, XSRF_COOKIE } from "#contract/accounts/session.ts";
+import { IDLE_MINUTES, SESSION_LIMIT_HOURS, USER_TYPES, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import type { Database } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
@@ -38,21 +38,27 @@ export async function readCallerOf(services: Services, request: FastifyRequest, 
   return onItsDevice(services, request, found);
 }
 
-type Found = Omit<Caller, "capabilities" | "lacksSecondFactor"> & { withoutFactor: boolean } & { secretHash: string; roles: StaffRole[] };
+type Found = Omit<Caller, "capabilities" | "lacksSecondFactor"> & { secretHash: string; usedAt: Date; withoutFactor: boolean };
 
-function onItsDevice(services: Services, request: FastifyRequest, found: Found | undefined): Caller | null {
+async function onItsDevice(services: Services, request: FastifyRequest, found: Found | undefined): Promise<Caller | null> {
   if (!found) return null;
-  const { secretHash, roles, withoutFactor, ...known } = found;
+  const { secretHash, usedAt, withoutFactor, ...known } = found;
   const lacksSecondFactor = withoutFactor && !services.config.publicIsLoopback;
-  const caller = { ...known, capabilities: capabilitiesOf(roles), lacksSecondFactor };
+  const caller = { ...known, capabilities: capabilitiesOf(known.roles.map(({ role }) => role)), lacksSecondFactor };
   if (services.config.requireDeviceCookie) {
     const secret = readDeviceCookie(request, services.config);
     if (secret === null || hashSecret(secret) !== secretHash) return null;
   }
+  const now = services.clock.now();
+  // Of others nothing hangs on it: their calls write nothing.
+  if ((caller.shared || worksHere(caller)) && now.getTime() - usedAt.getTime() >= NOTED_EVERY_MS)
+    await services.db.update(sessions).set({ usedAt: now }).where(eq(sessions.id, caller.sessionId));
   const origin = callOrigin();
   if (origin) origin.caller = caller;
   return caller;
 }
+
+const worksHere = ({ type }: Pick<Caller, "type">): boolean => type === "staff" || type === "admin";
 
 /**
  * Refuses who may not call.
@@ -70,7 +76,7 @@ export function checkAccess(
     if (caller.type !== access) throw new Problem("role_required");
     return;
   }
-  if (caller.type !== "staff" && caller.type !== "admin") throw new Problem("role_required");
+  if (!worksHere(caller)) throw new Problem("role_required");
   if (capability === undefined || !caller.capabilities.has(capability)) throw new Problem("capability_required");
 }
 
@@ -92,6 +98,14 @@ const absoluteLimit = sql.raw(
   `case "users"."type" ${USER_TYPES.map((type) => `when '${type}' then interval '${SESSION_LIMIT_HOURS[type]} hours'`).join(" ")} end`,
 );
 
+/** Whoever works for the university is signed out after half an hour without a call, and anybody on a shared computer after an hour. */
+const idleLimit = sql.raw(
+  `case when "users"."type" in ('staff', 'admin') then interval '${IDLE_MINUTES.staff} minutes'
+    when "sessions"."shared" then interval '${IDLE_MINUTES.shared} minutes' else interval '100 years' end`,
+);
+/** A use is noted by the minute. */
+const NOTED_EVERY_MS = 60_000;
+
 const sessionByToken = (db: Database, name: string) => sessionQuery(db, eq(sessions.tokenHash, sql.placeholder("key"))).prepare(name);
 const sessionById = (db: Database, name: string) => sessionQuery(db, eq(sessions.id, sql.placeholder("key"))).prepare(name);
 
@@ -103,11 +117,14 @@ const sessionQuery = (db: Database, named: SQL) =>
       sessionId: sessions.id,
       deviceId: sessions.deviceId,
       ownerTag: devices.ownerTag,
+      shared: sessions.shared,
+      usedAt: sessions.usedAt,
       secretHash: devices.secretHash,
       // Read with each call, so that a role that ended opens nothing more; of whoever is not of the staff nothing is read.
-      roles: sql<StaffRole[]>`case when ${users.type} in ('staff', 'admin') then array(
-        select ${staffRoles.role} from ${staffRoles} where ${staffRoles.userId} = ${users.id} and ${isHeld(sql.placeholder("now"))}
-      ) else '{}' end`,
+      roles: sql<HeldRole[]>`case when ${users.type} in ('staff', 'admin') then (
+        select coalesce(json_agg(json_build_object('role', ${staffRoles.role}, 'categories', ${staffRoles.categories})), '[]')
+        from ${staffRoles} where ${staffRoles.userId} = ${users.id} and ${isHeld(sql.placeholder("now"))}
+      ) else '[]' end`,
       withoutFactor: sql<boolean>`${users.type} in ('staff', 'admin') and not ${users.demo} and not ${hasFactor(users.id)}`,
     })
     .from(sessions)
@@ -117,6 +134,7 @@ const sessionQuery = (db: Database, named: SQL) =>
       and(
         named,
         sql`${sessions.expiresAt} > ${sql.placeholder("now")}::timestamptz`,
+        sql`${sessions.usedAt} > ${sql.placeholder("now")}::timestamptz - ${idleLimit}`,
         // Counted from the account's type of today: a session of a learner who became staff ends as staff's do.
         sql`${sessions.createdAt} + ${absoluteLimit} > ${sql.placeholder("now")}::timestamptz`,
       ),

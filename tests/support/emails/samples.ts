@@ -10,6 +10,8 @@ import {
   verificationEmail,
 } from "#server/emails/account-emails.ts";
 import type { Email, Sender } from "#server/emails/email.ts";
+import { newDeviceEmail } from "#server/emails/device-emails.ts";
+import { rolesChangedEmail } from "#server/emails/staff-emails.ts";
 import { answerEmail, applicationArrivedEmail, applicationNewsEmail, messageArrivedEmail } from "#server/emails/message-emails.ts";
 import { notificationEmail } from "#server/emails/notification-email.ts";
 import { secondFactorEmail } from "#server/emails/second-factor-emails.ts";
@@ -23,6 +25,23 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
     registrationRefusedEmail(words, holder(language), { login: link("/login"), reset: link("/forgot-password") }),
   reset_password: (words, language) => resetPasswordEmail(words, holder(language), link("/reset-password?token=invented")),
   password_changed: (words, language) => passwordChangedEmail(words, holder(language), { reset: link("/forgot-password") }),
+  new_device: (words, language) =>
+    newDeviceEmail(
+      words,
+      holder(language),
+      { device: "Firefox, Linux", network: "203.0.113.0/24", when: "2026-11-22 09:00" },
+      link("/not-me?token=invented"),
+    ),
+  roles_changed: (words, language) =>
+    rolesChangedEmail(
+      words,
+      holder(language),
+      [
+        { role: "registrar", until: null },
+        { role: "content", until: "2026-12-31" },
+      ],
+      { login: link("/login") },
+    ),
   new_email: (words, language) => newEmailEmail(words, { to: TO, language }, link("/student/verify-email?token=invented")),
   email_asked_for: (words, language) =>
     emailAskedForEmail(words, holder(language), "noura.new@example.com", { reset: link("/forgot-password") }),

@@ -4,6 +4,7 @@ import * as plants from "./plants.ts";
 const id = (row: { id: unknown }) => row.id;
 
 export const PUBLIC_LISTS: Record<string, ListEntry> = {
+  "/sign-in/providers": { short: "identity providers of the settings, a handful" },
   "/about": { short: "the texts of the page: rows that come with the migrations" },
   "/categories": { short: "MOST_TOLD that are not archived" },
   "/certificates/keys": { short: "one key pair for each time that the secret was changed" },

@@ -24,6 +24,7 @@ import { leavePush } from "#app/state/push/push-device.ts";
 import { askAboutOtherOwner } from "./other-owner.ts";
 import { after, loadProfile, PATIENCE_MS, sessionAtom, notifyOtherTabs, xsrf } from "./session.ts";
 import { store } from "#app/state/store.ts";
+import { enterShared, leaveShared } from "./shared-computer.ts";
 import { dropUser, keepUser } from "./stored-user.ts";
 
 /** Before signing in: a logout still owed would end the new session. False where the server cannot be reached. */
@@ -38,17 +39,23 @@ export async function signInHeaders(): Promise<Record<string, string>> {
 /**
  * A session began, by login or registration. Data of another account leaves this device, after an offer to send its
  * changes first.
+ * @param shared a computer that several people use: nothing of the account is kept here
  * @returns false where the person took that offer: nobody is signed in then
  */
-export async function signIn(session: Session): Promise<boolean> {
+export async function signIn(session: Session, shared = false): Promise<boolean> {
   const { owner_tag: tag, user } = session;
   // The same account's too: what its person left to be deleted does not come back with them.
   await settleWipe();
   if (!(await makeRoom(session))) return false;
+  if (shared) {
+    // What lies here of an earlier visit goes too.
+    await wipeOwner(tag).catch(() => undefined);
+    enterShared();
+  } else leaveShared();
   // The owner before the token: a crash in between leaves an owner who signs in again, never a token without its owner.
-  await ownerSignedIn({ tag, userId: user.id, name: user.name }).catch(() => undefined);
+  await ownerSignedIn({ tag, userId: user.id, name: user.name, shared }).catch(() => undefined);
   keepUser(user, tag);
-  writeCookie(TOKEN_COOKIE, session.token, SESSION_DAYS);
+  writeCookie(TOKEN_COOKIE, session.token, shared ? null : SESSION_DAYS);
   after({ type: "signed_in", user, ownerTag: tag });
   notifyOtherTabs({ user, ownerTag: tag });
   void loadProfile();
@@ -99,6 +106,7 @@ async function leave(): Promise<boolean> {
   dropCookie(TOKEN_COOKIE);
   dropUser();
   dropDrafts();
+  leaveShared();
   if (ownerTag) leaveHere();
   after({ type: "signed_out" });
   notifyOtherTabs(null);

@@ -6,6 +6,7 @@ import { dropCookie, readCookie, writeCookie } from "#app/api/cookies.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { type SessionEvent, sessionAfter, type SessionState } from "./session-state.ts";
 import { store } from "#app/state/store.ts";
+import { isShared } from "./shared-mark.ts";
 import { dropUser, keepUser, lapseUser, readStoredUser } from "./stored-user.ts";
 
 /** A reader with a copy at hand does not wait longer (architecture, "Top level"). */
@@ -30,6 +31,7 @@ export const xsrf = async (): Promise<string | null> => readCookie(XSRF_COOKIE);
 /** Reads what is stored and, with a token, asks for the profile. The first paint waits for neither (R3.1, R3.2). */
 export async function initialiseSession(): Promise<void> {
   listenToOtherTabs();
+  if (isShared()) await (await import("./shared-computer.ts")).resumeShared();
   const stored = readStoredUser();
   if (stored === "garbage")
     showNotice({ kind: "info", id: "garbage", message: msg`Some saved data on this device could not be read and was set aside.` });
@@ -58,7 +60,7 @@ export async function loadProfile(timeoutMs?: number): Promise<void> {
       after({ type: "signed_out" });
       return;
     }
-    if (asked) writeCookie(TOKEN_COOKIE, asked, SESSION_DAYS);
+    if (asked) writeCookie(TOKEN_COOKIE, asked, isShared() ? null : SESSION_DAYS);
     keepUser(user, known.ownerTag);
     after({ type: "profile", user });
   } catch {

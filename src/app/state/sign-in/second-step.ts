@@ -7,21 +7,23 @@ const KEY = "second-step";
  * The second step of a sign-in, kept for this tab: whoever looks at the code in another app may find the tab loaded anew. The ticket
  * opens nothing without the factor, nor in another browser.
  */
-export function keepSecondStep(needed: SecondFactorNeeded): void {
+export function keepSecondStep(needed: SecondFactorNeeded, shared = false): void {
   const until = now().getTime() + TICKET_MINUTES * 60_000;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...needed, until }));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...needed, shared, until }));
   } catch {
     // A browser that keeps nothing: the step is lost where the tab is loaded anew.
   }
-  held = { ...needed, until };
+  held = { ...needed, shared, until };
 }
 
-type Held = SecondFactorNeeded & { until: number };
+/** @property shared a computer that several people use */
+type Step = SecondFactorNeeded & { shared: boolean };
+type Held = Step & { until: number };
 let held: Held | null = null;
 
 /** The step that waits; null where there is none, or its time is over. */
-export function secondStep(): SecondFactorNeeded | null {
+export function secondStep(): Step | null {
   const step = held ?? kept();
   return step && step.until > now().getTime() ? step : null;
 }

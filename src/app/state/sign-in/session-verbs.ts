@@ -12,9 +12,10 @@ export const signInHeaders = async (): Promise<Record<string, string>> => (await
 /**
  * A session began, by login or registration. Data of another account leaves this device, after an offer to send its
  * changes first.
+ * @param shared a computer that several people use: nothing of the account is kept here
  * @returns false where the person took that offer: nobody is signed in then
  */
-export const signIn = async (session: Session): Promise<boolean> => (await actions()).signIn(session);
+export const signIn = async (session: Session, shared = false): Promise<boolean> => (await actions()).signIn(session, shared);
 
 /**
  * Ends the session here, and everything private with it. Online the server cart is cleared first (R4.4); without a network

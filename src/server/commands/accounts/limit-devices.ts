@@ -14,13 +14,22 @@ export interface HeldDevice {
   id: string;
   name: string;
   platform: string;
+  network: string | null;
+  createdAt: Date;
   lastSeenAt: Date;
 }
 
 /** Devices that hold an unexpired session, the last used first: these are what the limit counts. */
 export const heldDevices = (db: Executor, userId: number, now: Date): Promise<HeldDevice[]> =>
   db
-    .selectDistinct({ id: devices.id, name: devices.name, platform: devices.platform, lastSeenAt: devices.lastSeenAt })
+    .selectDistinct({
+      id: devices.id,
+      name: devices.name,
+      platform: devices.platform,
+      network: devices.network,
+      createdAt: devices.createdAt,
+      lastSeenAt: devices.lastSeenAt,
+    })
     .from(devices)
     .innerJoin(sessions, eq(sessions.deviceId, devices.id))
     .where(and(eq(devices.userId, userId), gt(sessions.expiresAt, now)))
@@ -30,6 +39,8 @@ export const deviceData = (device: HeldDevice, currentId: string | null) => ({
   id: device.id,
   name: device.name,
   platform: device.platform,
+  network: device.network,
+  first_seen_at: device.createdAt.toISOString(),
   last_seen_at: device.lastSeenAt.toISOString(),
   current: device.id === currentId,
 });

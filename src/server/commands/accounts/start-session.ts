@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
-import { type DeviceLimit, SESSION_DAYS, SESSION_LIMIT_HOURS, type UserType } from "#contract/accounts/session.ts";
+import { type DeviceLimit, SESSION_DAYS, SESSION_LIMIT_HOURS, SHARED_LIMIT_HOURS, type UserType } from "#contract/accounts/session.ts";
 import type { Executor } from "#server/db/client.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
 import { outboxStreams } from "#server/db/tables/ledger.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";
+import { callOrigin } from "#server/security-log/call-origin.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { deviceWords } from "#server/user-agent.ts";
 import { gaveOwnerTag, newOwnerTag, type TagOwner } from "./owner-tag.ts";
+import { networkOf } from "#server/commands/sign-in/network-of.ts";
+import { tellOfDevice } from "#server/commands/sign-in/strange-device.ts";
 import { endDeviceSessions, offerDevices, otherDevices, spendTicket } from "./limit-devices.ts";
 
 const DAY_MS = 86_400_000;
@@ -32,6 +35,10 @@ export interface SessionRequest {
   userAgent: string | undefined;
   /** The device to sign out for this one, with the ticket of `device_limit_reached`. */
   instead?: { deviceId: string; ticket: string };
+  /** Where the person signed in at an identity provider. */
+  at?: { provider: string; subject: string; providerSession: string | null };
+  /** A computer that several people use. */
+  shared?: boolean;
 }
 
 /** What the browser gets, once: only hashes of `token` and `deviceSecret` are kept. */
@@ -42,13 +49,16 @@ export interface StartedSession {
   deviceId: string;
   deviceSecret: string;
   ownerTag: string;
+  shared: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** When a session that is used now ends: it slides by seven days (platform-spec §9), and never beyond its absolute end. */
-export const sessionEnd = (type: UserType, createdAt: Date, now: Date): Date =>
-  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, createdAt.getTime() + SESSION_LIMIT_HOURS[type] * HOUR_MS));
+export function sessionEnd({ type, shared = false }: { type: UserType; shared?: boolean }, createdAt: Date, now: Date): Date {
+  const limit = Math.min(SESSION_LIMIT_HOURS[type], shared ? SHARED_LIMIT_HOURS : Number.POSITIVE_INFINITY);
+  return new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, createdAt.getTime() + limit * HOUR_MS));
+}
 
 /**
  * Signs a browser in, in the caller's transaction. The credentials are already checked.
@@ -85,6 +95,7 @@ export async function startSession(db: Executor, request: SessionRequest, now: D
   const deviceSecret = newSecret();
   const secretHash = hashSecret(deviceSecret);
   const words = deviceWords(request.userAgent);
+  const network = networkOf(callOrigin()?.address);
   const device = own ?? { id: randomUUID(), ownerTag: await tagOfNew(db, request, { userId, createdAt: account.createdAt }) };
   const moving = new Set([...known, ...(own ? [own] : [])].map(({ id }) => id));
   if (moving.size > 0) {
@@ -96,7 +107,7 @@ export async function startSession(db: Executor, request: SessionRequest, now: D
   if (own) {
     await db
       .update(devices)
-      .set({ ...words, lastSeenAt: now })
+      .set({ ...words, network, lastSeenAt: now })
       .where(eq(devices.id, own.id));
   } else {
     await db.insert(devices).values({
@@ -105,9 +116,11 @@ export async function startSession(db: Executor, request: SessionRequest, now: D
       secretHash,
       ownerTag: device.ownerTag,
       ...words,
+      network,
       lastSeenAt: now,
       createdAt: now,
     });
+    await tellOfDevice(db, { userId, deviceId: device.id }, now);
   }
 
   await db.delete(sessions).where(eq(sessions.deviceId, device.id));
@@ -122,24 +135,37 @@ export async function startSession(db: Executor, request: SessionRequest, now: D
 
   const token = newSecret();
   const sessionId = randomUUID();
-  const expiresAt = sessionEnd(account.type, now, now);
-  await db.insert(sessions).values({ id: sessionId, userId, deviceId: device.id, tokenHash: hashSecret(token), expiresAt, createdAt: now });
+  const shared = request.shared ?? false;
+  const expiresAt = sessionEnd({ type: account.type, shared }, now, now);
+  await db.insert(sessions).values({
+    id: sessionId,
+    userId,
+    deviceId: device.id,
+    tokenHash: hashSecret(token),
+    expiresAt,
+    provider: request.at?.provider ?? null,
+    providerSubject: request.at?.subject ?? null,
+    providerSession: request.at?.providerSession ?? null,
+    shared,
+    usedAt: now,
+    createdAt: now,
+  });
   await recordSecurityEvent(db, { name: "login_succeeded", actorId: userId, deviceId: device.id }, { now });
-  return { token, expiresAt, sessionId, deviceId: device.id, deviceSecret, ownerTag: device.ownerTag };
+  return { token, expiresAt, sessionId, deviceId: device.id, deviceSecret, ownerTag: device.ownerTag, shared };
 }
 
 /** Slides a session and marks its device as used. Answers the new end, or null where the session has gone meanwhile. */
 export async function slideSession(
   db: Executor,
-  session: { sessionId: string; deviceId: string; type: UserType },
+  session: { sessionId: string; deviceId: string; type: UserType; shared?: boolean },
   now: Date,
 ): Promise<Date | null> {
   // The device before its session: signing in locks them in this order.
   await db.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, session.deviceId));
   const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, session.sessionId));
   if (!row) return null;
-  const expiresAt = sessionEnd(session.type, row.createdAt, now);
-  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, session.sessionId));
+  const expiresAt = sessionEnd(session, row.createdAt, now);
+  await db.update(sessions).set({ expiresAt, usedAt: now }).where(eq(sessions.id, session.sessionId));
   return expiresAt;
 }
 

@@ -9,6 +9,7 @@ import { users } from "#server/db/tables/identity.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { keepStaff } from "./keep-staff.ts";
 import { grantedRoles, inWords, setRoles } from "./staff-roles.ts";
+import { tellOfRoles } from "./tell-of-roles.ts";
 
 /**
  * Gives one of the staff other roles, in the caller's transaction: all its sessions end.
@@ -36,6 +37,7 @@ export async function changeRoles(
     personId: row.id,
     details: { from: before, to: after, asked_by: askedBy },
   });
+  await tellOfRoles(tx, row.id, context.now);
   await tx
     .update(users)
     .set({ version: row.version + 1 })
@@ -46,4 +48,10 @@ export async function changeRoles(
 const isLastingAdmin = (roles: readonly GrantedRole[]): boolean => roles.some(({ role, until }) => role === "admin" && until === null);
 
 const areSame = (one: readonly GrantedRole[], other: readonly GrantedRole[]): boolean =>
-  one.length === other.length && one.every(({ role, until }) => other.some((held) => held.role === role && held.until === until));
+  one.length === other.length &&
+  one.every(({ role, until, categories }) =>
+    other.some((held) => held.role === role && held.until === until && sameCategories(held, categories)),
+  );
+
+const sameCategories = ({ categories }: GrantedRole, others: GrantedRole["categories"]): boolean =>
+  (categories ?? null)?.join(" ") === (others ?? null)?.join(" ");

@@ -11,15 +11,17 @@ export const forEver = (roles: readonly StaffRole[]): GrantedRole[] => roles.map
 /** The roles of a person as they hold now, in one order: what a change is held against. */
 export async function grantedRoles(db: Executor, userId: number, now: Date): Promise<GrantedRole[]> {
   return await db
-    .select({ role: staffRoles.role, until: staffRoles.until })
+    .select({ role: staffRoles.role, until: staffRoles.until, categories: staffRoles.categories })
     .from(staffRoles)
     .where(and(eq(staffRoles.userId, userId), isHeld(now.toISOString())))
     .orderBy(asc(staffRoles.role));
 }
 
-/** Roles as the logs say them: `finance until 2026-12-31, registrar`. */
+/** Roles as the logs say them: `finance until 2026-12-31, registrar of 3 7`. */
 export const inWords = (roles: readonly GrantedRole[]): string =>
-  roles.map(({ role, until }) => (until ? `${role} until ${until}` : role)).join(", ");
+  roles
+    .map(({ role, until, categories }) => role + (categories ? ` of ${categories.join(" ")}` : "") + (until ? ` until ${until}` : ""))
+    .join(", ");
 
 /** Sets all roles of a person. @param grantedBy who asked for them; null for the console */
 export async function setRoles(
@@ -30,5 +32,7 @@ export async function setRoles(
 ): Promise<void> {
   await tx.delete(staffRoles).where(eq(staffRoles.userId, userId));
   if (roles.length > 0)
-    await tx.insert(staffRoles).values(roles.map(({ role, until }) => ({ userId, role, until, grantedBy, createdAt: now })));
+    await tx
+      .insert(staffRoles)
+      .values(roles.map(({ role, until, categories = null }) => ({ userId, role, until, categories, grantedBy, createdAt: now })));
 }

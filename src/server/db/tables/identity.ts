@@ -69,6 +69,8 @@ export const devices = pgTable(
     ownerTag: text("owner_tag").notNull(),
     name: text("name").notNull(),
     platform: text("platform").notNull(),
+    /** Where it last signed in from: the network alone, never a whole address (`203.0.113.0/24`). */
+    network: text("network"),
     lastSeenAt: instantColumn("last_seen_at").notNull(),
     createdAt: createdAt(),
   },
@@ -95,22 +97,31 @@ export const sessions = pgTable(
     expiresAt: instantColumn("expires_at").notNull(),
     /** When the password was last given in it, beyond the login; what that opens is open for minutes (`http/accounts/require-fresh.ts`). */
     reauthenticatedAt: instantColumn("reauthenticated_at"),
+    /** Where it began at an identity provider: which, whom it is to the provider, and the provider's own session. */
+    provider: text("provider"),
+    providerSubject: text("provider_subject"),
+    providerSession: text("provider_session"),
+    /** On a computer that several people use: it ends with the browser, and after an hour without a call. */
+    shared: boolean("shared").notNull().default(false),
+    /** When it was last used, by the minute. */
+    usedAt: instantColumn("used_at").notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [
+    index("sessions_provider").on(table.provider, table.providerSubject).where(sql`${table.provider} is not null`),
     uniqueIndex("sessions_token").on(table.tokenHash),
     index("sessions_user").on(table.userId),
     index("sessions_device").on(table.deviceId),
   ],
 );
 
-/** One-use secrets that travel outside a session: reset links (60 min), device-limit tickets (5 min), links that verify an e-mail (24 h). */
+/** One-use secrets that travel outside a session: reset links (60 min), device-limit tickets (5 min), links that verify an e-mail (24 h), and that end a sign-in that was not its owner's (7 days). */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    kind: text("kind", { enum: ["password_reset", "device_ticket", "email_change", "email_verification"] }).notNull(),
-    /** The e-mail that it was mailed to; null where it was not mailed. */
+    kind: text("kind", { enum: ["password_reset", "device_ticket", "email_change", "email_verification", "not_me"] }).notNull(),
+    /** The e-mail that it was mailed to; null where it was not mailed. Of `not_me` the device before it, with a space between. */
     value: text("value"),
     userId: integer("user_id")
       .notNull()

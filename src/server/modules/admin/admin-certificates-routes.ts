@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
 import {
   type AdminCertificate,
   adminIssueCertificates,
@@ -16,17 +16,21 @@ import { replaceCertificate } from "#server/commands/certificates/replace-certif
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import type { Route } from "#server/http/route.ts";
+import { belongsTo, scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
+import { programsOf } from "./programs-of.ts";
 
 /** What staff do with certificates. Every change leaves an audit row. */
 export function adminCertificatesRoutes(route: Route, { db, config }: Services): void {
-  route(adminListCertificates, async ({ query, language }) => {
+  route(adminListCertificates, async ({ query, language, caller }) => {
+    const categories = scopeOf(caller, adminListCertificates.options);
     const { perPage, offset } = pageOf(query);
     const status = query["filter[status]"];
     const words = (query.q ?? "").trim();
     const named = `%${words.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
     const wanted = and(
       status === undefined ? undefined : eq(certificates.status, status),
+      categories === null ? undefined : inArray(certificates.programId, programsOf(db, categories)),
       words === ""
         ? undefined
         : or(
@@ -47,7 +51,12 @@ export function adminCertificatesRoutes(route: Route, { db, config }: Services):
 
   route(adminIssueCertificates, async ({ body, caller, now, requestId }) => {
     const data = [];
+    const categories = scopeOf(caller, adminIssueCertificates.options);
     for (const enrollmentId of new Set(body.enrollment_ids)) {
+      if (categories !== null && !(await belongsTo(db, "enrollment", enrollmentId, categories))) {
+        data.push({ enrollment_id: enrollmentId, result: "not_found" as const, number: null });
+        continue;
+      }
       const checked = await checkCertificate(db, config.secret, enrollmentId, { now, actor: `user:${caller.userId}`, requestId });
       data.push({ enrollment_id: enrollmentId, ...checked });
     }

@@ -18,6 +18,7 @@ import { classSessions, cohorts, instructors, programs } from "#server/db/tables
 import type { Route } from "#server/http/route.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
+import { programsOf } from "./programs-of.ts";
 import { contextOf, refuse, serveResource } from "./serve-resource.ts";
 
 const MOST_SESSIONS = 400;
@@ -45,6 +46,7 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
         query["filter[program_id]"] === undefined ? undefined : eq(cohorts.programId, query["filter[program_id]"]),
         query["filter[starts_after]"] === undefined ? undefined : gte(cohorts.startsOn, query["filter[starts_after]"]),
       ),
+    scope: { field: "program_id", within: (ids) => inArray(cohorts.programId, programsOf(db, ids)) },
     async present(executor, rows) {
       const counts = await executor
         .select({ id: classSessions.cohortId, count: sql<number>`count(*)::int` })

@@ -1,4 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   adminDecideNameCorrection,
   adminDeliverDelivery,
@@ -21,14 +22,31 @@ import { readRequestFiles } from "#server/commands/requests/request-events.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificateDeliveries, certificates, nameCorrections } from "#server/db/tables/certificates.ts";
 import type { Route } from "#server/http/route.ts";
+import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
+import { programsOf } from "./programs-of.ts";
 
 /** Paper copies on their way, and names to correct. Every change leaves an audit row and tells the student. */
 export function adminDeliveriesRoutes(route: Route, { db, config }: Services): void {
-  route(adminListDeliveries, async ({ query }) => {
+  /** Of a certificate of a program of these categories; null is all of them. */
+  const within = (certificateId: AnyPgColumn, categories: readonly number[] | null) =>
+    categories === null
+      ? undefined
+      : inArray(
+          certificateId,
+          db
+            .select({ id: certificates.id })
+            .from(certificates)
+            .where(inArray(certificates.programId, programsOf(db, categories))),
+        );
+
+  route(adminListDeliveries, async ({ query, caller }) => {
     const { perPage, offset } = pageOf(query);
     const status = query["filter[status]"];
-    const wanted = and(status === undefined ? undefined : eq(certificateDeliveries.status, status));
+    const wanted = and(
+      status === undefined ? undefined : eq(certificateDeliveries.status, status),
+      within(certificateDeliveries.certificateId, scopeOf(caller, adminListDeliveries.options)),
+    );
     const rows = await db
       .select({ delivery: certificateDeliveries, number: certificates.number })
       .from(certificateDeliveries)
@@ -68,10 +86,13 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
     return { data: await move(params.id, "shipped", { shipment }, contextOf(call)) };
   });
 
-  route(adminListNameCorrections, async ({ query }) => {
+  route(adminListNameCorrections, async ({ query, caller }) => {
     const { perPage, offset } = pageOf(query);
     const status = query["filter[status]"];
-    const wanted = and(status === undefined ? undefined : eq(nameCorrections.status, status));
+    const wanted = and(
+      status === undefined ? undefined : eq(nameCorrections.status, status),
+      within(nameCorrections.certificateId, scopeOf(caller, adminListNameCorrections.options)),
+    );
     const rows = await corrections(db)
       .where(wanted)
       .orderBy(asc(nameCorrections.createdAt), asc(nameCorrections.id))

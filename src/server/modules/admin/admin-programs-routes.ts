@@ -21,6 +21,7 @@ import { touchPublic } from "#server/db/public-version.ts";
 import { categories, instructors, programInstructors, programs, programSections } from "#server/db/tables/catalogue.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
+import { programsOf } from "./programs-of.ts";
 import { presentPrograms } from "./present-programs.ts";
 import { contextOf, holds, mustExist, refuse, serveResource, slugOf } from "./serve-resource.ts";
 
@@ -40,6 +41,7 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
         query["filter[category_id]"] === undefined ? undefined : eq(programs.categoryId, query["filter[category_id]"]),
         query["filter[empty]"] === undefined ? undefined : eq(hasSomethingToLearn, !query["filter[empty]"]),
       ),
+    scope: { field: "category_id", within: (ids) => inArray(programs.categoryId, [...ids]) },
     present: presentPrograms,
     // Out of the archive it is a draft: publishing it is a decision of its own.
     archive: {
@@ -152,6 +154,7 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
     order: [asc(programSections.programId), asc(programSections.position), asc(programSections.id)],
     search: holds(programSections.titleAr, programSections.titleEn),
     filter: (query) => (query["filter[program_id]"] === undefined ? undefined : eq(programSections.programId, query["filter[program_id]"])),
+    scope: { field: "program_id", within: (ids) => inArray(programSections.programId, programsOf(db, ids)) },
     present: async (_db, rows) =>
       rows.map((row) => ({
         id: row.id,

@@ -18,6 +18,7 @@ import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
+import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
 import { kindsOf, readInbox } from "./inbox-queries.ts";
 
@@ -29,7 +30,7 @@ const WAITS_FOR_SECOND = msg`This refund is above the limit. It waits until a se
 const REFUND_BEGUN = msg`The refund is on its way.`;
 
 export function adminRequestsRoutes(route: Route, { db }: Services): void {
-  route(listRequests, async ({ query, now }) => {
+  route(listRequests, async ({ query, caller, now }) => {
     const kinds = kindsOf(query["filter[kind]"]);
     if (!kinds) throw new Problem("validation_error", { fields: { "filter[kind]": [{ key: "selection" }] } });
     const { perPage, offset } = pageOf(query);
@@ -39,6 +40,7 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
         kinds,
         status: query["filter[status]"] ?? "open",
         q: (query.q ?? "").trim(),
+        categories: scopeOf(caller, listRequests.options),
         newestFirst: query.sort === "-created_at",
         limit: perPage,
         offset,
@@ -80,7 +82,7 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
   });
 
   async function detail(kind: Decided, id: string, language: Language, now: Date) {
-    const filter = { kinds: [kind], status: "all", q: "", id, newestFirst: false, limit: 1, offset: 0 } as const;
+    const filter = { kinds: [kind], status: "all", q: "", id, categories: null, newestFirst: false, limit: 1, offset: 0 } as const;
     const [request] = (await readInbox(db, filter, now)).items;
     if (!request) throw new Problem("request_not_found");
     const [postponement] = kind === "postponement" ? await readPostponements(db, eq(postponements.id, id), language) : [];

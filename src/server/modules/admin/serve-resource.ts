@@ -6,7 +6,9 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
 import { type PublicSubject, touchPublic } from "#server/db/public-version.ts";
+import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
+import { scopeOf } from "#server/http/security/staff-scope.ts";
 import { maskedChanges } from "#server/security-log/masked-changes.ts";
 import type { Services } from "#server/services.ts";
 
@@ -37,6 +39,8 @@ export interface Resource<C extends StaffCalls, T extends StaffTable, Row extend
   /** What `q` looks for. */
   search(q: string): SQL | undefined;
   filter?(query: NonNullable<QueryOf<C["list"]>>): SQL | undefined;
+  /** Of what belongs to programs: rows of some categories, and the field that says so of one outside them. */
+  scope?: { field: string; within(categories: readonly number[]): SQL };
   /** As they travel, in the order given. */
   present(db: Executor, rows: Row[]): Promise<DataOf<C["read"]>[]>;
   /** The columns of a form. @param before null for one that is being made @throws Problem with the fields that are wrong */
@@ -56,7 +60,7 @@ interface StaffCall<C extends StaffCalls> {
   params: { id: number };
   query: NonNullable<QueryOf<C["list"]>> & ListQuery;
   body: NonNullable<BodyOf<C["create"]>> & { version: number };
-  caller: { userId: number };
+  caller: Caller;
   now: Date;
   requestId: string;
 }
@@ -89,7 +93,17 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
   // `Route` takes a handler of one endpoint at a time.
   const serve = route as unknown as Serve<C>;
 
-  serve(calls.list, async ({ query: filters }) => {
+  const within = (caller: Caller, endpoint: Endpoint): SQL | undefined => {
+    const categories = resource.scope ? scopeOf(caller, endpoint.options) : null;
+    return categories === null ? undefined : resource.scope?.within(categories);
+  };
+  /** Nobody makes or moves anything beyond the categories of their roles. */
+  const keepWithin = async (tx: Executor, id: number, caller: Caller, endpoint: Endpoint) => {
+    const wanted = within(caller, endpoint);
+    if (wanted && (await tx.$count(table, and(eq(table.id, id), wanted))) === 0) refuse(resource.scope?.field ?? "id", "selection");
+  };
+
+  serve(calls.list, async ({ query: filters, caller }) => {
     const query: ListQuery = filters;
     const { perPage, offset } = pageOf(query);
     const q = (query.q ?? "").trim();
@@ -98,6 +112,7 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
       of === "all" ? undefined : of === "archived" ? archive.is : sql`not (${archive.is})`,
       q === "" ? undefined : resource.search(q),
       resource.filter?.(filters),
+      within(caller, calls.list),
     );
     const rows = (await db
       .select()
@@ -123,6 +138,7 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
       const values = await resource.columns(tx, call.body, null, call.now);
       const [made] = (await tx.insert(table).values(values).returning()) as Row[];
       if (!made) throw new Error(`${subject} was not made`);
+      await keepWithin(tx, made.id, call.caller, calls.create);
       await resource.written?.(tx, made, call.body, null, contextOf(call));
       await recordTransition(
         tx,
@@ -140,6 +156,7 @@ export function serveResource<C extends StaffCalls, T extends StaffTable>(
       const before = await seen(tx, call.params.id, call.body);
       const values = await resource.columns(tx, call.body, before, call.now);
       const after = await write(tx, before, values);
+      await keepWithin(tx, after.id, call.caller, calls.change);
       await resource.written?.(tx, after, call.body, before, contextOf(call));
       const changed = Object.keys(values).filter(
         (name) => JSON.stringify(before[name as keyof Row]) !== JSON.stringify(after[name as keyof Row]),

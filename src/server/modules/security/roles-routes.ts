@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { adminListCapabilities, adminReadRoles, adminSetRoles } from "#contract/accounts/admin-users.ts";
 import { ROLES, STAFF_ROLES } from "#contract/accounts/roles.ts";
 import type { DataOf } from "#contract/endpoint.ts";
@@ -7,9 +7,14 @@ import { Problem } from "#contract/problem.ts";
 import { askApproval } from "#server/commands/security/ask-approval.ts";
 import { worksHere } from "#server/commands/staff/change-role.ts";
 import { grantedRoles } from "#server/commands/staff/staff-roles.ts";
+import { ROLES_CHANGED_MAIL } from "#server/commands/staff/tell-of-roles.ts";
 import type { Executor } from "#server/db/client.ts";
+import { categories } from "#server/db/tables/catalogue.ts";
 import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { sendEmail } from "#server/emails/compose-email.ts";
+import { recipientName } from "#server/emails/email.ts";
+import { rolesChangedEmail } from "#server/emails/staff-emails.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -17,7 +22,10 @@ import { contextOf } from "./approvals-routes.ts";
 import { namedPerson } from "./named-person.ts";
 
 /** Roles of the staff: read, and asked for; a second admin confirms (`commands/security`). Nobody changes their own. */
-export function rolesRoutes(route: Route, { db }: Services): void {
+export function rolesRoutes(route: Route, services: Services): void {
+  const { db } = services;
+  services.jobs.register(ROLES_CHANGED_MAIL, ({ userId }) => sendRolesChanged(services, Number(userId)));
+
   route(adminListCapabilities, async () => ({ data: STAFF_ROLES.map((role) => ({ role, capabilities: [...ROLES[role]] })) }));
 
   route(adminReadRoles, async ({ params, now }) => {
@@ -34,7 +42,13 @@ export function rolesRoutes(route: Route, { db }: Services): void {
       if (row.id === caller.userId) throw new Problem("own_account");
       if (row.version !== body.version) throw new Problem("version_conflict", { data: await held(tx, row.id, now) });
       await requireFresh(call, tx);
-      const to = body.roles.map(({ role, until }) => ({ role, until: until ?? null })).toSorted((a, b) => a.role.localeCompare(b.role));
+      const to = body.roles
+        .map(({ role, until, categories }) => ({ role, until: until ?? null, categories: inOrder(categories) }))
+        .toSorted((a, b) => a.role.localeCompare(b.role));
+      await mustBeCategories(
+        tx,
+        to.flatMap(({ categories: limited }) => limited ?? []),
+      );
       const change = { kind: "staff_roles" as const, from: await grantedRoles(tx, row.id, now), to };
       approval = await askApproval(tx, change, row.id, contextOf(call));
     });
@@ -44,6 +58,29 @@ export function rolesRoutes(route: Route, { db }: Services): void {
       message: msg`It waits until a second person of the staff confirms it.`,
     };
   });
+}
+
+const inOrder = (categories: readonly number[] | null | undefined): number[] | null =>
+  categories ? [...new Set(categories)].toSorted((a, b) => a - b) : null;
+
+/** @throws Problem `validation_error` at `roles` for a category that there is not */
+async function mustBeCategories(db: Executor, wanted: readonly number[]): Promise<void> {
+  const ids = [...new Set(wanted)];
+  if (ids.length > 0 && (await db.$count(categories, inArray(categories.id, ids))) < ids.length)
+    throw new Problem("validation_error", { fields: { roles: [{ key: "selection" }] } });
+}
+
+/** Tells a person which roles they hold now. */
+async function sendRolesChanged(services: Services, userId: number): Promise<void> {
+  const { db, words, config, clock } = services;
+  const [user] = await db
+    .select({ email: users.email, nameAr: users.nameAr, nameEn: users.nameEn, language: users.language, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || user.deletedAt) return;
+  const to = { to: user.email, language: user.language, name: recipientName(user) };
+  const roles = await grantedRoles(db, userId, clock.now());
+  await sendEmail(services, rolesChangedEmail(words, to, roles, { login: `${config.publicUrl}/login` }));
 }
 
 /** @throws Problem `not_found`; `role_required` for an account that is not of the staff: only staff hold roles */
@@ -64,6 +101,7 @@ async function held(db: Executor, userId: number, now: Date): Promise<DataOf<typ
   return rows.map(({ row, giver }) => ({
     role: row.role,
     until: row.until,
+    categories: row.categories,
     granted_by: namedPerson(giver),
     granted_at: row.createdAt.toISOString(),
   }));

@@ -19,7 +19,7 @@ import { readDeviceCookie } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";
 import { hashSecret } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
-import { browserOf, credentialsOf, namedBrowser, rememberLanguage, sameBrowser, signedIn } from "./sign-browser-in.ts";
+import { browserOf, credentialsOf, namedBrowser, rememberLanguage, sameBrowser, signedIn } from "./begin-session.ts";
 import type { UserRow } from "./user-data.ts";
 
 /**
@@ -68,7 +68,7 @@ export function secondFactorSignInRoutes(route: Route, services: Services): void
       await rememberLanguage(tx, user, language);
       const session = await startSession(
         tx,
-        { ...browserOf(request, config), ...credentialsOf(user), ...(instead ? { instead } : {}) },
+        { ...browserOf(request, config), ...credentialsOf(user), shared: body.shared ?? false, ...(instead ? { instead } : {}) },
         now,
       );
       if ("limited" in session) await markVerified(tx, held.ticketHash, now);
@@ -76,7 +76,7 @@ export function secondFactorSignInRoutes(route: Route, services: Services): void
       return session;
     });
     if ("limited" in started) throw new Problem("device_limit_reached", { data: { ...started.limited, sign_in: body.ticket } });
-    return { data: signedIn({ request, reply, language }, config, started, user) };
+    return { data: signedIn(request, reply, config, started, { user, language }) };
   });
 
   route(passkeySignInOptions, async ({ request, reply, now }) => {
@@ -91,12 +91,12 @@ export function secondFactorSignInRoutes(route: Route, services: Services): void
     if (user.type !== "student") throw new Problem("password_needed");
     const started = await db.transaction(async (tx) => {
       await rememberLanguage(tx, user, language);
-      const session = await startSession(tx, { ...browserOf(request, config), ...credentialsOf(user) }, now);
+      const session = await startSession(tx, { ...browserOf(request, config), ...credentialsOf(user), shared: body.shared ?? false }, now);
       if (!("limited" in session)) return session;
       return { limited: { ...session.limited, sign_in: await issueTicket(tx, user, { deviceSecret, verified: true }, now) } };
     });
     if ("limited" in started) throw new Problem("device_limit_reached", { data: started.limited });
-    return { data: signedIn({ request, reply, language }, config, started, user) };
+    return { data: signedIn(request, reply, config, started, { user, language }) };
   });
 
   /** A device that the account was signed in on before counts apart: nobody keeps its owner out from elsewhere. */

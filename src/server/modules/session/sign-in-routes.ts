@@ -21,29 +21,38 @@ import { hashPassword } from "#server/passwords.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
+import { browserOf, credentialsOf, rememberLanguage, signedIn } from "./begin-session.ts";
 import { guardLogin } from "./login-limits.ts";
+import { refusePasswords } from "./refuse-passwords.ts";
 import { sendResetMail } from "./reset-mail.ts";
 import { requireSecondFactor } from "./second-factor-sign-in-routes.ts";
-import { browserOf, credentialsOf, rememberLanguage, signedIn } from "./sign-browser-in.ts";
 
 export function signInRoutes(route: Route, services: Services): void {
   const { db, config } = services;
 
   route(login, async ({ body, request, reply, language, now }) => {
+    refusePasswords(services, body.username, language);
     const wasRight = await guardLogin(services, request, body.username);
     const user = await checkCredentials(db, body.username, body.password);
     await wasRight();
+    // By a national ID the e-mail is known only now, to whoever knew the password.
+    refusePasswords(services, user.email, language);
     await requireSecondFactor(services, user, { request, reply, now });
     const instead = body.end_device_id && body.ticket ? { deviceId: body.end_device_id, ticket: body.ticket } : null;
     const started = await db.transaction(async (tx) => {
       await rememberLanguage(tx, user, language);
-      return startSession(tx, { ...browserOf(request, config), ...credentialsOf(user), ...(instead ? { instead } : {}) }, now);
+      return startSession(
+        tx,
+        { ...browserOf(request, config), ...credentialsOf(user), shared: body.shared ?? false, ...(instead ? { instead } : {}) },
+        now,
+      );
     });
     if ("limited" in started) throw new Problem("device_limit_reached", { data: started.limited });
-    return { data: signedIn({ request, reply, language }, config, started, user) };
+    return { data: signedIn(request, reply, config, started, { user, language }) };
   });
 
   route(register, async ({ body, request, reply, language, now }) => {
+    refusePasswords(services, body.email, language);
     const passwordHash = await hashPassword(body.password);
     const registered = db.transaction(async (tx) => {
       const made = await registerStudent(
@@ -73,10 +82,11 @@ export function signInRoutes(route: Route, services: Services): void {
       throw error;
     });
     if ("limited" in started) throw new Error("a new account holds no device");
-    return { data: signedIn({ request, reply, language }, config, started, user) };
+    return { data: signedIn(request, reply, config, started, { user, language }) };
   });
 
-  route(forgotPassword, async ({ body, now }) => {
+  route(forgotPassword, async ({ body, language, now }) => {
+    refusePasswords(services, body.email, language);
     await services.limits.take("reset", perAccount(body.email));
     // Always the same work and words: whether an account has this e-mail is found out by the job.
     await db.transaction(async (tx) => {

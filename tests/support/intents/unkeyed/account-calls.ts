@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { issueNotMeToken } from "#server/commands/sign-in/strange-device.ts";
 import type { Account } from "#contract/accounts/profile.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeSignedIn, makeUser, type SignedIn, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { registration, TestBrowser } from "#tests/support/identity-factories.ts";
 import type { Ground } from "../ground.ts";
+import { atProvider } from "./at-provider.ts";
 import { tokenOfMail, type Unkeyed, type UnkeyedCalls } from "./played-twice.ts";
 
 const NEW = "Qalam#2027!";
@@ -88,6 +90,59 @@ export const accountCalls: UnkeyedCalls = {
     why: "it changes nothing",
     prepare: async (ground) => () => post(ground, "/password/check", { password: NEW }),
     second: "again",
+  },
+  "POST /sign-in/not-me": {
+    why: "the link is used up",
+    prepare: async (ground) => {
+      const { user, deviceId } = await makeSignedIn(ground.server);
+      const { db } = ground.server.services;
+      const token = await issueNotMeToken(db, { userId: user.id, deviceId, email: user.email }, ground.server.clock.now());
+      return () => post(ground, "/sign-in/not-me", { token });
+    },
+    second: "422 reset_link_invalid",
+  },
+  "POST /sign-in/providers/:id/start": {
+    why: "a second sign-in is begun, and the first runs out after a quarter of an hour",
+    prepare: async (ground) => {
+      const visitor = await atProvider(ground);
+      return () => visitor.call("POST", "/sign-in/providers/university/start", {});
+    },
+    second: "again",
+    more: { sign_in_attempts: [1, "what is not gone on with goes after a day"] },
+  },
+  "POST /sign-in/providers/:id/finish": {
+    why: "what came back is used up, and the person begins anew",
+    prepare: async (ground) => {
+      const visitor = await atProvider(ground);
+      const query = await visitor.cameBack();
+      return () => visitor.call("POST", "/sign-in/providers/university/finish", { query });
+    },
+    second: "422 sso_refused",
+    more: LOG,
+  },
+  "POST /sign-in/enter": {
+    why: "the ticket is used up, and the person begins anew",
+    prepare: async (ground) => {
+      const visitor = await atProvider(ground);
+      await new TestBrowser(ground.server.app).register({
+        email: visitor.email,
+        password: TEST_PASSWORD,
+        password_confirmation: TEST_PASSWORD,
+      });
+      const ticket = await visitor.ticket();
+      return () => visitor.call("POST", "/sign-in/enter", { ticket, password: TEST_PASSWORD });
+    },
+    second: "422 sso_refused",
+  },
+  "POST /sign-in/register": {
+    why: "the ticket is used up, and the person begins anew",
+    prepare: async (ground) => {
+      const visitor = await atProvider(ground);
+      const ticket = await visitor.ticket();
+      const form = { ticket, full_name_ar: "نورة سعد محمد القحطاني", phone: "+966550000000", terms_accepted: true };
+      return () => visitor.call("POST", "/sign-in/register", form);
+    },
+    second: "422 sso_refused",
   },
   "POST /email/verify": {
     why: "the link is used up",

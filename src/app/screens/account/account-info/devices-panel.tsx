@@ -4,9 +4,10 @@ import { Check, Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
-import { endDevice, listDevices } from "#contract/accounts/session.ts";
+import { endDevice, endOtherDevices, listDevices } from "#contract/accounts/session.ts";
 import { call } from "#app/api/call.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
@@ -33,7 +34,7 @@ export function DevicesPanel() {
   async function end(id: string): Promise<void> {
     setEnding(id);
     try {
-      await call(endDevice, { params: { id } });
+      await (id === "others" ? call(endOtherDevices) : call(endDevice, { params: { id } }));
       devices.retry();
     } catch (error) {
       showNotice({ kind: "error", id: "device", message: problemSentence(i18n, error) });
@@ -63,6 +64,9 @@ export function DevicesPanel() {
                 {held.map((device) => {
                   const Icon = HANDHELD.has(device.platform) ? Smartphone : Laptop;
                   const when = formatAgo(language, device.last_seen_at, now);
+                  const { network } = device;
+                  // A copy of before has no such day.
+                  const since = device.first_seen_at ? formatDate(language, device.first_seen_at.slice(0, 10)) : t`not known`;
                   return (
                     <li key={device.id} className={cluster([0, 12], "start", "pad-y-12", "border-bottom")}>
                       <Icon aria-hidden="true" />
@@ -72,6 +76,17 @@ export function DevicesPanel() {
                         </h3>
                         <p className={kit("soft", "sm")}>
                           <Trans>Last used: {when}</Trans>
+                        </p>
+                        <p className={kit("soft", "sm")}>
+                          <Trans>First used: {since}</Trans>
+                          {network ? (
+                            <>
+                              {" · "}
+                              <Trans>
+                                Network <bdi>{network}</bdi>
+                              </Trans>
+                            </>
+                          ) : null}
                         </p>
                         {device.current ? <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>{t`This device`}</StatusMark> : null}
                       </div>
@@ -95,6 +110,15 @@ export function DevicesPanel() {
                   </li>
                 ) : null}
               </ul>
+              {count > 1 ? (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  busy={ending === "others"}
+                  disabled={!online}
+                  onClick={() => void end("others")}
+                >{t`Log out every other device`}</Button>
+              ) : null}
               <p className={kit("soft", "sm", "above-12")}>
                 <Trans>Courses open on {most} devices at a time. A device that you log out here has to log in again.</Trans>
               </p>

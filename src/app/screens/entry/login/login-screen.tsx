@@ -17,12 +17,13 @@ import { keepSecondStep } from "#app/state/sign-in/second-step.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
-import { FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
+import { FormCheckbox, FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
-import { DeviceChoice } from "#app/widgets/entry-layout/device-choice.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { DeviceChoice } from "#app/widgets/sign-in/device-choice.tsx";
+import { ProviderButtons } from "#app/widgets/sign-in/provider-buttons.tsx";
 import css from "./login-screen.module.css";
 
 // After the page: whoever types a password waits for none of it.
@@ -33,6 +34,8 @@ const isSecondStep = (error: unknown): error is Problem => error instanceof Prob
 interface Values {
   username: string;
   password: string;
+  /** A computer that several people use. */
+  shared: boolean;
 }
 
 export function LoginScreen() {
@@ -43,8 +46,8 @@ export function LoginScreen() {
   const [limit, setLimit] = useState<DeviceLimit | null>(null);
   const summary = useRef<HTMLDivElement>(null);
 
-  const began = async (data: Session): Promise<void> => {
-    if (await signIn(data)) navigate(await afterSignIn(data.user, redirectPath(search, "/", location.origin)), { replace: true });
+  const began = async (data: Session, shared: boolean): Promise<void> => {
+    if (await signIn(data, shared)) navigate(await afterSignIn(data.user, redirectPath(search, "/", location.origin)), { replace: true });
     else {
       setLimit(null);
       setFailure(i18n._(problemMessages.owner_mismatch));
@@ -55,10 +58,10 @@ export function LoginScreen() {
     try {
       await settleLogouts();
       const { data } = await call(login, { body: { ...loginForm.cast(values), ...ending }, headers: await signInHeaders() });
-      await began(data);
+      await began(data, values.shared);
     } catch (error) {
       if (isSecondStep(error)) {
-        keepSecondStep(error.options.data as SecondFactorNeeded);
+        keepSecondStep(error.options.data as SecondFactorNeeded, values.shared);
         navigate(keepRedirect("/login/second-factor", search));
       } else if (error instanceof Problem && error.code === "device_limit_reached") setLimit(error.options.data as DeviceLimit);
       else {
@@ -70,7 +73,7 @@ export function LoginScreen() {
     return undefined;
   };
   const form = useForm<Values>({
-    initial: { username: "", password: "" },
+    initial: { username: "", password: "", shared: false },
     check: async (values) => oneError(await checkForm(loginForm, values)),
     submit: (values) => enter(values),
   });
@@ -117,6 +120,9 @@ export function LoginScreen() {
             href={keepRedirect("/forgot-password", search)}
           >{t`Forgot your password?`}</Link>
         </div>
+        <FormCheckbox form={form} name="shared">
+          <Trans>This device is shared with other people</Trans>
+        </FormCheckbox>
         <NetworkButton
           type="submit"
           tone="ember"
@@ -126,11 +132,12 @@ export function LoginScreen() {
         >{t`Log in`}</NetworkButton>
         <Suspense>
           <PasskeyEntry
-            onSession={began}
+            shared={form.values.shared}
+            onSession={(data) => began(data, form.values.shared)}
             onRefused={(error, sentence) => {
               // A fourth device after a passkey: chosen on the page of the second step, with the ticket that came along.
               if (error instanceof Problem && error.code === "device_limit_reached") {
-                keepSecondStep({ methods: [], ticket: (error.options.data as DeviceLimitAfterFactor).sign_in });
+                keepSecondStep({ methods: [], ticket: (error.options.data as DeviceLimitAfterFactor).sign_in }, form.values.shared);
                 navigate(keepRedirect("/login/second-factor", search));
                 return;
               }
@@ -140,9 +147,14 @@ export function LoginScreen() {
           />
         </Suspense>
         <p className={kit("faint", "xs", "leading-note")}>
-          <Trans>You stay logged in on this device for 7 days.</Trans>
+          {form.values.shared ? (
+            <Trans>Nothing of yours is kept on this device, and you are logged out when it is closed.</Trans>
+          ) : (
+            <Trans>You stay logged in on this device for 7 days.</Trans>
+          )}
         </p>
       </form>
+      <ProviderButtons shared={form.values.shared} />
       <p className={classNames(row(12, "between", "border-top", "center", "pad-top-12", "soft"), css.other)}>
         <span>
           <Trans>No account yet?</Trans>

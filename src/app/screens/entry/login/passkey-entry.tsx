@@ -10,13 +10,15 @@ import { signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
+  /** A computer that several people use. */
+  shared: boolean;
   onSession: (session: Session) => Promise<unknown>;
   /** @param sentence what to say, where the page has no better word for it */
   onRefused: (error: unknown, sentence: string | null) => void;
 }
 
 /** A passkey in the place of name and password: by a button, and among the names that the browser fills in. */
-export function PasskeyEntry({ onSession, onRefused }: Props) {
+export function PasskeyEntry({ shared, onSession, onRefused }: Props) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const refused = (error: unknown) => {
@@ -24,14 +26,14 @@ export function PasskeyEntry({ onSession, onRefused }: Props) {
     if (code === "password_needed") onRefused(error, t`Log in with your password first, then confirm with the passkey.`);
     else onRefused(error, code === "passkey_refused" ? t`This passkey was not accepted. Try again, or use another way.` : null);
   };
-  const done = useRef({ onSession, refused });
-  done.current = { onSession, refused };
+  const done = useRef({ shared, onSession, refused });
+  done.current = { shared, onSession, refused };
 
   async function enter(filled: boolean): Promise<void> {
     const { data: options } = await call(passkeySignInOptions);
     const signed = await signWithPasskey(options, filled);
     if (!signed) return;
-    const { data } = await call(loginPasskey, { body: { signed }, headers: await signInHeaders() });
+    const { data } = await call(loginPasskey, { body: { signed, shared: done.current.shared }, headers: await signInHeaders() });
     await done.current.onSession(data);
   }
 

@@ -12,7 +12,7 @@ import { afterSignIn } from "#app/state/sign-in/after-sign-in.ts";
 import { forgetSecondStep, secondStep } from "#app/state/sign-in/second-step.ts";
 import { signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
-import { DeviceChoice } from "#app/widgets/entry-layout/device-choice.tsx";
+import { DeviceChoice } from "#app/widgets/sign-in/device-choice.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { FactorWays } from "#app/widgets/passwords/factor-ways.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -29,13 +29,13 @@ export function SecondStepScreen() {
   const [limit, setLimit] = useState<DeviceLimitAfterFactor | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   if (!step) return <Redirect to={keepRedirect("/login", search)} replace />;
-  const { ticket, methods } = step;
+  const { ticket, methods, shared } = step;
 
   async function enter(body: Body): Promise<void> {
     setFailure(null);
-    const { data } = await call(loginSecondFactor, { body, headers: await signInHeaders() });
+    const { data } = await call(loginSecondFactor, { body: { ...body, shared }, headers: await signInHeaders() });
     forgetSecondStep();
-    if (await signIn(data)) navigate(await afterSignIn(data.user, redirectPath(search, "/", location.origin)), { replace: true });
+    if (await signIn(data, shared)) navigate(await afterSignIn(data.user, redirectPath(search, "/", location.origin)), { replace: true });
     else setFailure(i18n._(problemMessages.owner_mismatch));
   }
   /** What is shown in another way than a sentence beside the button. */

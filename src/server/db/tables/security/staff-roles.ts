@@ -16,6 +16,10 @@ export const staffRoles = pgTable(
     until: date("until", { mode: "string" }),
     /** Who asked for it; null for what the console, the demo or a migration gave. */
     grantedBy: integer("granted_by").references(() => users.id),
+    /** Ids of the categories of programs that it is limited to; null is all of them. */
+    categories: integer("categories").array(),
+    /** The identity provider whose claims gave it (its id in the settings); null for a role that people gave. */
+    source: text("source"),
     createdAt: createdAt(),
   },
   (table) => [

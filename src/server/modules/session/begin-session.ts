@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Session } from "#contract/accounts/session.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { SessionRequest, StartedSession } from "#server/commands/accounts/start-session.ts";
 import type { Config } from "#server/config.ts";
@@ -9,7 +10,7 @@ import { deviceCookieName, readDeviceCookie, readOwnerTag, setXsrfCookie } from 
 import { newSecret, secretsInUse } from "#server/secrets.ts";
 import { sessionData, type UserRow } from "./user-data.ts";
 
-/** What `startSession` is told of the browser. */
+/** What a session knows of the browser that it begins in. */
 export const browserOf = (request: FastifyRequest, config: Config) => ({
   deviceSecret: readDeviceCookie(request, config),
   ownerTag: readOwnerTag(request),
@@ -22,15 +23,16 @@ export const credentialsOf = (user: UserRow): Pick<SessionRequest, "userId" | "p
   passwordHash: user.passwordHash,
 });
 
-/** The answer of every sign-in, with its cookies. */
+/** Gives the browser what names it, and answers the session that began. */
 export function signedIn(
-  { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
+  request: FastifyRequest,
+  reply: FastifyReply,
   config: Config,
   started: StartedSession,
-  user: UserRow,
-) {
-  setDeviceCookie(reply, config, started.deviceSecret);
-  setXsrfCookie(request, reply, config);
+  { user, language }: { user: UserRow; language: Language },
+): Session {
+  setDeviceCookie(reply, config, started);
+  setXsrfCookie(request, reply, config, started.shared);
   return sessionData(started, user, language);
 }
 
@@ -47,9 +49,9 @@ export function namedBrowser(request: FastifyRequest, reply: FastifyReply, confi
   if (!config.requireDeviceCookie) return null;
   const held = readDeviceCookie(request, config);
   if (held !== null) return held;
-  const secret = newSecret();
-  setDeviceCookie(reply, config, secret);
-  return secret;
+  const deviceSecret = newSecret();
+  setDeviceCookie(reply, config, { deviceSecret, shared: false });
+  return deviceSecret;
 }
 
 /** The same, at the second of the steps. */
@@ -60,13 +62,13 @@ const DAY_SECONDS = 86_400;
 /** The longest that browsers keep a cookie: the device, with its owner tag and its queue, outlives its sessions. */
 const DEVICE_DAYS = 400;
 
-/** Names the browser to us, and to nobody else: no script reads it. */
-function setDeviceCookie(reply: FastifyReply, config: Config, deviceSecret: string): void {
+/** Names the browser to us, and to nobody else: no script reads it. On a shared computer it goes with the browser. */
+function setDeviceCookie(reply: FastifyReply, config: Config, { deviceSecret, shared }: Pick<StartedSession, "deviceSecret" | "shared">): void {
   reply.setCookie(deviceCookieName(config), deviceSecret, {
     path: "/",
     sameSite: "lax",
     httpOnly: true,
     secure: config.publicIsHttps,
-    maxAge: DEVICE_DAYS * DAY_SECONDS,
+    ...(shared ? {} : { maxAge: DEVICE_DAYS * DAY_SECONDS }),
   });
 }

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
+import { users } from "#server/db/tables/identity.ts";
+
+/** Accounts as identity providers know them. A provider never gives one subject to two people, whatever becomes of e-mails. */
+export const providerIdentities = pgTable(
+  "provider_identities",
+  {
+    /** Its id in the settings. */
+    provider: text("provider").notNull(),
+    subject: text("subject").notNull(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    lastUsedAt: instantColumn("last_used_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    // One account holds one identity of a provider: a second person there never comes into it.
+    uniqueIndex("provider_identities_user").on(table.userId, table.provider),
+  ],
+);
+
+/** What a provider said of a person whose sign-in goes on: a password, a form or a device is still asked for. */
+export interface ProvedClaims {
+  subject: string;
+  providerSession: string | null;
+  email: string | null;
+  nameAr: string | null;
+  nameEn: string | null;
+  roleValues: readonly string[];
+}
+
+/** Sign-ins at a provider that are under way, each bound to the browser that began it. */
+export const signInAttempts = pgTable(
+  "sign_in_attempts",
+  {
+    id: uuid("id").primaryKey(),
+    provider: text("provider").notNull(),
+    /** Of the value that travels through the provider and comes back, once. */
+    stateHash: text("state_hash").notNull(),
+    /** Of the HttpOnly cookie of the browser that began. */
+    browserHash: text("browser_hash").notNull(),
+    /** A path of ours. */
+    redirect: text("redirect"),
+    /** A computer that several people use. */
+    shared: boolean("shared").notNull().default(false),
+    stage: text("stage", { enum: ["begun", "proved", "done"] })
+      .notNull()
+      .default("begun"),
+    /** Of the ticket with which the browser goes on after `proved`. */
+    ticketHash: text("ticket_hash"),
+    claims: jsonb("claims").$type<ProvedClaims>(),
+    expiresAt: instantColumn("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("sign_in_attempts_state").on(table.stateHash),
+    uniqueIndex("sign_in_attempts_ticket").on(table.ticketHash).where(sql`${table.ticketHash} is not null`),
+    index("sign_in_attempts_expires").on(table.expiresAt),
+  ],
+);
+
+/** Tokens of providers that count once: logout tokens, assertions. */
+export const takenTokens = pgTable(
+  "taken_tokens",
+  {
+    provider: text("provider").notNull(),
+    tokenId: text("token_id").notNull(),
+    takenAt: instantColumn("taken_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.tokenId] }), index("taken_tokens_taken").on(table.takenAt)],
+);

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { excludeEachOther, STAFF_ROLES, type StaffRole } from "#contract/accounts/roles.ts";
+
+/** Of one identity provider, whichever way it speaks. */
+interface CommonSettings {
+  /** Names it in addresses and rows: small letters, digits and hyphens. It never changes: linked accounts bear it. */
+  id: string;
+  name: { ar: string; en: string };
+  /** E-mail domains that it may speak for, in small letters. None: every domain that no other provider has. */
+  domains: readonly string[];
+  /** Whether people of these domains may also sign in with a password of ours. */
+  passwords: boolean;
+  /** Whether an e-mail counts as proved without `email_verified`: for a provider whose own directory it comes from. */
+  trustsEmails: boolean;
+  /** Which values of a claim give which roles to the staff; null gives none. */
+  roles: { claim: string; table: Readonly<Record<string, readonly StaffRole[]>> } | null;
+}
+
+export interface OidcSettings extends CommonSettings {
+  kind: "oidc";
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** How the secret travels to the token endpoint. */
+  clientAuth: "basic" | "post";
+  scopes: readonly string[];
+  /** The one algorithm that its tokens are signed with; never a shared secret, never none. */
+  signing: (typeof SIGNING)[number];
+}
+
+export type ProviderSettings = OidcSettings;
+
+const SIGNING = ["RS256", "PS256", "ES256", "ES384", "EdDSA"] as const;
+const ID = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/u;
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/u;
+
+/**
+ * Reads the file that `QABAS_SSO` names.
+ * @param isLoopback says of a host name whether it is this machine: a provider elsewhere speaks https
+ * @returns the providers; none where no file is named
+ */
+export function readSignInSettings(
+  file: string | null,
+  problems: string[],
+  isLoopback: (hostname: string) => boolean,
+): readonly ProviderSettings[] {
+  if (file === null) return [];
+  let read: unknown;
+  try {
+    read = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    problems.push(`QABAS_SSO must name a JSON file; "${file}" cannot be read (${error instanceof Error ? error.name : "unknown"})`);
+    return [];
+  }
+  const rows = isRecord(read) && Array.isArray(read.providers) ? read.providers : null;
+  if (!rows) {
+    problems.push('QABAS_SSO must hold {"providers": [...]}');
+    return [];
+  }
+  const providers = rows.flatMap((row: unknown, index) => {
+    const reader = new Reader(isRecord(row) ? row : {}, `QABAS_SSO, provider ${index + 1}`, problems);
+    return provider(reader, isLoopback);
+  });
+  if (new Set(providers.map(({ id }) => id)).size < providers.length) problems.push("QABAS_SSO: two providers have one id");
+  const domains = providers.flatMap((one) => one.domains);
+  if (new Set(domains).size < domains.length) problems.push("QABAS_SSO: two providers speak for one domain");
+  return providers;
+}
+
+function provider(reader: Reader, isLoopback: (hostname: string) => boolean): ProviderSettings[] {
+  const before = reader.problems.length;
+  const id = reader.text("id");
+  if (!ID.test(id)) reader.fault("id", "must be small letters, digits and hyphens, at most 40");
+  const name = reader.record("name");
+  const domains = reader.list("domains").map((domain) => domain.toLowerCase());
+  if (domains.some((domain) => !DOMAIN.test(domain))) reader.fault("domains", "must be domains such as university.edu.sa");
+  const passwords = reader.oneOf("passwords", ["on", "off"], "on");
+  if (passwords === "off" && domains.length === 0) reader.fault("passwords", "can be off for named domains alone");
+  const common: CommonSettings = {
+    id,
+    name: { ar: String(name.ar ?? name.en ?? id), en: String(name.en ?? name.ar ?? id) },
+    domains,
+    passwords: passwords === "on",
+    trustsEmails: reader.oneOf("emails", ["verified", "trusted"], "verified") === "trusted",
+    roles: roleTable(reader),
+  };
+  if (common.trustsEmails && domains.length === 0) reader.fault("emails", "can be trusted of named domains alone");
+  reader.oneOf("kind", ["oidc"], "oidc");
+  const made: OidcSettings = {
+    ...common,
+    kind: "oidc",
+    issuer: reader.address("issuer", isLoopback),
+    clientId: reader.text("clientId"),
+    clientSecret: reader.text("clientSecret"),
+    clientAuth: reader.oneOf("clientAuth", ["basic", "post"], "basic"),
+    scopes: reader.list("scopes", ["openid", "email", "profile"]),
+    signing: reader.oneOf("signing", SIGNING, "RS256"),
+  };
+  return reader.problems.length === before ? [made] : [];
+}
+
+function roleTable(reader: Reader): CommonSettings["roles"] {
+  if (!reader.has("roles")) return null;
+  const given = reader.record("roles");
+  const claim = typeof given.claim === "string" ? given.claim : "";
+  if (claim === "") reader.fault("roles.claim", "must name a claim");
+  const table: Record<string, StaffRole[]> = {};
+  for (const [value, roles] of Object.entries(isRecord(given.table) ? given.table : {})) {
+    const known = Array.isArray(roles) ? STAFF_ROLES.filter((role) => (roles as unknown[]).includes(role)) : [];
+    if (known.length === 0 || known.length < (roles as unknown[]).length || excludeEachOther(known))
+      reader.fault(`roles.table.${value}`, `must be some of ${STAFF_ROLES.join(", ")}`);
+    table[value] = known;
+  }
+  return { claim, table };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The fields of one provider; whatever is wrong is told by its place. */
+class Reader {
+  constructor(
+    private readonly row: Record<string, unknown>,
+    private readonly place: string,
+    readonly problems: string[],
+  ) {}
+
+  fault(field: string, what: string): void {
+    this.problems.push(`${this.place}: ${field} ${what}`);
+  }
+  has(field: string): boolean {
+    return this.row[field] !== undefined;
+  }
+  text(field: string): string {
+    const value = this.row[field];
+    if (typeof value === "string" && value.trim() !== "") return value.trim();
+    this.fault(field, "must be a text");
+    return "";
+  }
+  record(field: string): Record<string, unknown> {
+    const value = this.row[field];
+    if (isRecord(value)) return value;
+    this.fault(field, "must be an object");
+    return {};
+  }
+  list(field: string, fallback: readonly string[] = []): readonly string[] {
+    const value = this.row[field];
+    if (value === undefined) return fallback;
+    if (Array.isArray(value) && value.every((one): one is string => typeof one === "string")) return value;
+    this.fault(field, "must be a list of texts");
+    return fallback;
+  }
+  oneOf<const T extends string>(field: string, allowed: readonly T[], fallback: T): T {
+    const value = this.row[field];
+    if (value === undefined) return fallback;
+    if ((allowed as readonly unknown[]).includes(value)) return value as T;
+    this.fault(field, `must be ${allowed.join(" or ")}`);
+    return fallback;
+  }
+  address(field: string, isLoopback: (hostname: string) => boolean): string {
+    const value = this.text(field);
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname))) return value;
+    this.fault(field, "must be an https address");
+    return "https://invalid.example";
+  }
+}
