@@ -32,7 +32,7 @@ type UserRow = typeof users.$inferSelect;
 const WAITS = msg`It waits until a second person of the staff confirms it.`;
 
 /** Names in any spelling and order, email, phone as it is dialled here or abroad, national ID: what `users_search` indexes. */
-function isLike(q: string): SQL | undefined {
+export function isLike(q: string): SQL | undefined {
   const typed = /^[\d\s()+-]+$/u.test(q) ? [q.replaceAll(/[^\d+]/gu, "")] : q.split(/\s+/u);
   const folded = sql`person_folded(${users.nameAr}, ${users.nameEn}, ${users.email}, ${users.phone}, ${users.nationalId})`;
   const has = (word: string) => sql`${folded} like '%' || fold_text(${word.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}) || '%'`;
@@ -58,7 +58,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
           : isNull(users.suspendedAt),
     );
     const rows = await db.select().from(users).where(wanted).orderBy(desc(users.createdAt), desc(users.id)).limit(perPage).offset(offset);
-    return { data: await present(db, rows, now), meta: pageMetaOf(query, await db.$count(users, wanted)) };
+    return { data: await presentUsers(db, rows, now), meta: pageMetaOf(query, await db.$count(users, wanted)) };
   });
 
   route(adminReadUser, async ({ params, now }) => {
@@ -155,7 +155,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
       if (!before || before.deletedAt) throw new Problem("not_found");
       if (before.type === "admin" && caller.type !== "admin") throw new Problem("forbidden");
       if (version !== null && before.version !== version)
-        throw new Problem("version_conflict", { data: (await present(tx, [before], now))[0] });
+        throw new Problem("version_conflict", { data: (await presentUsers(tx, [before], now))[0] });
       const change = await act(tx, before);
       if (Object.keys(change).length === 0) return before;
       const [after] = await tx
@@ -169,7 +169,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
   }
 
   async function one(row: UserRow, now: Date) {
-    const [data] = await present(db, [row], now);
+    const [data] = await presentUsers(db, [row], now);
     if (!data) throw new Problem("not_found");
     return data;
   }
@@ -182,7 +182,7 @@ const columns = (form: { name_ar: string; name_en: string; phone: string; langua
   language: form.language,
 });
 
-async function present(db: Executor, rows: readonly UserRow[], now: Date): Promise<DataOf<typeof adminReadUser>[]> {
+export async function presentUsers(db: Executor, rows: readonly UserRow[], now: Date): Promise<DataOf<typeof adminReadUser>[]> {
   const held = await db
     .select({ id: sessions.userId, count: sql<number>`count(*)::int` })
     .from(sessions)

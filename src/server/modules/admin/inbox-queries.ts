@@ -79,6 +79,8 @@ export interface InboxFilter {
   q: string;
   /** One request alone. */
   id?: string;
+  /** Of one person alone. */
+  userId?: number;
   newestFirst: boolean;
   limit: number;
   offset: number;
@@ -96,6 +98,7 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
       sql`true`,
       ...(filter.status === "all" ? [] : [sql`r.open = ${filter.status === "open"}`]),
       ...(filter.id === undefined ? [] : [sql`r.id = ${filter.id}`]),
+      ...(filter.userId === undefined ? [] : [sql`r.user_id = ${filter.userId}`]),
       ...(filter.q === ""
         ? []
         : [

@@ -17,6 +17,7 @@ import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
+import { startOf } from "#app/widgets/site/nav-links.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { DeviceChoice } from "./device-choice.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
@@ -45,7 +46,7 @@ export function LoginScreen() {
         setFailure(i18n._(problemMessages.owner_mismatch));
         return undefined;
       }
-      navigate(redirectPath(search, "/", location.origin), { replace: true });
+      navigate(redirectPath(search, startOf(data.user.type), location.origin), { replace: true });
     } catch (error) {
       if (error instanceof Problem && error.code === "device_limit_reached") setLimit(error.options.data as DeviceLimit);
       else {
