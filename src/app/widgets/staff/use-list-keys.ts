@@ -18,7 +18,7 @@ export function useListKeys(root: RefObject<HTMLElement | null>): void {
       const at = rows.indexOf(document.activeElement as HTMLElement);
       if (event.code === "KeyJ") rows[Math.min(at + 1, rows.length - 1)]?.focus();
       else if (event.code === "KeyK") rows[Math.max(at - 1, 0)]?.focus();
-      else if (event.code === "Slash" && event.shiftKey) show(true);
+      else if (event.code === "Slash" && (event.shiftKey || event.key === "?")) show(true);
       else if (event.code === "Slash") document.querySelector<HTMLElement>("main [data-list-search] input")?.focus();
       else return;
       event.preventDefault();

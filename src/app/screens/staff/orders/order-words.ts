@@ -22,7 +22,7 @@ export const refundState: Record<AdminOrder["refunds"][number]["state"], StatusW
   awaiting_confirmation: { words: msg`Waiting for second approval`, kind: "wait" },
   processing: { words: msg({ message: "On its way", context: "refund" }), kind: "info" },
   done: { words: msg({ message: "Paid back", context: "refund" }), kind: "ok" },
-  refused: { words: msg({ message: "Refused", context: "refund" }), kind: "plain" },
+  refused: { words: msg({ message: "Rejected", context: "refund" }), kind: "plain" },
 };
 
 /** What tax documents are called. */
@@ -38,7 +38,7 @@ export const eventWords: Record<AdminOrder["history"][number]["event"], MessageD
   paid: msg({ message: "Paid", context: "order" }),
   invoice: msg({ message: "Invoice issued", context: "order" }),
   refund_asked: msg({ message: "Refund sent for second approval", context: "order" }),
-  refund_refused: msg({ message: "Refund refused", context: "order" }),
+  refund_refused: msg({ message: "Refund rejected", context: "order" }),
   refund_started: msg({ message: "Refund begun", context: "order" }),
   refund_done: msg({ message: "Refund paid back", context: "order" }),
   credit_note: msg({ message: "Credit note issued", context: "order" }),

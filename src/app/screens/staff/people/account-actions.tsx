@@ -58,13 +58,13 @@ export function AccountActions({ account, onChanged }: { account: PersonFile["ac
     suspend: {
       verb: t`Suspend`,
       title: t`Suspend this account`,
-      follows: t`Every session ends now, and nobody signs in with it until it is restored. Enrollments and purchases stay.`,
+      follows: t`Every session ends now, and nobody logs in with it until it is restored. Enrollments and purchases stay.`,
     },
-    restore: { verb: t`Restore`, title: t`Restore this account`, follows: t`The person can sign in again at once.` },
+    restore: { verb: t`Restore`, title: t`Restore this account`, follows: t`The person can log in again at once.` },
     "log-out": {
       verb: t`Log out everywhere`,
       title: t`Log out on every device`,
-      follows: t`Every session ends now. The person can sign in again, and nothing of theirs is lost.`,
+      follows: t`Every session ends now. The person can log in again, and nothing of theirs is lost.`,
     },
   };
   const steps: Step[] = [...(account.sessions > 0 ? (["log-out"] as const) : []), account.suspended_at === null ? "suspend" : "restore"];

@@ -145,7 +145,7 @@ export function Certificates({ rows }: Rows<"certificates">) {
 export function Sessions({ rows }: Rows<"sessions">) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  if (rows.length === 0) return <EmptyState title={t`Signed in nowhere`} />;
+  if (rows.length === 0) return <EmptyState title={t`Logged in nowhere`} />;
   return (
     <StaffList
       label={t`Devices`}

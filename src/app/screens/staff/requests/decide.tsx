@@ -56,7 +56,7 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
       };
       await intent.send((idempotencyKey) => call(decideRequest, { params: { kind, id: request.id }, body, idempotencyKey }));
       forgetStaffReads();
-      showNotice({ id: `decision/${request.id}`, kind: "success", message: msg`Decision sent. Whoever asked is told.` });
+      showNotice({ id: `decision/${request.id}`, kind: "success", message: msg`Decision sent. Whoever asked is notified.` });
       onDecided(next);
     } catch (error) {
       setFailure(problemSentence(i18n, error) || null);
@@ -76,7 +76,7 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
     withdrawal: refunds
       ? t`The enrollment ends, and the refund by the policy begins. Above the limit it waits for a second person.`
       : t`The enrollment ends, without a refund.`,
-    absence: t`The sessions are held as proposed, and trainees are told.`,
+    absence: t`The sessions are held as proposed, and trainees are notified.`,
     departure: t`From that day the program needs another instructor.`,
   };
   const choices: { value: Choice; title: string; follows: string }[] = [
