@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { adminListOrders } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
@@ -118,7 +118,7 @@ function Titles({ titles: [first, ...others] }: { titles: readonly string[] }) {
     <bdi>{first}</bdi>
   ) : (
     <Trans>
-      <bdi>{first}</bdi> and {more} more
+      <bdi>{first}</bdi> and <Plural value={more} one="# more" other="# more" />
     </Trans>
   );
 }
