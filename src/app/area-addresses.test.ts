@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { type AreaMenu, parentOf } from "./widgets/area-menu/area-menu.ts";
 import { INSTRUCTOR_MENU, REQUEST_ROWS } from "./widgets/area-menu/instructor-links.ts";
 import { STUDENT_MENU } from "./widgets/area-menu/student-links.ts";
+import { CAPABILITIES, ROLES, STAFF_ROLES } from "#contract/accounts/roles.ts";
+import { staffMenu } from "./shell/staff/staff-links.ts";
 import { TABLE as INSTRUCTOR } from "./instructor-routes.ts";
 import type { RouteTable } from "./screen-route.ts";
+import { TABLE as STAFF } from "./staff-routes.ts";
 import { TABLE as STUDENT } from "./student-routes.ts";
 
 /** Pages behind the door of an area, with a number in place of each name. */
@@ -46,4 +49,31 @@ describe.each([
     const alone = pages.filter((page) => !/\/7(?:\/|$)|\/new$/u.test(page) && page !== menu.notifications);
     expect(alone.filter((page) => !listed.includes(page))).toEqual([]);
   });
+});
+
+describe("issue 20: the staff console", () => {
+  const pages = [...pagesOf(STAFF), "/sync"];
+
+  it("leads up from every page to a place of the dock, by pages that are there", () => {
+    const menu = staffMenu(CAPABILITIES);
+    for (const page of pages) {
+      const way = wayUp(menu, page);
+      expect(menu.dock.map(({ href }) => href)).toContain(way.at(-1));
+      for (const above of way) expect(pages, page).toContain(above);
+    }
+  });
+
+  it.each(STAFF_ROLES)(
+    "has at most five places in the dock of %s, today and the rest among them, each a page, and none without work in it",
+    (role) => {
+      const { dock } = staffMenu(ROLES[role]);
+      expect(dock.map(({ href }) => href)).toEqual(expect.arrayContaining(["/staff", "/staff/more"]));
+      expect(dock.length).toBeLessThanOrEqual(5);
+      expect(dock.map(({ href }) => href).filter((href) => !pages.includes(href))).toEqual([]);
+      const may = (capability: (typeof CAPABILITIES)[number]) => (ROLES[role] as readonly string[]).includes(capability);
+      expect(dock.some(({ href }) => href === "/staff/finance/orders")).toBe(may("money.read"));
+      expect(dock.some(({ href }) => href === "/staff/people")).toBe(may("people.read"));
+      expect(dock.some(({ href }) => href === "/staff/requests")).toBe(may("requests.read"));
+    },
+  );
 });

@@ -8,6 +8,7 @@ const EMPTY: RouteTable = { routes: [], redirects: {} };
 const TABLES = {
   student: () => import("./student-routes.ts"),
   instructor: () => import("./instructor-routes.ts"),
+  staff: () => import("./staff-routes.ts"),
 };
 type AreaName = keyof typeof TABLES;
 
@@ -15,7 +16,7 @@ const known: Partial<Record<AreaName, RouteTable>> = {};
 
 const areaOf = (path: string): AreaName | null => {
   const first = path.split("/")[1];
-  return first === "instructor" ? first : first === "student" || first === "course" ? "student" : null;
+  return first === "instructor" || first === "staff" ? first : first === "student" || first === "course" ? "student" : null;
 };
 
 /** Whether a path is one of an area, whose table comes in a chunk of its own. */

@@ -13,6 +13,7 @@ import { type PageAddress, type PageAnswers, type PageHead, needed } from "#app/
 import { AppTree } from "./app-tree.tsx";
 import { knowTables } from "./area-table.ts";
 import { TABLE as INSTRUCTOR } from "./instructor-routes.ts";
+import { TABLE as STAFF } from "./staff-routes.ts";
 import { linksIn } from "./link-language.ts";
 import { matchesPath } from "./match-path.ts";
 import { PAGES } from "./page-heads.ts";
@@ -25,7 +26,7 @@ const NOT_FOUND_SCREEN = "src/app/widgets/site/not-found.tsx";
 const ALWAYS = [needed(getSettings)];
 
 // An unknown address of an area is a 404 too.
-knowTables({ student: STUDENT, instructor: INSTRUCTOR });
+knowTables({ student: STUDENT, instructor: INSTRUCTOR, staff: STAFF });
 
 /** Areas whose pages are rendered. */
 const AREAS: readonly Area[] = ["public", "programs", "pages", "forms"];

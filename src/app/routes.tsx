@@ -15,7 +15,7 @@ import { areaTable, fetchTable, liesInArea, useTable } from "./area-table.ts";
 import { matchesPath } from "./match-path.ts";
 import { type Route, screen } from "./screen-route.ts";
 
-/** Every address of this version; any other is not found (R1.2). Those of the areas are in `student-routes.ts` and `instructor-routes.ts`. */
+/** Every address of this version; any other is not found (R1.2). Those of the areas are in `student-routes.ts`, `instructor-routes.ts` and `staff-routes.ts`. */
 const ROUTES: readonly Route[] = [
   {
     path: "/",

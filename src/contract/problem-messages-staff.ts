@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { ProblemCode } from "./problem.ts";
 
-/** Sentences of codes that only staff meet: the server says them; no page of ours shows them yet. */
+/** Sentences of codes that only staff meet: they come with the words of the console. */
 export const staffProblemMessages = {
   capability_required: msg`None of your roles allows this. An administrator can give you another role.`,
   second_factor_enrollment_required: msg`Your account needs two-step verification before anything else. Turn it on to go on.`,

@@ -11,6 +11,7 @@ const TABLES: [file: string, before: string[]][] = [
   ["routes.tsx", ["public"]],
   ["student-routes.ts", ["public", "student"]],
   ["instructor-routes.ts", ["public", "student", "instructor"]],
+  ["staff-routes.ts", ["public", "student", "instructor", "staff"]],
 ];
 
 const SCREEN = /import\("\.\/(screens\/[^"]+)"\)\s*\.then\(\s*\([a-z]+\) => [\w.]+,?\s*\)((?:,\s*"\w+")*)/gu;

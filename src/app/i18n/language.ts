@@ -2,7 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 
 export type Language = "ar" | "en";
 /** Catalogues are split by area; `public` is the shell's and comes first. */
-export type Area = "public" | "programs" | "pages" | "forms" | "student" | "instructor" | "authoring" | "classroom";
+export type Area = "public" | "programs" | "pages" | "forms" | "student" | "instructor" | "staff" | "authoring" | "classroom";
 
 type Load = () => Promise<{ messages: Messages }>;
 
@@ -14,6 +14,7 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     forms: () => import("#locales/ar/forms.po"),
     student: () => import("#locales/ar/student.po"),
     instructor: () => import("#locales/ar/instructor.po"),
+    staff: () => import("#locales/ar/staff.po"),
     authoring: () => import("#locales/ar/authoring.po"),
     classroom: () => import("#locales/ar/classroom.po"),
   },
@@ -24,6 +25,7 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     forms: () => import("#locales/en/forms.po"),
     student: () => import("#locales/en/student.po"),
     instructor: () => import("#locales/en/instructor.po"),
+    staff: () => import("#locales/en/staff.po"),
     authoring: () => import("#locales/en/authoring.po"),
     classroom: () => import("#locales/en/classroom.po"),
   },

@@ -10,7 +10,7 @@ import { LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
 export const USER_TYPES = ["student", "instructor", "staff", "admin"] as const;
 const REASON_MAX = 500;
 
-const adminUser = () =>
+export const adminUser = () =>
   object({
     id: integer(),
     version: integer(),

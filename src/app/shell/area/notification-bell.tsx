@@ -12,6 +12,7 @@ export function NotificationBell() {
   const [path] = useLocation();
   const { notifications } = useAreaMenu();
   const unread = useUnread(path);
+  if (notifications === null) return null;
   const label = unread === 0 ? t`Notifications` : t`Notifications, ${plural(unread, { one: "# unread", other: "# unread" })}`;
   return (
     <IconButton

@@ -25,7 +25,7 @@ export function SideRail() {
     <aside aria-label={t`Menu`} className={classNames(row(2, "surface"), styles.rail)}>
       <nav aria-label={t`Your pages`} className={classNames(kit("grow"), styles.links)}>
         <LinkList links={start} current={current} counts={counts} />
-        <h2>{i18n._(services.label)}</h2>
+        {services.links.length > 0 ? <h2>{i18n._(services.label)}</h2> : null}
         <LinkList links={services.links} current={current} counts={counts} />
         <h2>
           <Trans>Account</Trans>

@@ -37,6 +37,13 @@ describe("guards (R3.7)", () => {
     expect(decide("session", session("in", "instructor"), place())).toBe("enter");
   });
 
+  it("issue 20: the console takes staff and administrators alone, and is where they come after signing in", () => {
+    const at = (type: User["type"]) => decide("staff", session("in", type), place({ path: "/staff/people" }));
+    expect([at("staff"), at("admin"), at("student"), at("instructor")]).toEqual(["enter", "enter", { to: "/" }, { to: "/" }]);
+    expect(decide("staff", session("out"), place({ path: "/staff/people" }))).toEqual({ to: "/login?redirect=%2Fstaff%2Fpeople" });
+    expect(decide("guest", session("in", "staff"), place({ path: "/login" }))).toEqual({ to: "/staff" });
+  });
+
   it("guest-only routes send signed-in people Home, or where they were going", () => {
     expect(decide("guest", session("in", "student"), place({ path: "/login" }))).toEqual({ to: "/" });
     expect(decide("guest", session("in", "student"), place({ path: "/login", search: "redirect=%2Fcheckout" }))).toEqual({

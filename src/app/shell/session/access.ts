@@ -1,8 +1,9 @@
 import type { SessionState } from "#app/state/session/session-state.ts";
+import { startOf, worksHere } from "#app/widgets/site/nav-links.ts";
 import { loginAddress, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 
 /** Who a route is for. */
-export type Access = "anyone" | "guest" | "session" | "student" | "instructor";
+export type Access = "anyone" | "guest" | "session" | "student" | "instructor" | "staff";
 
 export interface Place {
   path: string;
@@ -21,8 +22,10 @@ export type Decision = "enter" | "wait" | { to: string };
 export function decide(access: Access, { status, user }: Pick<SessionState, "status" | "user">, place: Place): Decision {
   if (access === "anyone") return "enter";
   if (status === "loading" && !(place.offline && user?.type === access)) return "wait";
-  if (access === "guest") return status === "in" ? { to: redirectPath(place.search, "/", place.origin) } : "enter";
+  if (access === "guest")
+    return status === "in" ? { to: redirectPath(place.search, user ? startOf(user.type) : "/", place.origin) } : "enter";
   if (status === "out" || (status === "lapsed" && !place.offline)) return { to: loginAddress(place.path, place.search) };
+  if (access === "staff") return user && worksHere(user.type) ? "enter" : { to: "/" };
   if (access !== "session" && user?.type !== access) return { to: "/" };
   return "enter";
 }

@@ -33,7 +33,8 @@ export interface AreaMenu {
   account: readonly AreaLink[];
   /** The account's own pages: they open in place, under its first row. */
   profile: Section;
-  notifications: string;
+  /** Null: there is no page of them. */
+  notifications: string | null;
   /** Every other page, and the one above it, the most particular first; `:name` is a segment of the address. */
   parents: readonly (readonly [page: string, parent: string])[];
 }

@@ -10,7 +10,7 @@ import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { State, type StateKind, type StateProps } from "#app/ui/state.tsx";
 import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
-import { areaOf } from "#app/widgets/site/nav-links.ts";
+import { areaOf, worksHere } from "#app/widgets/site/nav-links.ts";
 import { type FailureKind, failureKind } from "./failure-kind.ts";
 import { LoadingCaption } from "./loading-caption.tsx";
 import { useRetryCount } from "./use-retry-count.ts";
@@ -83,7 +83,7 @@ export function FailureState({ failure, retry, back }: Props) {
       </Suspense>
     );
   }
-  const schedule = user ? `${areaOf(user.type)}/services/schedule` : null;
+  const schedule = user && !worksHere(user.type) ? `${areaOf(user.type)}/services/schedule` : null;
   const home = (
     <Button tone="ink" href={user ? areaOf(user.type) : "/"}>
       {user ? t`My dashboard` : t`Home`}

@@ -22,4 +22,10 @@ export const isCurrent = (href: string, path: string): boolean =>
   href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 
 /** Where the profile link leads (R1.4). */
-export const areaOf = (type: UserType): string => (type === "instructor" ? "/instructor" : "/student");
+export const areaOf = (type: UserType): string => (worksHere(type) ? "/staff" : type === "instructor" ? "/instructor" : "/student");
+
+/** Where a person goes after signing in, who wanted no other page: whoever works here came to work. */
+export const startOf = (type: UserType): string => (worksHere(type) ? "/staff" : "/");
+
+/** Whether an account is of the university's staff. */
+export const worksHere = (type: UserType): boolean => type === "staff" || type === "admin";

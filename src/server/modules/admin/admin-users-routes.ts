@@ -38,7 +38,7 @@ const WAITS = msg`It waits until a second person of the staff confirms it.`;
  * Names in any spelling and order and e-mail, which `users_search` indexes; phone as it is dialled here or abroad and ID, each whole or by
  * its last four digits: they are sealed, and found by keyed hashes.
  */
-function isLike(q: string): SQL | undefined {
+export function isLike(q: string): SQL | undefined {
   const number = asciiDigits(q).replaceAll(/[\s()-]/gu, "");
   const isNumber = /^\+?\d+$/u.test(number);
   const typed = isNumber ? [number] : q.split(/\s+/u);
@@ -75,7 +75,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
           : isNull(users.suspendedAt),
     );
     const rows = await db.select().from(users).where(wanted).orderBy(desc(users.createdAt), desc(users.id)).limit(perPage).offset(offset);
-    return { data: await present(db, rows, now), meta: pageMetaOf(query, await db.$count(users, wanted)) };
+    return { data: await presentUsers(db, rows, now), meta: pageMetaOf(query, await db.$count(users, wanted)) };
   });
 
   route(adminReadUser, async ({ params, now }) => {
@@ -176,7 +176,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
       if (!before || before.deletedAt) throw new Problem("not_found");
       if (before.type === "admin" && caller.type !== "admin") throw new Problem("forbidden");
       if (version !== null && before.version !== version)
-        throw new Problem("version_conflict", { data: (await present(tx, [before], now))[0] });
+        throw new Problem("version_conflict", { data: (await presentUsers(tx, [before], now))[0] });
       const change = await act(tx, before);
       if (Object.keys(change).length === 0) return before;
       const [after] = await tx
@@ -190,7 +190,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
   }
 
   async function one(row: UserRow, now: Date) {
-    const [data] = await present(db, [row], now);
+    const [data] = await presentUsers(db, [row], now);
     if (!data) throw new Problem("not_found");
     return data;
   }
@@ -203,7 +203,7 @@ const columns = (form: { name_ar: string; name_en: string; phone: string; langua
   language: form.language,
 });
 
-async function present(db: Executor, rows: readonly UserRow[], now: Date): Promise<DataOf<typeof adminReadUser>[]> {
+export async function presentUsers(db: Executor, rows: readonly UserRow[], now: Date): Promise<DataOf<typeof adminReadUser>[]> {
   const held = await db
     .select({ id: sessions.userId, count: sql<number>`count(*)::int` })
     .from(sessions)

@@ -82,6 +82,8 @@ export interface InboxFilter {
   id?: string;
   /** Those of programs of these categories, and those of no program; null is all of them. */
   categories: readonly number[] | null;
+  /** Of one person alone. */
+  userId?: number;
   newestFirst: boolean;
   limit: number;
   offset: number;
@@ -100,6 +102,7 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
       ...(filter.status === "all" ? [] : [sql`r.open = ${filter.status === "open"}`]),
       ...(filter.id === undefined ? [] : [sql`r.id = ${filter.id}`]),
       ...(filter.categories === null ? [] : [sql`(r.category_id is null or r.category_id = any(${categoryList(filter.categories)}))`]),
+      ...(filter.userId === undefined ? [] : [sql`r.user_id = ${filter.userId}`]),
       ...(filter.q === ""
         ? []
         : [

@@ -15,7 +15,7 @@ import { makeClass } from "#tests/support/register-factories.ts";
 import type { Reply } from "#tests/support/server.ts";
 import { application, apply, tokenOf } from "#tests/support/trainer-factories.ts";
 import type { Ground } from "../ground.ts";
-import { classroom, halfway } from "../stories.ts";
+import { classroom, halfway, sold } from "../stories.ts";
 import type { Unkeyed, UnkeyedCalls } from "./played-twice.ts";
 
 const post = (ground: Ground, path: string, body: object, who?: SignedIn) =>
@@ -130,6 +130,14 @@ export const otherCalls: UnkeyedCalls = {
     prepare: async (ground) => {
       const { buyer, order } = await paidAtBank(ground);
       return () => post(ground, `/orders/${order.id}/recheck`, {}, buyer);
+    },
+    second: "again",
+  },
+  "POST /admin/orders/:id/refund/quote": {
+    why: "it reckons, and writes nothing",
+    prepare: async (ground) => {
+      const { orderId, program } = await sold(ground);
+      return () => post(ground, `/admin/orders/${orderId}/refund/quote`, { program_id: program.id, amount: 10 }, ground.staff);
     },
     second: "again",
   },

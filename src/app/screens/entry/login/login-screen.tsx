@@ -20,6 +20,7 @@ import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { FormCheckbox, FormPassword, FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
+import { startOf } from "#app/widgets/site/nav-links.ts";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { DeviceChoice } from "#app/widgets/sign-in/device-choice.tsx";
@@ -47,7 +48,7 @@ export function LoginScreen() {
   const summary = useRef<HTMLDivElement>(null);
 
   const began = async (data: Session, shared: boolean): Promise<void> => {
-    if (await signIn(data, shared)) navigate(await afterSignIn(data.user, redirectPath(search, "/", location.origin)), { replace: true });
+    if (await signIn(data, shared)) navigate(await afterSignIn(data.user, redirectPath(search, startOf(data.user.type), location.origin)), { replace: true });
     else {
       setLimit(null);
       setFailure(i18n._(problemMessages.owner_mismatch));

@@ -10,6 +10,7 @@ import { learnSentences, problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { inline, kit } from "#app/ui/kit.ts";
+import { startOf } from "#app/widgets/site/nav-links.ts";
 import { redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { DeviceChoice } from "#app/widgets/sign-in/device-choice.tsx";
@@ -39,7 +40,7 @@ export function ProviderSignInScreen() {
     const wanted = arrived.redirect ? `?${new URLSearchParams({ redirect: arrived.redirect })}` : "";
     // The guard of this page, too, then leads where the person wanted to go.
     history.replaceState(history.state, "", location.pathname + wanted);
-    if (await signIn(arrived.session, arrived.shared)) navigate(redirectPath(wanted, "/", location.origin), { replace: true });
+    if (await signIn(arrived.session, arrived.shared)) navigate(redirectPath(wanted, startOf(arrived.session.user.type), location.origin), { replace: true });
     else setFailure(i18n._(problemMessages.owner_mismatch));
   };
   useEffect(() => {

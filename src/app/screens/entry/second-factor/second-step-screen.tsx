@@ -11,6 +11,7 @@ import { signWithPasskey } from "#app/state/passkeys/passkeys.ts";
 import { afterSignIn } from "#app/state/sign-in/after-sign-in.ts";
 import { forgetSecondStep, secondStep } from "#app/state/sign-in/second-step.ts";
 import { signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
+import { startOf } from "#app/widgets/site/nav-links.ts";
 import { keepRedirect, redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 import { DeviceChoice } from "#app/widgets/sign-in/device-choice.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
@@ -35,7 +36,7 @@ export function SecondStepScreen() {
     setFailure(null);
     const { data } = await call(loginSecondFactor, { body: { ...body, shared }, headers: await signInHeaders() });
     forgetSecondStep();
-    if (await signIn(data, shared)) navigate(await afterSignIn(data.user, redirectPath(search, "/", location.origin)), { replace: true });
+    if (await signIn(data, shared)) navigate(await afterSignIn(data.user, redirectPath(search, startOf(data.user.type), location.origin)), { replace: true });
     else setFailure(i18n._(problemMessages.owner_mismatch));
   }
   /** What is shown in another way than a sentence beside the button. */

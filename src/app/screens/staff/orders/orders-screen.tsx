@@ -1,0 +1,124 @@
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { adminListOrders } from "#contract/orders/admin-orders.ts";
+import { ORDER_STATUSES } from "#contract/orders/orders.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
+import { cluster, stack } from "#app/ui/kit.ts";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { useListAddress } from "#app/widgets/staff/list-address.ts";
+import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
+import { ListSearch } from "#app/widgets/staff/list-search.tsx";
+import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { StaffList } from "#app/widgets/staff/staff-list.tsx";
+import { orderStatus } from "#app/widgets/staff/status-words.ts";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { PaymentMethod } from "./payment-method.tsx";
+
+const A_PAGE = 50;
+
+/** `/staff/finance/orders`: purchases, the newest first, found by any number a caller reads out. */
+export function OrdersScreen() {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  const address = useListAddress();
+  const q = address.get("q");
+  const cursor = address.get("cursor");
+  const status = ORDER_STATUSES.find((one) => one === address.get("status"));
+  const read = useStaffRead(adminListOrders, {
+    query: { per_page: A_PAGE, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}), ...(status ? { "filter[status]": status } : {}) },
+  });
+  const { meta } = read;
+  const total = meta?.total;
+  const count = total === undefined ? null : t`${plural(total, { one: "# purchase", other: "# purchases" })}`;
+  const statuses = (meta?.statuses ?? []).toSorted((a, b) => ORDER_STATUSES.indexOf(a.status) - ORDER_STATUSES.indexOf(b.status));
+  return (
+    <div className={stack(12)}>
+      <PageHead
+        title={t`Purchases`}
+        note={
+          meta ? (
+            <>
+              {count} <Money sar={meta.sum} />
+            </>
+          ) : null
+        }
+      />
+      <ReadingRoom />
+      <ListSearch
+        label={t`Number, invoice, name or e-mail`}
+        address={address}
+        standing={status ? [{ name: "status", words: i18n._(orderStatus[status].words) }] : []}
+      >
+        <PlainSelect
+          label={t`Status`}
+          value={status ?? ""}
+          options={[
+            { value: "", label: t`Every status` },
+            // A status that would find nothing is not offered (office.md §5).
+            ...statuses.map((one) => ({ value: one.status, label: `${i18n._(orderStatus[one.status].words)} ${one.count}` })),
+          ]}
+          onChange={(value) => address.go({ status: value })}
+        />
+      </ListSearch>
+      <ListState
+        of={read}
+        empty={{ title: t`No purchases yet`, help: t`A purchase appears here as soon as somebody begins to pay.` }}
+        unfiltered={q || status ? () => address.go({ q: "", status: "" }) : null}
+      >
+        {(rows) => (
+          <StaffList
+            label={t`Purchases`}
+            rows={rows}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `/staff/finance/orders/${id}`}
+            columns={[
+              { key: "number", head: t`Number`, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+              {
+                key: "at",
+                head: t`Date`,
+                spare: true,
+                cell: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(language, at, {})}</time>,
+              },
+              { key: "buyer", head: t`Buyer`, phone: "second", cell: ({ buyer }) => <bdi>{said(buyer.name)}</bdi> },
+              {
+                key: "programs",
+                head: t`Programs`,
+                phone: "second",
+                cell: ({ programs }) => <Titles titles={programs.map((one) => said(one))} />,
+              },
+              { key: "method", head: t`Payment`, spare: true, cell: ({ method }) => <PaymentMethod of={method} /> },
+              { key: "total", head: t`Total`, phone: "end", cell: ({ total }) => <Money sar={total} /> },
+              { key: "status", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={orderStatus[row.status]} /> },
+            ]}
+          />
+        )}
+      </ListState>
+      <ListFoot count={count}>
+        <div className={cluster(8)}>
+          {cursor ? <Button tone="quiet" size="sm" href={address.to({ cursor: "" })}>{t`Newest`}</Button> : null}
+          {meta?.next_cursor ? <Button tone="quiet" size="sm" href={address.to({ cursor: meta.next_cursor })}>{t`Older`}</Button> : null}
+        </div>
+      </ListFoot>
+    </div>
+  );
+}
+
+/** The first of several programs, and how many come with it. */
+function Titles({ titles: [first, ...others] }: { titles: readonly string[] }) {
+  const more = others.length;
+  return more === 0 ? (
+    <bdi>{first}</bdi>
+  ) : (
+    <Trans>
+      <bdi>{first}</bdi> and <Plural value={more} one="# more" other="# more" />
+    </Trans>
+  );
+}

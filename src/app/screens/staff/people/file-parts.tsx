@@ -1,0 +1,172 @@
+import { useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { useAtomValue } from "jotai";
+import type { PersonFile } from "#contract/accounts/person-file.ts";
+import { formatDate, formatDateTime, formatPercent } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { kit } from "#app/ui/kit.ts";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { StaffList } from "#app/widgets/staff/staff-list.tsx";
+import { enrollmentStatus, isDecided, orderStatus, requestKind, type StatusWords } from "#app/widgets/staff/status-words.ts";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+
+type Rows<K extends keyof PersonFile> = { rows: NonNullable<PersonFile[K]> };
+
+/** What a person learns, and how it goes. */
+export function Enrollments({ rows }: Rows<"enrollments">) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  if (rows.length === 0) return <EmptyState title={t`No enrollments`} />;
+  return (
+    <StaffList
+      label={t`Enrollments`}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      hrefOf={() => null}
+      columns={[
+        { key: "program", head: t`Program`, cell: ({ program }) => <bdi>{said(program.title)}</bdi> },
+        {
+          key: "progress",
+          head: t`Progress`,
+          phone: "second",
+          cell: ({ progress }) => <bdi dir="ltr">{formatPercent(language, progress)}</bdi>,
+        },
+        {
+          key: "attendance",
+          head: t`Attendance`,
+          spare: true,
+          cell: ({ attendance }) => (attendance === null ? "–" : <bdi dir="ltr">{formatPercent(language, attendance)}</bdi>),
+        },
+        { key: "until", head: t`Access until`, spare: true, cell: ({ access_until: until }) => formatDate(language, until) },
+        { key: "status", head: t`Status`, phone: "end", cell: ({ status }) => <StatusWord of={enrollmentStatus[status]} /> },
+      ]}
+    />
+  );
+}
+
+/** What a person bought. @param open whether the reader may open a purchase */
+export function Purchases({ rows, open }: Rows<"orders"> & { open: boolean }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  if (rows.length === 0) return <EmptyState title={t`No purchases`} />;
+  return (
+    <StaffList
+      label={t`Purchases`}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => (open ? `/staff/finance/orders/${id}` : null)}
+      columns={[
+        { key: "number", head: t`Number`, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+        {
+          key: "programs",
+          head: t`Programs`,
+          phone: "second",
+          cell: ({ programs }) => <bdi>{programs.map((one) => said(one)).join("، ")}</bdi>,
+        },
+        { key: "at", head: t`Date`, spare: true, cell: ({ created_at: at }) => formatDate(language, at) },
+        { key: "total", head: t`Total`, phone: "end", cell: ({ total }) => <Money sar={total} /> },
+        { key: "status", head: t`Status`, phone: "end", cell: ({ status }) => <StatusWord of={orderStatus[status]} /> },
+      ]}
+    />
+  );
+}
+
+const OPEN: StatusWords = { words: msg({ message: "Open", context: "request" }), kind: "wait" };
+const CLOSED: StatusWords = { words: msg({ message: "Closed", context: "request" }), kind: "plain" };
+/** Whether a request waits for an answer. */
+export const requestState = (open: boolean): StatusWords => (open ? OPEN : CLOSED);
+
+const OTHER_KINDS = {
+  excuse: msg({ message: "Excuse", context: "request kind" }),
+  delivery: msg({ message: "Certificate delivery", context: "request kind" }),
+  name_correction: msg({ message: "Name correction", context: "request kind" }),
+  trainer: msg({ message: "Trainer application", context: "request kind" }),
+  contact: msg({ message: "Message", context: "request kind" }),
+  review_report: msg({ message: "Reported review", context: "request kind" }),
+};
+
+/** What a person asked for. */
+export function Requests({ rows }: Rows<"requests">) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  if (rows.length === 0) return <EmptyState title={t`No requests`} />;
+  return (
+    <StaffList
+      label={t({ message: "Requests", context: "staff" })}
+      rows={rows}
+      keyOf={({ kind, id }) => `${kind} ${id}`}
+      hrefOf={({ kind, id }) => (isDecided(kind) ? `/staff/requests/${kind}/${id}` : null)}
+      columns={[
+        { key: "kind", head: t`Kind`, cell: ({ kind }) => i18n._(isDecided(kind) ? requestKind[kind] : OTHER_KINDS[kind]) },
+        { key: "subject", head: t`Program`, phone: "second", cell: ({ subject }) => (subject ? <bdi>{said(subject)}</bdi> : null) },
+        { key: "number", head: t`Number`, spare: true, cell: ({ reference }) => <bdi dir="ltr">{reference ?? "–"}</bdi> },
+        { key: "at", head: t`Date`, spare: true, cell: ({ created_at: at }) => formatDate(language, at) },
+        { key: "status", head: t`Status`, phone: "end", cell: ({ open }) => <StatusWord of={requestState(open)} /> },
+      ]}
+    />
+  );
+}
+
+const CERTIFICATE: Record<NonNullable<PersonFile["certificates"]>[number]["status"], StatusWords> = {
+  pending: { words: msg({ message: "Being issued", context: "certificate" }), kind: "wait" },
+  issued: { words: msg({ message: "Valid", context: "certificate" }), kind: "ok" },
+  revoked: { words: msg({ message: "Revoked", context: "certificate" }), kind: "bad" },
+  superseded: { words: msg({ message: "Replaced", context: "certificate" }), kind: "plain" },
+};
+
+/** What a person earned. */
+export function Certificates({ rows }: Rows<"certificates">) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  if (rows.length === 0) return <EmptyState title={t`No certificates`} />;
+  return (
+    <StaffList
+      label={t`Certificates`}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={() => null}
+      columns={[
+        { key: "number", head: t`Number`, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+        { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{said(program)}</bdi> },
+        { key: "at", head: t`Issued`, spare: true, cell: ({ issued_at: at }) => formatDate(language, at) },
+        { key: "status", head: t`Status`, phone: "end", cell: ({ status }) => <StatusWord of={CERTIFICATE[status]} /> },
+      ]}
+    />
+  );
+}
+
+/** Where a person is signed in. */
+export function Sessions({ rows }: Rows<"sessions">) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  if (rows.length === 0) return <EmptyState title={t`Logged in nowhere`} />;
+  return (
+    <StaffList
+      label={t`Devices`}
+      rows={rows}
+      keyOf={({ device, last_seen_at: at }) => `${device} ${at}`}
+      hrefOf={() => null}
+      columns={[
+        { key: "device", head: t`Device`, cell: ({ device }) => <bdi>{device}</bdi> },
+        {
+          key: "seen",
+          head: t`Last seen`,
+          phone: "second",
+          cell: ({ last_seen_at: at }) => <time dateTime={at}>{formatDateTime(language, at)}</time>,
+        },
+        {
+          key: "until",
+          head: t`Session ends`,
+          spare: true,
+          cell: ({ expires_at: at }) => <span className={kit("soft")}>{formatDate(language, at)}</span>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { adminListUsers, USER_TYPES } from "#contract/accounts/admin-users.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { formatPhone } from "#app/i18n/format-phone.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { kit, stack } from "#app/ui/kit.ts";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { Pager } from "#app/widgets/lists/pager.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
+import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
+import { ListSearch } from "#app/widgets/staff/list-search.tsx";
+import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { StaffList } from "#app/widgets/staff/staff-list.tsx";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { accountState } from "./account-words.ts";
+
+const A_PAGE = 50;
+
+/** `/staff/people`: everybody with an account, by what they are, found by whatever the caller reads out. */
+export function PeopleScreen() {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  const address = useListAddress();
+  const type = USER_TYPES.find((one) => one === address.get("type")) ?? "student";
+  const suspended = address.get("suspended") === "yes";
+  const page = pageNumber(address.get("page"));
+  const q = address.get("q");
+  const read = useStaffRead(adminListUsers, {
+    query: {
+      page,
+      per_page: A_PAGE,
+      "filter[type]": type,
+      ...(q ? { q } : {}),
+      ...(suspended ? { "filter[suspended]": "yes" as const } : {}),
+    },
+  });
+  const tabs: Record<typeof type, string> = {
+    student: t({ message: "Trainees", context: "people" }),
+    instructor: t({ message: "Faculty", context: "people" }),
+    staff: t({ message: "Staff", context: "people" }),
+    admin: t({ message: "Administrators", context: "people" }),
+  };
+  const total = read.meta?.total;
+  const count = total === undefined ? null : t`${plural(total, { one: "# person", other: "# people" })}`;
+  return (
+    <div className={stack(12)}>
+      <PageHead title={t({ message: "People", context: "staff" })} note={count} />
+      <ReadingRoom />
+      <LinkTabs
+        label={t`Which people`}
+        current={type}
+        tabs={USER_TYPES.map((key) => ({ key, href: address.to({ type: key === "student" ? "" : key }), label: tabs[key] }))}
+      />
+      <ListSearch
+        label={t`Name, mobile, ID or e-mail`}
+        address={address}
+        standing={suspended ? [{ name: "suspended", words: t`Suspended` }] : []}
+      >
+        {suspended ? null : <Chip onClick={() => address.go({ suspended: "yes" })}>{t`Suspended only`}</Chip>}
+      </ListSearch>
+      <ListState
+        of={read}
+        empty={{ title: t`Nobody here yet` }}
+        unfiltered={q || suspended ? () => address.go({ q: "", suspended: "" }) : null}
+      >
+        {(rows) => (
+          <StaffList
+            label={tabs[type]}
+            rows={rows}
+            keyOf={({ id }) => String(id)}
+            hrefOf={({ id }) => `/staff/people/${id}`}
+            columns={[
+              { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ name }) => <bdi>{said(name)}</bdi> },
+              {
+                key: "phone",
+                head: t`Mobile`,
+                phone: "second",
+                cell: ({ phone }) => (phone ? <bdi dir="ltr">{formatPhone(phone)}</bdi> : null),
+              },
+              { key: "email", head: t`E-mail`, spare: true, cell: ({ email }) => <bdi className={kit("break-anywhere")}>{email}</bdi> },
+              {
+                key: "made",
+                head: t`Account made`,
+                spare: true,
+                cell: ({ created_at: at }) => formatDate(language, at),
+              },
+              { key: "state", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={accountState(row)} /> },
+            ]}
+          />
+        )}
+      </ListState>
+      <ListFoot count={count}>
+        <Pager page={page} pages={read.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
+      </ListFoot>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { useParams } from "wouter";
+import { adminReadPersonFile, type PersonFile } from "#contract/accounts/person-file.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { formatPhone } from "#app/i18n/format-phone.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { kit, stack } from "#app/ui/kit.ts";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { FactLine, type NamedFact } from "#app/widgets/staff/facts.tsx";
+import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { AccountActions } from "./account-actions.tsx";
+import { accountState } from "./account-words.ts";
+import { Certificates, Enrollments, Purchases, Requests, Sessions } from "./file-parts.tsx";
+import { RolesPart } from "./roles-part.tsx";
+
+/** `/staff/people/:id`: what answers most calls about a person, in one read; each part has its address. */
+export function PersonScreen() {
+  const { id = "", tab = "" } = useParams<{ id: string; tab?: string }>();
+  return /^[1-9]\d{0,8}$/u.test(id) ? <Person id={Number(id)} tab={tab} /> : <NotFound />;
+}
+
+const WIDTHS = [100, 100, 100] as const;
+
+function Person({ id, tab }: { id: number; tab: string }) {
+  const read = useStaffRead(adminReadPersonFile, { params: { id } });
+  return (
+    <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
+      {(file) => <File file={file} tab={tab} onChanged={read.retry} />}
+    </LoadState>
+  );
+}
+
+function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChanged: () => void }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  const may = useMay();
+  const { account } = file;
+  const base = `/staff/people/${account.id}`;
+  const works = account.type === "staff" || account.type === "admin";
+  const phone = useMedia(PHONE);
+  const actions = may("people.suspend") ? <AccountActions key={account.version} account={account} onChanged={onChanged} /> : null;
+  const since = formatDate(language, account.created_at);
+  const facts: NamedFact[] = [
+    ...(file.document
+      ? [
+          {
+            name: file.document.kind === "passport" ? t`Passport` : t`ID number`,
+            value: (
+              <bdi dir="ltr" className={kit("tabular")}>
+                ••••••{file.document.ends}
+              </bdi>
+            ),
+          },
+        ]
+      : []),
+    ...(account.phone ? [{ name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(account.phone)}</bdi> }] : []),
+    {
+      name: t`E-mail`,
+      value: (
+        <>
+          <bdi>{account.email}</bdi> <small className={kit("soft", "regular")}>{file.email_verified ? t`Verified` : t`Not verified`}</small>
+        </>
+      ),
+    },
+    ...(file.paid === null || works ? [] : [{ name: t`Net paid`, value: <Money sar={file.paid} /> }]),
+    { name: t`Language`, value: account.language === "ar" ? t`Arabic` : t`English` },
+  ];
+  const parts: { key: string; label: string; count?: number; show: ReactNode }[] = [
+    { key: "", label: t`Enrollments`, count: file.enrollments.length, show: <Enrollments rows={file.enrollments} /> },
+    ...(file.orders
+      ? [{ key: "orders", label: t`Purchases`, count: file.orders.length, show: <Purchases rows={file.orders} open={may("money.read")} /> }]
+      : []),
+    ...(file.requests
+      ? [
+          {
+            key: "requests",
+            label: t({ message: "Requests", context: "staff" }),
+            count: file.requests.length,
+            show: <Requests rows={file.requests} />,
+          },
+        ]
+      : []),
+    ...(file.certificates
+      ? [{ key: "certificates", label: t`Certificates`, count: file.certificates.length, show: <Certificates rows={file.certificates} /> }]
+      : []),
+    { key: "devices", label: t`Devices`, count: file.sessions.length, show: <Sessions rows={file.sessions} /> },
+    ...(works && may("roles.read") ? [{ key: "roles", label: t`Roles`, show: <RolesPart id={account.id} /> }] : []),
+  ];
+  const shown = parts.find(({ key }) => key === tab) ?? parts[0];
+  return (
+    <div className={stack(12)}>
+      <PageHead
+        title={<bdi>{said(account.name)}</bdi>}
+        note={
+          <>
+            <StatusWord of={accountState(account)} /> <Trans>Account made {since}</Trans>
+          </>
+        }
+        action={phone ? null : actions}
+      />
+      <ReadingRoom />
+      <FactLine facts={facts} />
+      {phone ? actions : null}
+      <LinkTabs
+        label={t`Parts of the file`}
+        current={shown?.key ?? ""}
+        tabs={parts.map(({ key, label, count }) => ({
+          key,
+          label,
+          href: key ? `${base}/${key}` : base,
+          ...(count === undefined ? {} : { count }),
+        }))}
+      />
+      {shown?.show}
+    </div>
+  );
+}

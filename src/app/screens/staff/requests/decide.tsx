@@ -1,0 +1,150 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, useState } from "react";
+import { Problem } from "#contract/problem.ts";
+import { decideRequest } from "#contract/requests/admin-requests.ts";
+import { REQUEST } from "#contract/requests/requests.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { useIntent } from "#app/state/intents/use-intent.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
+import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
+import { RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import form from "#app/widgets/requests/request-form.module.css";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import type { DecidedKind } from "#app/widgets/staff/status-words.ts";
+import type { RequestDetail } from "./request-detail.ts";
+
+type Choice = "approve" | "without_refund" | "reject";
+
+interface Props {
+  kind: DecidedKind;
+  detail: RequestDetail;
+  /** Somebody else decided meanwhile. */
+  onConflict: () => void;
+  /** @param next the next request is wanted */
+  onDecided: (next: boolean) => void;
+}
+
+/** The decision: each choice with what follows from it, and a note to whoever asked. Nothing of it waits on the device. */
+export function Decide({ kind, detail, onConflict, onDecided }: Props) {
+  const { t, i18n } = useLingui();
+  const { request, withdrawal } = detail;
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [note, setNote] = useState("");
+  const [lacks, setLacks] = useState<"choice" | "note" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const intent = useIntent(`decision/${kind}/${request.id}`);
+  const refunds = withdrawal?.refund.eligible === true;
+  const send = async (next: boolean) => {
+    const missing = choice === null ? "choice" : choice === "reject" && note.trim() === "" ? "note" : null;
+    setLacks(missing);
+    if (missing !== null || choice === null) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = {
+        decision: choice === "reject" ? ("reject" as const) : ("approve" as const),
+        note: note.trim(),
+        version: request.version,
+        without_refund: choice === "without_refund",
+      };
+      await intent.send((idempotencyKey) => call(decideRequest, { params: { kind, id: request.id }, body, idempotencyKey }));
+      forgetStaffReads();
+      showNotice({ id: `decision/${request.id}`, kind: "success", message: msg`Decision sent. Whoever asked is notified.` });
+      onDecided(next);
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+      if (error instanceof Problem && (error.code === "version_conflict" || error.code === "request_closed")) onConflict();
+    } finally {
+      setBusy(false);
+    }
+  };
+  // Decides only from within the form, and only what is filled in (office.md §15).
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send(true);
+  };
+  const approves: Record<DecidedKind, string> = {
+    postponement: t`The seat and the access move to the days asked for.`,
+    withdrawal: refunds
+      ? t`The enrollment ends, and the refund by the policy begins. Above the limit it waits for a second person.`
+      : t`The enrollment ends, without a refund.`,
+    absence: t`The sessions are held as proposed, and trainees are notified.`,
+    departure: t`From that day the program needs another instructor.`,
+  };
+  const choices: { value: Choice; title: string; follows: string }[] = [
+    { value: "approve", title: t({ message: "Approve", context: "decision" }), follows: approves[kind] },
+    ...(refunds
+      ? [
+          {
+            value: "without_refund" as const,
+            title: t`Close without refund`,
+            follows: t`The enrollment ends, and no money goes back.`,
+          },
+        ]
+      : []),
+    {
+      value: "reject",
+      title: t({ message: "Reject", context: "decision" }),
+      follows: t`Everything stays as it is. A note with the reason is required.`,
+    },
+  ];
+  return (
+    // Its keys rise from the fields within.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={stack(12, "content-start", "form-wide")} aria-labelledby="decision" onKeyDown={onKeyDown}>
+      <h2 className={kit("lg")} id="decision">
+        <Trans>Decision</Trans>
+      </h2>
+      <div role="radiogroup" aria-labelledby="decision" className={classNames(stack(12, "min-0", "no-border"), form.choices)}>
+        {choices.map(({ value, title, follows }) => (
+          <RadioRow
+            key={value}
+            name="decision"
+            className={classNames(kit("pad-12"), form.choice)}
+            checked={choice === value}
+            onChange={() => {
+              setChoice(value);
+              setLacks(null);
+            }}
+          >
+            <strong>{title}</strong>
+            <span>{follows}</span>
+          </RadioRow>
+        ))}
+      </div>
+      {lacks === "choice" ? <NoticeBox kind="bad">{t`Choose a decision`}</NoticeBox> : null}
+      <Field
+        label={t`Note to whoever asked`}
+        {...(choice === "reject" ? { required: true } : { optional: t`Optional` })}
+        error={lacks === "note" && note.trim() === "" ? t`Write the reason` : undefined}
+      >
+        {(aria) => (
+          <TextArea
+            {...aria}
+            name="note"
+            maxLength={REQUEST.noteMax}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      <div className={cluster(8)}>
+        <NetworkButton tone="ember" busy={busy} offline={t`Deciding needs a connection`} onClick={() => void send(true)}>
+          {t`Send and open next`}
+        </NetworkButton>
+        <NetworkButton tone="quiet" disabled={busy} offline={t`Needs a connection`} onClick={() => void send(false)}>
+          {t`Send`}
+        </NetworkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { listRefundApprovals } from "#contract/orders/admin-commerce.ts";
+import { listRequests } from "#contract/requests/admin-requests.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { kit, stack } from "#app/ui/kit.ts";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { Part } from "#app/widgets/staff/facts.tsx";
+import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { StaffList } from "#app/widgets/staff/staff-list.tsx";
+import { DECIDED_KINDS } from "#app/widgets/staff/status-words.ts";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { ActionLink } from "#app/ui/buttons/action-link.tsx";
+import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
+
+/** So many of each kind of work: the rest is one press away. */
+const NEAREST = 8;
+
+/** `/staff`: what waits for this person, the nearest limit first; each part only for whoever has work in it. */
+export function TodayScreen() {
+  const { t } = useLingui();
+  const may = useMay();
+  const requests = may("requests.read");
+  const refunds = may("money.refund");
+  return (
+    <div className={stack(24)}>
+      <ReadingRoom />
+      {requests ? <WaitingRequests /> : null}
+      {refunds ? <WaitingRefunds /> : null}
+      {requests || refunds ? null : <EmptyState title={t`Nothing waits for you here`} help={t`Your places are in the menu.`} />}
+    </div>
+  );
+}
+
+function WaitingRequests() {
+  const { t } = useLingui();
+  const read = useStaffRead(listRequests, {
+    query: { per_page: NEAREST, "filter[kind]": DECIDED_KINDS.join(","), "filter[status]": "open", sort: "sla" },
+  });
+  const total = read.meta?.total ?? 0;
+  return (
+    <Part title={t`Waiting for you`}>
+      <ListState of={read} empty={{ title: t`Nothing waits for a decision` }} unfiltered={null}>
+        {(rows) => (
+          <>
+            <InboxList label={t`Waiting for you`} rows={[...rows]} />
+            <ActionLink href="/staff/requests" className={kit("link", "tap", "inline-block", "above-8")}>
+              {t`${plural(total, { one: "# open request", other: "# open requests" })}`}
+            </ActionLink>
+          </>
+        )}
+      </ListState>
+    </Part>
+  );
+}
+
+function WaitingRefunds() {
+  const { t } = useLingui();
+  const said = useSaid();
+  const read = useStaffRead(listRefundApprovals, { query: { per_page: NEAREST } });
+  return (
+    <Part title={<Trans>Refunds waiting for a second person</Trans>}>
+      <ListState of={read} empty={{ title: t`No refund waits` }} unfiltered={null}>
+        {(rows) => (
+          <StaffList
+            label={t`Refunds waiting for a second person`}
+            rows={rows}
+            keyOf={({ id }) => id}
+            hrefOf={({ order_id: id }) => `/staff/finance/orders/${id}`}
+            columns={[
+              { key: "number", head: t`Number`, cell: ({ order_number: number }) => <bdi dir="ltr">{number}</bdi> },
+              { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{said(program.title)}</bdi> },
+              { key: "by", head: t`Asked for by`, phone: "second", cell: ({ asked_by: by }) => <bdi>{said(by.name)}</bdi> },
+              { key: "amount", head: t`Amount`, phone: "end", cell: ({ amount }) => <Money sar={amount} /> },
+            ]}
+          />
+        )}
+      </ListState>
+    </Part>
+  );
+}

@@ -1,0 +1,70 @@
+import { msg } from "@lingui/core/macro";
+import { learnStaffSentences } from "#app/i18n/staff-sentences.ts";
+import { STAFF_PARTS } from "#app/shell/staff/staff-parts.ts";
+import { type AreaTable, type Route, screen } from "./screen-route.ts";
+
+/** Every address of the console is the staff's alone; what a role may not see the server refuses, and the menu leaves out. */
+const inside = (route: Omit<Route, "access">): Route => ({ layout: "area", ...route, access: "staff" });
+
+const PERSON = screen(() => import("./screens/staff/people/person-screen.tsx").then((module) => module.PersonScreen));
+
+/** The staff console, `/staff/…` (office.md). A table of its own: nobody else loads a line of it. */
+export const TABLE: AreaTable = {
+  learn: learnStaffSentences,
+  parts: STAFF_PARTS,
+  routes: [
+    inside({
+      path: "/staff",
+      screen: screen(() => import("./screens/staff/today/today-screen.tsx").then((module) => module.TodayScreen)),
+      title: msg({ message: "Today", context: "staff" }),
+    }),
+    inside({
+      path: "/staff/requests",
+      screen: screen(() => import("./screens/staff/requests/requests-screen.tsx").then((module) => module.RequestsScreen)),
+      title: null,
+    }),
+    inside({
+      path: "/staff/requests/:kind/:id",
+      screen: screen(() => import("./screens/staff/requests/request-screen.tsx").then((module) => module.RequestScreen)),
+      title: null,
+      undisturbed: true,
+    }),
+    inside({
+      path: "/staff/people",
+      screen: screen(() => import("./screens/staff/people/people-screen.tsx").then((module) => module.PeopleScreen)),
+      title: null,
+    }),
+    inside({ path: "/staff/people/:id", screen: PERSON, title: null }),
+    inside({ path: "/staff/people/:id/:tab", screen: PERSON, title: null }),
+    inside({
+      path: "/staff/finance/orders",
+      screen: screen(() => import("./screens/staff/orders/orders-screen.tsx").then((module) => module.OrdersScreen)),
+      title: null,
+    }),
+    inside({
+      path: "/staff/finance/orders/:id",
+      screen: screen(() => import("./screens/staff/orders/order-screen.tsx").then((module) => module.OrderScreen)),
+      title: null,
+      undisturbed: true,
+    }),
+    inside({
+      path: "/staff/more",
+      screen: screen(() => import("./screens/staff/more/more-screen.tsx").then((module) => module.MoreScreen)),
+      title: msg({ message: "More", context: "staff" }),
+    }),
+    inside({
+      path: "/staff/profile/change-password",
+      screen: screen(
+        () => import("./screens/account/change-password/change-password-screen.tsx").then((module) => module.ChangePasswordScreen),
+        "forms",
+      ),
+      title: msg`Change password`,
+      undisturbed: true,
+    }),
+  ],
+  redirects: {
+    "/staff/today": "/staff",
+    "/staff/finance": "/staff/finance/orders",
+    "/staff/profile": "/staff/profile/change-password",
+  },
+};

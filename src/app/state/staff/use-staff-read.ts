@@ -1,0 +1,77 @@
+import { useAtomValue } from "jotai";
+import { useCallback, useEffect, useState } from "react";
+import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
+import { addressOf } from "#app/api/address.ts";
+import { type CallOptions, perform } from "#app/api/call.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
+
+export interface StaffRead<E extends Endpoint> {
+  /** `stale`: an earlier answer of this visit, and the server did not answer now. */
+  status: "loading" | "ready" | "stale" | "error";
+  data: DataOf<E> | null;
+  meta: MetaOf<E> | null;
+  failure: unknown;
+  retry: () => void;
+}
+
+interface Answer {
+  data: unknown;
+  meta: unknown;
+}
+
+/** Answers of this visit, by whose they are, language and address: the way back to a list shows it at once. */
+const answers = new Map<string, Answer>();
+const KEPT = 40;
+
+/** After a change whatever was read before may be another thing. */
+export const forgetStaffReads = (): void => answers.clear();
+
+function keep(name: string, answer: Answer): void {
+  answers.delete(name);
+  answers.set(name, answer);
+  if (answers.size > KEPT) answers.delete(answers.keys().next().value as string);
+}
+
+/**
+ * A read of the console. It is about other people: nothing of it is written to the device, and it is gone with the page.
+ * @param endpoint null reads nothing yet
+ */
+export function useStaffRead<E extends Endpoint>(
+  endpoint: E | null,
+  { params, query }: Pick<CallOptions<E>, "params" | "query"> | { params?: undefined; query?: undefined } = {},
+): StaffRead<E> {
+  const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
+  const { ownerTag } = useAtomValue(sessionAtom);
+  const address = endpoint === null ? null : addressOf(endpoint, { params, query } as Parameters<typeof addressOf<E>>[1]);
+  const name = address === null ? null : `${ownerTag} ${language} ${address}`;
+  const [got, setGot] = useState<{ name: string; answer: Answer | null; failure: unknown } | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (endpoint === null || name === null) return;
+    const control = new AbortController();
+    void perform(endpoint, { params, query, signal: control.signal }).then(
+      ({ data, meta }) => {
+        keep(name, { data, meta });
+        setGot({ name, answer: { data, meta }, failure: null });
+      },
+      (failure: unknown) => control.signal.aborted || setGot({ name, answer: null, failure }),
+    );
+    return () => control.abort();
+    // `name` stands for endpoint, params, query, language and person; coming back online asks again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [name, online, round]);
+  const retry = useCallback(() => setRound((count) => count + 1), []);
+  const mine = got?.name === name ? got : null;
+  const answer = mine?.answer ?? (name === null ? null : answers.get(name)) ?? null;
+  const failed = mine !== null && mine.failure !== null;
+  return {
+    status: answer ? (failed ? "stale" : "ready") : failed ? "error" : "loading",
+    data: (answer?.data ?? null) as DataOf<E> | null,
+    meta: (answer?.meta ?? null) as MetaOf<E> | null,
+    failure: mine?.failure ?? null,
+    retry,
+  };
+}

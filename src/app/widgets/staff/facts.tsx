@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { classNames, kit, row } from "#app/ui/kit.ts";
+import css from "./facts.module.css";
+
+export interface NamedFact {
+  name: string;
+  value: ReactNode;
+}
+
+/** What answers most questions about a thing, in one line; below each other on a phone (office.md §6). */
+export const FactLine = ({ facts }: { facts: readonly NamedFact[] }) => (
+  <dl className={classNames(row(0, "wrap", "border-block"), css.line)}>
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt className={kit("soft", "xs")}>{name}</dt>
+        <dd className={kit("sm", "medium", "break-anywhere")}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** A part of a record, under its own heading. */
+export const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <section>
+    <h2 className={kit("lg", "below-8")}>{title}</h2>
+    {children}
+  </section>
+);

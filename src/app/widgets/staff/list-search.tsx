@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Search } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { classNames, cluster, kit } from "#app/ui/kit.ts";
+import type { ListAddress } from "./list-address.ts";
+
+interface Props {
+  /** What the search finds by. */
+  label: string;
+  address: ListAddress;
+  /** Filters that stand, in words: each can be taken away. */
+  standing?: readonly { name: string; words: string }[];
+  /** Choices that narrow the list. */
+  children?: ReactNode;
+}
+
+/** The search of a list with its filters: all of them are in the address, and each is a word that can be taken away. */
+export function ListSearch({ label, address, standing = [], children }: Props) {
+  const { t } = useLingui();
+  const asked = address.get("q");
+  const [typed, setTyped] = useState({ asked, text: asked });
+  // An address that was opened says what stands in the field.
+  const text = typed.asked === asked ? typed.text : asked;
+  const words = asked ? [{ name: "q", words: `«${asked}»` }, ...standing] : standing;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    address.go({ q: text.trim() });
+  };
+  return (
+    <search className={kit("full")} data-list-search>
+      <form className={cluster([8, 12], "center")} onSubmit={submit}>
+        <TextInput
+          type="search"
+          name="q"
+          maxLength={120}
+          className={classNames(kit("form-wide"))}
+          aria-label={label}
+          placeholder={label}
+          enterKeyHint="search"
+          dir="auto"
+          start={<Search className={kit("no-shrink", "icon-20", "soft")} aria-hidden="true" />}
+          value={text}
+          onChange={(event) => setTyped({ asked, text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            setTyped({ asked, text: "" });
+            if (asked) address.go({ q: "" });
+            else event.currentTarget.blur();
+          }}
+        />
+        {children}
+      </form>
+      {words.length > 0 ? (
+        <div className={cluster(8, "center", "above-8")}>
+          {words.map(({ name, words: said }) => (
+            <Chip key={name} removable aria-label={t`Remove filter: ${said}`} onClick={() => address.go({ [name]: "" })}>
+              <bdi>{said}</bdi>
+            </Chip>
+          ))}
+          <Button tone="plain" size="sm" onClick={() => address.go(Object.fromEntries(words.map(({ name }) => [name, ""])))}>
+            <Trans>Clear all</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useAtomValue } from "jotai";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { LoadState, type Loadable } from "#app/widgets/site/load-state.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+
+const WIDTHS = [100, 100, 100, 100, 100, 100] as const;
+
+interface Props<Row> {
+  of: Loadable<readonly Row[]>;
+  /** What is missing where there never was one, and when one comes. */
+  empty: { title: ReactNode; help?: ReactNode };
+  /** The address without filters, where some stand. */
+  unfiltered: (() => void) | null;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** The states of a list (office.md §5): skeleton, empty for ever or by its filters, error, no right; and itself. */
+export function ListState<Row>({ of, empty, unfiltered, children }: Props<Row>) {
+  const { t } = useLingui();
+  return (
+    <LoadState of={of} skeleton={<SkeletonLines widths={WIDTHS} />}>
+      {(rows) =>
+        rows.length > 0 ? (
+          children(rows)
+        ) : unfiltered ? (
+          <EmptyState
+            title={t`No matching results`}
+            help={t`Remove a filter or search for another word.`}
+            action={<Button onClick={unfiltered}>{t`Clear all`}</Button>}
+          />
+        ) : (
+          <EmptyState title={empty.title} help={empty.help} />
+        )
+      }
+    </LoadState>
+  );
+}
+
+/** Without a network the console is a reading room: nothing that decides or pays is ever queued (office.md §12). */
+export function ReadingRoom() {
+  const online = useAtomValue(onlineAtom);
+  if (online) return null;
+  return (
+    <NoticeBox kind="wait">
+      <p>
+        <Trans>You are offline. What was opened can be read; decisions and changes need a connection.</Trans>
+      </p>
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useId, useRef } from "react";
+import { Link } from "wouter";
+import { classNames, kit } from "#app/ui/kit.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
+import css from "./staff-list.module.css";
+import { useListKeys } from "./use-list-keys.ts";
+
+export interface StaffColumn<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** On a phone: the first line, its end, or the second line; left out where it says nothing. */
+  phone?: "end" | "second";
+  /** Leaves first where there is no room. */
+  spare?: true;
+}
+
+interface Props<Row> {
+  /** What the table lists. */
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Where the row leads; null where it has no page. */
+  hrefOf: (row: Row) => string | null;
+  /** The first is what a row is called: the link. */
+  columns: readonly [StaffColumn<Row>, ...StaffColumn<Row>[]];
+}
+
+/** Rows of the console (office.md §5): a table on a desk, two lines on a phone; the whole row is the link, J and K move. */
+export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns }: Props<Row>) {
+  const phone = useMedia(PHONE);
+  const root = useRef<HTMLDivElement>(null);
+  useListKeys(root);
+  const [first, ...others] = columns;
+  const named = (row: Row) => {
+    const href = hrefOf(row);
+    return href === null ? (
+      <b>{first.cell(row)}</b>
+    ) : (
+      <Link href={href} className={css.link} data-list-row>
+        {first.cell(row)}
+      </Link>
+    );
+  };
+  const caption = useId();
+  return (
+    <div ref={root} className={css.frame}>
+      {phone ? (
+        <ul aria-label={label} className={kit("surface", "border-block")}>
+          {rows.map((row) => (
+            <li key={keyOf(row)} className={classNames(kit("relative", "border-bottom"), css.lines)}>
+              <div className={css.two}>
+                {named(row)}
+                {others.map(({ key, cell, phone: place }) => (place === "second" ? <small key={key}>{cell(row)}</small> : null))}
+              </div>
+              <div className={css.end}>
+                {others.map(({ key, cell, phone: place }) => (place === "end" ? <div key={key}>{cell(row)}</div> : null))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <table aria-labelledby={caption} className={classNames(kit("full", "surface", "border", "round-md"), css.table)}>
+          <caption id={caption}>{label}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ key, head, spare }) => (
+                <th key={key} scope="col" className={spare && css.spare}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)} className={kit("relative")}>
+                <th scope="row">{named(row)}</th>
+                {others.map(({ key, cell, spare }) => (
+                  <td key={key} className={spare && css.spare}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
+import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
+
+export interface StatusWords {
+  words: MessageDescriptor;
+  kind: StatusMarkProps["kind"];
+}
+
+/** What the states of a purchase are called. */
+export const orderStatus: Record<OrderStatus, StatusWords> = {
+  pending: { words: msg({ message: "Awaiting payment", context: "order" }), kind: "wait" },
+  paid: { words: msg({ message: "Paid", context: "order" }), kind: "ok" },
+  failed: { words: msg({ message: "Not completed", context: "order" }), kind: "bad" },
+  cancelled: { words: msg({ message: "Cancelled", context: "order" }), kind: "plain" },
+  expired: { words: msg({ message: "Expired", context: "order" }), kind: "plain" },
+  review: { words: msg({ message: "Under review", context: "order" }), kind: "info" },
+  partially_refunded: { words: msg({ message: "Partly refunded", context: "order" }), kind: "wait" },
+  refunded: { words: msg({ message: "Refunded", context: "order" }), kind: "plain" },
+};
+
+/** What the states of an enrollment are called. */
+export const enrollmentStatus: Record<EnrollmentStatus, StatusWords> = {
+  pending: { words: msg({ message: "Not started", context: "enrollment" }), kind: "wait" },
+  active: { words: msg({ message: "Active", context: "enrollment" }), kind: "ok" },
+  completed: { words: msg({ message: "Completed", context: "enrollment" }), kind: "ok" },
+  postponed: { words: msg({ message: "Postponed", context: "enrollment" }), kind: "wait" },
+  withdrawn: { words: msg({ message: "Withdrawn", context: "enrollment" }), kind: "plain" },
+  expired: { words: msg({ message: "Expired", context: "enrollment" }), kind: "plain" },
+};
+
+/** Kinds of requests that are decided here. */
+export const DECIDED_KINDS = ["postponement", "withdrawal", "absence", "departure"] as const;
+export type DecidedKind = (typeof DECIDED_KINDS)[number];
+export const requestKind: Record<DecidedKind, MessageDescriptor> = {
+  postponement: msg({ message: "Postponement", context: "request kind" }),
+  withdrawal: msg({ message: "Withdrawal", context: "request kind" }),
+  absence: msg({ message: "Instructor’s absence", context: "request kind" }),
+  departure: msg({ message: "Instructor leaving a program", context: "request kind" }),
+};
+export const isDecided = (kind: string): kind is DecidedKind => (DECIDED_KINDS as readonly string[]).includes(kind);

@@ -1,0 +1,67 @@
+import { bothTexts } from "#contract/admin-resource.ts";
+import { type DataOf, endpoint } from "#contract/endpoint.ts";
+import { ORDER_STATUSES } from "#contract/orders/orders.ts";
+import { day, flag, instant, integer, list, nullable, object, oneOf, sar, text, uuid } from "#contract/schema.ts";
+import { inboxRow } from "#contract/requests/admin-requests.ts";
+import { ENROLLMENT_STATUSES } from "#contract/enrollments/enrollments.ts";
+import { adminUser } from "./admin-users.ts";
+import { DOCUMENT_KINDS } from "./identity-document.ts";
+
+/** Rows of each part of a file: the newest. */
+export const FILE_ROWS = 50;
+
+/** A person in one read. A part is null where no role of the caller may see it. */
+export const adminReadPersonFile = endpoint("GET", "/admin/users/:id/file", {
+  summary: "An account with its enrollments, purchases, requests, certificates and sessions, the newest of each first",
+  access: "staff",
+  capability: "people.read",
+  shows: "person",
+  params: object({ id: integer(1) }),
+  data: object({
+    account: adminUser(),
+    /** The document is masked: its last four signs; null where there is none. */
+    document: nullable(object({ kind: oneOf("national_id", ...DOCUMENT_KINDS), ends: text() })),
+    email_verified: flag(),
+    enrollments: list(
+      object({
+        id: integer(),
+        program: object({ id: integer(), title: bothTexts() }),
+        status: oneOf(...ENROLLMENT_STATUSES),
+        /** Percent. */
+        progress: integer(),
+        /** Percent; null where no mark counts yet. */
+        attendance: nullable(integer()),
+        access_until: instant(),
+        starts_on: nullable(day()),
+      }),
+    ),
+    orders: nullable(
+      list(
+        object({
+          id: uuid(),
+          number: text(),
+          status: oneOf(...ORDER_STATUSES),
+          programs: list(bothTexts()),
+          total: sar(),
+          created_at: instant(),
+        }),
+      ),
+    ),
+    /** SAR that were paid and not given back; null as `orders`. */
+    paid: nullable(sar()),
+    requests: nullable(list(inboxRow())),
+    certificates: nullable(
+      list(
+        object({
+          id: uuid(),
+          number: text(),
+          program: bothTexts(),
+          status: oneOf("pending", "issued", "revoked", "superseded"),
+          issued_at: instant(),
+        }),
+      ),
+    ),
+    sessions: list(object({ device: text(), platform: text(), last_seen_at: instant(), expires_at: instant() })),
+  }),
+});
+export type PersonFile = DataOf<typeof adminReadPersonFile>;

@@ -1,0 +1,223 @@
+import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { AdminOrder, OrderRows } from "#contract/orders/admin-orders.ts";
+import type { OrderStatus } from "#contract/orders/orders.ts";
+import { toSar } from "#contract/rules/money.ts";
+import { riyadhDayStart } from "#contract/rules/riyadh.ts";
+import { presentPayment } from "#server/commands/orders/read-orders.ts";
+import type { Executor } from "#server/db/client.ts";
+import { newestIds, type NewestQuery } from "#server/db/newest.ts";
+import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { creditNotes, refundApprovals, refunds } from "#server/db/tables/requests.ts";
+import { together } from "#server/db/together.ts";
+import { isLike } from "./admin-users-routes.ts";
+import { programsOf } from "./person-file-routes.ts";
+
+interface OrdersQuery extends NewestQuery {
+  q?: string | undefined;
+  "filter[status]"?: OrderStatus | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const bothOf = (ar: string, en: string | null) => ({ ar, en: en ?? ar });
+
+/** A number of ours is found by how it begins; anything else is the buyer's, or the e-mail that the invoice names. */
+function found(db: Executor, q: string): SQL | undefined {
+  if (q === "") return undefined;
+  const begins = `${q.toUpperCase().replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
+  if (/^QBS-/iu.test(q)) return sql`${orders.number} like ${begins}`;
+  const numbered = (table: typeof invoices | typeof creditNotes) =>
+    inArray(orders.id, db.select({ id: table.orderId }).from(table).where(sql`${table.number} like ${begins}`));
+  if (/^INV-/iu.test(q)) return numbered(invoices);
+  if (/^CRN-/iu.test(q)) return numbered(creditNotes);
+  return or(
+    inArray(orders.userId, db.select({ id: users.id }).from(users).where(isLike(q))),
+    sql`lower(${orders.billing} ->> 'email') = lower(${q})`,
+  );
+}
+
+export async function listOrders(db: Executor, query: OrdersQuery) {
+  const status = query["filter[status]"];
+  const others = and(
+    found(db, (query.q ?? "").trim()),
+    query.from === undefined ? undefined : gte(orders.createdAt, riyadhDayStart(query.from)),
+    query.to === undefined ? undefined : lt(orders.createdAt, new Date(riyadhDayStart(query.to).getTime() + DAY_MS)),
+  );
+  const wanted = and(others, status === undefined ? undefined : eq(orders.status, status));
+  const [{ ids, meta }, [sum], statuses] = await together(db, async (at) =>
+    Promise.all([
+      newestIds(at, { table: orders, id: orders.id, at: orders.createdAt }, wanted, query),
+      at
+        .select({ total: sql<number>`coalesce(sum(${orders.total}), 0)::bigint`.mapWith(Number) })
+        .from(orders)
+        .where(wanted),
+      at.select({ status: orders.status, count: sql<number>`count(*)::int` }).from(orders).where(others).groupBy(orders.status),
+    ]),
+  );
+  return { data: await rowsOf(db, ids), meta: { ...meta, sum: toSar(sum?.total ?? 0), statuses } };
+}
+
+/** Orders by their ids, in the order of these. */
+async function rowsOf(db: Executor, ids: readonly string[]): Promise<OrderRows> {
+  if (ids.length === 0) return [];
+  const latest = db
+    .selectDistinctOn([payments.orderId], {
+      orderId: payments.orderId,
+      method: payments.method,
+      brand: payments.brand,
+      last4: payments.last4,
+    })
+    .from(payments)
+    .where(inArray(payments.orderId, [...ids]))
+    .orderBy(payments.orderId, sql`${payments.createdAt} desc`, sql`${payments.id} desc`)
+    .as("latest");
+  const rows = await db
+    .select({
+      order: orders,
+      buyer: { id: users.id, ar: users.nameAr, en: users.nameEn },
+      programs: programsOf,
+      method: { type: latest.method, brand: latest.brand, last4: latest.last4 },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(latest, eq(latest.orderId, orders.id))
+    .where(inArray(orders.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.order.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { order, buyer, programs, method } = row;
+    return {
+      id,
+      number: order.number,
+      status: order.status,
+      buyer: { id: buyer.id, name: bothOf(buyer.ar, buyer.en) },
+      programs,
+      total: toSar(order.total),
+      method: method?.type ? { type: method.type, brand: method.brand, last4: method.last4 } : null,
+      created_at: order.createdAt.toISOString(),
+    };
+  });
+}
+
+/** An order with all that hangs on it; null where there is none. */
+export async function readOrder(db: Executor, id: string): Promise<AdminOrder | null> {
+  const asker = { ar: users.nameAr, en: users.nameEn };
+  const [heads, items, paid, invoice, notes, given, asked] = await together(db, async (at) =>
+    Promise.all([
+      at
+        .select({ order: orders, buyer: { id: users.id, ar: users.nameAr, en: users.nameEn, email: users.email, phone: users.phone } })
+        .from(orders)
+        .innerJoin(users, eq(users.id, orders.userId))
+        .where(eq(orders.id, id)),
+      at
+        .select({ item: orderItems, status: enrollments.status, progress: enrollments.progress })
+        .from(orderItems)
+        .leftJoin(enrollments, and(eq(enrollments.orderId, orderItems.orderId), eq(enrollments.programId, orderItems.programId)))
+        .where(eq(orderItems.orderId, id))
+        .orderBy(asc(orderItems.position)),
+      at.select().from(payments).where(eq(payments.orderId, id)).orderBy(asc(payments.createdAt), asc(payments.id)),
+      at.select().from(invoices).where(eq(invoices.orderId, id)),
+      at.select().from(creditNotes).where(eq(creditNotes.orderId, id)).orderBy(asc(creditNotes.issuedAt)),
+      at
+        .select({ row: refunds, by: asker })
+        .from(refunds)
+        .leftJoin(users, eq(users.id, refunds.askedBy))
+        .where(eq(refunds.orderId, id))
+        .orderBy(asc(refunds.createdAt)),
+      at
+        .select({ row: refundApprovals, by: asker })
+        .from(refundApprovals)
+        .innerJoin(users, eq(users.id, refundApprovals.askedBy))
+        .where(and(eq(refundApprovals.orderId, id), inArray(refundApprovals.status, ["open", "refused"])))
+        .orderBy(asc(refundApprovals.createdAt)),
+    ]),
+  );
+  const [head] = heads;
+  if (!head) return null;
+  const { order, buyer } = head;
+  const titleOf = (programId: number) => {
+    const line = items.find(({ item }) => item.programId === programId)?.item;
+    return { ar: line?.titleAr ?? "", en: line?.titleEn ?? "" };
+  };
+  const documents = [
+    ...invoice.map(({ number, issuedAt }) => ({ kind: "invoice" as const, number, amount: order.total, issuedAt })),
+    ...notes.map(({ number, amount, issuedAt }) => ({ kind: "credit_note" as const, number, amount, issuedAt })),
+  ];
+  const back = [
+    ...given.map(({ row, by }) => ({ ...row, state: row.status, by })),
+    ...asked.map(({ row, by }) => ({
+      ...row,
+      state: row.status === "open" ? ("awaiting_confirmation" as const) : ("refused" as const),
+      by,
+      doneAt: row.settledAt,
+    })),
+  ].map(({ by, ...row }) => ({ ...row, by: by ? bothOf(by.ar, by.en) : null }));
+  const history: {
+    event: AdminOrder["history"][number]["event"];
+    at: Date;
+    amount?: number;
+    word?: string;
+    by?: (typeof back)[number]["by"];
+  }[] = [
+    { event: "ordered", at: order.createdAt, amount: order.total },
+    ...paid.map(({ status, updatedAt, amount }) => ({ event: "payment" as const, at: updatedAt, amount, word: status })),
+    ...(order.paidAt ? [{ event: "paid" as const, at: order.paidAt, amount: order.total }] : []),
+    ...documents.map(({ kind, number, amount, issuedAt }) => ({ event: kind, at: issuedAt, amount, word: number })),
+    ...back.flatMap(({ state, createdAt, doneAt, amount, by }) => {
+      const waited = state === "awaiting_confirmation" || state === "refused";
+      const begun = { event: waited ? ("refund_asked" as const) : ("refund_started" as const), at: createdAt, amount, by };
+      return doneAt ? [begun, { event: waited ? ("refund_refused" as const) : ("refund_done" as const), at: doneAt, amount }] : [begun];
+    }),
+  ];
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    buyer: { id: buyer.id, name: bothOf(buyer.ar, buyer.en), email: buyer.email, phone: buyer.phone },
+    items: items.map(({ item, status, progress }) => ({
+      program_id: item.programId,
+      title: { ar: item.titleAr, en: item.titleEn },
+      price: toSar(item.price),
+      discount: toSar(item.discount),
+      total: toSar(item.total),
+      vat: toSar(item.vat),
+      refunded: toSar(given.reduce((sum, { row }) => sum + (row.programId === item.programId ? row.amount : 0), 0)),
+      waits: asked.some(({ row }) => row.status === "open" && row.programId === item.programId),
+      enrollment: status === null || progress === null ? null : { status, progress },
+    })),
+    totals: { subtotal: toSar(order.subtotal), discount: toSar(order.discount), vat: toSar(order.vat), total: toSar(order.total) },
+    coupon_code: order.couponCode,
+    payments: paid.map((one) => presentPayment(one)),
+    documents: documents.map(({ kind, number, amount, issuedAt }) => ({
+      kind,
+      number,
+      amount: toSar(amount),
+      issued_at: issuedAt.toISOString(),
+    })),
+    refunds: back.map(({ id: refundId, state, programId, amount, reason, by, createdAt, doneAt }) => ({
+      id: refundId,
+      state,
+      title: titleOf(programId),
+      amount: toSar(amount),
+      reason,
+      asked_by: by,
+      created_at: createdAt.toISOString(),
+      done_at: doneAt?.toISOString() ?? null,
+    })),
+    history: history
+      .map(({ event, at, amount, word, by }) => ({
+        event,
+        at: at.toISOString(),
+        amount: amount === undefined ? null : toSar(amount),
+        word: word ?? null,
+        by: by ?? null,
+      }))
+      .toSorted((a, b) => b.at.localeCompare(a.at)),
+    created_at: order.createdAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+  };
+}
