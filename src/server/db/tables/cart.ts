@@ -29,5 +29,9 @@ export const cartItems = pgTable(
     /** Halalas at the time it was put in, to tell a change of price. */
     priceSeen: integer("price_seen").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.programId] }), index("cart_items_program").on(table.programId), index("cart_items_cohort").on(table.cohortId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.programId] }),
+    index("cart_items_program").on(table.programId),
+    index("cart_items_cohort").on(table.cohortId),
+  ],
 );

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { categoriesOf } from "#contract/accounts/roles.ts";
 import { adminReadPersonFile, FILE_ROWS, type PersonFile } from "#contract/accounts/person-file.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
@@ -21,7 +22,17 @@ export function personFileRoutes(route: Route, { db }: Services): void {
     const may = (one: "requests.read" | "certificates.read") => caller.capabilities.has(one);
     const [row] = await db.select().from(users).where(eq(users.id, id));
     if (!row || row.deletedAt) throw new Problem("not_found");
-    const inbox = { kinds: INBOX_KINDS, status: "all", q: "", userId: id, newestFirst: true, limit: FILE_ROWS, offset: 0 } as const;
+    const categories = categoriesOf(caller.roles, "requests.read");
+    const inbox = {
+      kinds: INBOX_KINDS,
+      status: "all",
+      q: "",
+      categories,
+      userId: id,
+      newestFirst: true,
+      limit: FILE_ROWS,
+      offset: 0,
+    } as const;
     const [[account], parts, requests] = await Promise.all([
       presentUsers(db, [row], now),
       together(db, async (at) =>

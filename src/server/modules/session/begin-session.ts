@@ -63,7 +63,11 @@ const DAY_SECONDS = 86_400;
 const DEVICE_DAYS = 400;
 
 /** Names the browser to us, and to nobody else: no script reads it. On a shared computer it goes with the browser. */
-function setDeviceCookie(reply: FastifyReply, config: Config, { deviceSecret, shared }: Pick<StartedSession, "deviceSecret" | "shared">): void {
+function setDeviceCookie(
+  reply: FastifyReply,
+  config: Config,
+  { deviceSecret, shared }: Pick<StartedSession, "deviceSecret" | "shared">,
+): void {
   reply.setCookie(deviceCookieName(config), deviceSecret, {
     path: "/",
     sameSite: "lax",

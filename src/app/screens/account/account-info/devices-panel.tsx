@@ -111,13 +111,13 @@ export function DevicesPanel() {
                 ) : null}
               </ul>
               {count > 1 ? (
-                <Button
+                <NetworkButton
                   tone="quiet"
                   size="sm"
                   busy={ending === "others"}
-                  disabled={!online}
+                  offline={t`Needs a connection`}
                   onClick={() => void end("others")}
-                >{t`Log out every other device`}</Button>
+                >{t`Log out every other device`}</NetworkButton>
               ) : null}
               <p className={kit("soft", "sm", "above-12")}>
                 <Trans>Courses open on {most} devices at a time. A device that you log out here has to log in again.</Trans>

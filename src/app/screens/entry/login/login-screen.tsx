@@ -48,7 +48,8 @@ export function LoginScreen() {
   const summary = useRef<HTMLDivElement>(null);
 
   const began = async (data: Session, shared: boolean): Promise<void> => {
-    if (await signIn(data, shared)) navigate(await afterSignIn(data.user, redirectPath(search, startOf(data.user.type), location.origin)), { replace: true });
+    if (await signIn(data, shared))
+      navigate(await afterSignIn(data.user, redirectPath(search, startOf(data.user.type), location.origin)), { replace: true });
     else {
       setLimit(null);
       setFailure(i18n._(problemMessages.owner_mismatch));

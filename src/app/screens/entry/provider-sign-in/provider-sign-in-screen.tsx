@@ -40,7 +40,8 @@ export function ProviderSignInScreen() {
     const wanted = arrived.redirect ? `?${new URLSearchParams({ redirect: arrived.redirect })}` : "";
     // The guard of this page, too, then leads where the person wanted to go.
     history.replaceState(history.state, "", location.pathname + wanted);
-    if (await signIn(arrived.session, arrived.shared)) navigate(redirectPath(wanted, startOf(arrived.session.user.type), location.origin), { replace: true });
+    if (await signIn(arrived.session, arrived.shared))
+      navigate(redirectPath(wanted, startOf(arrived.session.user.type), location.origin), { replace: true });
     else setFailure(i18n._(problemMessages.owner_mismatch));
   };
   useEffect(() => {

@@ -36,7 +36,8 @@ export function SecondStepScreen() {
     setFailure(null);
     const { data } = await call(loginSecondFactor, { body: { ...body, shared }, headers: await signInHeaders() });
     forgetSecondStep();
-    if (await signIn(data, shared)) navigate(await afterSignIn(data.user, redirectPath(search, startOf(data.user.type), location.origin)), { replace: true });
+    if (await signIn(data, shared))
+      navigate(await afterSignIn(data.user, redirectPath(search, startOf(data.user.type), location.origin)), { replace: true });
     else setFailure(i18n._(problemMessages.owner_mismatch));
   }
   /** What is shown in another way than a sentence beside the button. */

@@ -27,6 +27,7 @@ interface Props {
 
 /** The answer to a review: read, written, changed or taken back (with a way to undo). */
 export function ReviewReply({ review, courseId, changed }: Props) {
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const [writing, setWriting] = useState(false);
   const [deleted, setDeleted] = useState<string | null>(null);
