@@ -107,25 +107,18 @@ const ROUTES: readonly Route[] = [
     layout: "entry",
     undisturbed: true,
   },
-  {
-    path: "/login/second-factor",
-    screen: screen(() => import("./screens/entry/second-factor/second-step-screen.tsx").then((module) => module.SecondStepScreen), "forms"),
-    title: msg`Log in`,
-    access: "guest",
-    layout: "entry",
-    undisturbed: true,
-  },
-  {
-    path: "/sign-in/:id",
-    screen: screen(
-      () => import("./screens/entry/provider-sign-in/provider-sign-in-screen.tsx").then((module) => module.ProviderSignInScreen),
-      "forms",
-    ),
-    title: msg`Log in`,
-    access: "guest",
-    layout: "entry",
-    undisturbed: true,
-  },
+  ...["/login/second-factor", "/sign-in/:id", "/not-me"].map(
+    (path): Route => ({
+      path,
+      screen: screen(
+        () => import("./screens/entry/sign-in-step/sign-in-step-screen.tsx").then((module) => module.SignInStepScreen),
+        "forms",
+      ),
+      title: null,
+      layout: "entry",
+      undisturbed: true,
+    }),
+  ),
   {
     path: "/register",
     screen: screen(() => import("./screens/entry/register/register-screen.tsx").then((module) => module.RegisterScreen), "forms"),
@@ -153,23 +146,6 @@ const ROUTES: readonly Route[] = [
     title: msg`Reset password`,
     layout: "entry",
     undisturbed: true,
-  },
-  {
-    path: "/not-me",
-    screen: screen(() => import("./screens/entry/not-me/not-me-screen.tsx").then((module) => module.NotMeScreen), "forms"),
-    title: msg`Log in`,
-    layout: "entry",
-    undisturbed: true,
-  },
-  {
-    path: "/second-factor",
-    screen: screen(
-      () => import("./screens/account/second-factor/second-factor-screen.tsx").then((module) => module.SecondFactorScreen),
-      "forms",
-      "student",
-    ),
-    title: null,
-    access: "session",
   },
   {
     path: "/checkout",

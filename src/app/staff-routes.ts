@@ -53,6 +53,14 @@ export const TABLE: AreaTable = {
       title: msg({ message: "More", context: "staff" }),
     }),
     inside({
+      path: "/staff/profile/second-factor",
+      screen: screen(
+        () => import("./screens/account/second-factor/second-factor-screen.tsx").then((module) => module.SecondFactorScreen),
+        "forms",
+      ),
+      title: null,
+    }),
+    inside({
       path: "/staff/profile/change-password",
       screen: screen(
         () => import("./screens/account/change-password/change-password-screen.tsx").then((module) => module.ChangePasswordScreen),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { derivedId, newId } from "./ids.ts";
+import { derivedId } from "./derived-id.ts";
+import { newId } from "./ids.ts";
 
 const DNS = "6ba7b810-9dad-11d1-80b4-00c04fd430c8";
 

@@ -6,7 +6,8 @@ export type Area = "public" | "programs" | "pages" | "forms" | "student" | "inst
 
 type Load = () => Promise<{ messages: Messages }>;
 
-const catalogues: Record<Language, Record<Area, Load>> = {
+/** Those of the console come with its table (`staff-sentences.ts`), so that nobody else carries the line. */
+export const catalogues: Record<Language, Record<Exclude<Area, "staff">, Load> & { staff?: Load }> = {
   ar: {
     public: () => import("#locales/ar/public.po"),
     programs: () => import("#locales/ar/programs.po"),
@@ -14,7 +15,6 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     forms: () => import("#locales/ar/forms.po"),
     student: () => import("#locales/ar/student.po"),
     instructor: () => import("#locales/ar/instructor.po"),
-    staff: () => import("#locales/ar/staff.po"),
     authoring: () => import("#locales/ar/authoring.po"),
     classroom: () => import("#locales/ar/classroom.po"),
   },
@@ -25,7 +25,6 @@ const catalogues: Record<Language, Record<Area, Load>> = {
     forms: () => import("#locales/en/forms.po"),
     student: () => import("#locales/en/student.po"),
     instructor: () => import("#locales/en/instructor.po"),
-    staff: () => import("#locales/en/staff.po"),
     authoring: () => import("#locales/en/authoring.po"),
     classroom: () => import("#locales/en/classroom.po"),
   },
@@ -47,23 +46,23 @@ export async function activate(language: Language): Promise<void> {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Brings in the words of an area before its screens show; later languages bring them by themselves. */
+/** Brings in the words of an area that is known before its screens show; later languages bring them by themselves. */
 export async function enterArea(area: Area): Promise<void> {
-  if (areas.has(area)) return;
+  if (areas.has(area) || !(area in catalogues.ar)) return;
   await loadCatalogue(i18n.locale as Language, area);
   areas.add(area);
 }
 
 /** Words of several areas at once, for who speaks two languages at the same time: the server that renders. */
 export async function wordsOf(language: Language, wanted: readonly Area[]): Promise<Messages> {
-  const catalogue = await Promise.all(wanted.map((area) => catalogues[language][area]()));
+  const catalogue = await Promise.all(wanted.map((area) => (catalogues[language][area] as Load)()));
   return Object.assign({}, ...catalogue.map(({ messages }) => messages)) as Messages;
 }
 
 async function loadCatalogue(language: Language, area: Area): Promise<void> {
   const name = `${language}/${area}`;
   if (loaded.has(name)) return;
-  const { messages } = await catalogues[language][area]();
+  const { messages } = await (catalogues[language][area] as Load)();
   i18n.load(language, messages);
   loaded.add(name);
 }

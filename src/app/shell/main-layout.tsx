@@ -8,7 +8,6 @@ import { sessionAtom } from "#app/state/session/session.ts";
 import { updateAtom } from "#app/state/update/update-waiting.ts";
 import { classNames, kit, row } from "#app/ui/kit.ts";
 import { heldPart } from "#app/widgets/held-part/held-part.tsx";
-import { worksHere } from "#app/widgets/site/nav-links.ts";
 import type { AreaParts } from "./area/area-parts.ts";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import styles from "./main-layout.module.css";
@@ -25,12 +24,7 @@ const Footer = heldPart(() => import("./footer.tsx").then((module) => module.Foo
 // What stands round an area's pages speaks the words that the areas share.
 const inArea = (load: () => Promise<ComponentType>) =>
   lazy(() => Promise.all([load(), enterArea("student")]).then(([show]) => ({ default: show })));
-const Dock = inArea(() => import("./area/dock.tsx").then((module) => module.Dock));
-const StaffDock = lazy(() =>
-  Promise.all([import("./staff/staff-dock.tsx"), enterArea("student"), enterArea("staff")]).then(([module]) => ({
-    default: module.StaffDock,
-  })),
-);
+const Dock = inArea(() => import("./area/own-dock.tsx").then((module) => module.OwnDock));
 const UnsentDialog = inArea(() => import("./logout/unsent-dialog.tsx").then((module) => module.UnsentDialog));
 const UpdatePrompt = lazy(() => import("./notices/update-prompt.tsx").then((module) => ({ default: module.UpdatePrompt })));
 const OtherOwnerDialog = lazy(() => import("./session/other-owner-dialog.tsx").then((module) => ({ default: module.OtherOwnerDialog })));
@@ -80,7 +74,7 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ti
       </div>
       <ErrorBoundary quiet>{kind === "site" && <Footer />}</ErrorBoundary>
       <StatusLine />
-      {area ? <area.Dock /> : <Extra>{inside && kind === "site" && (worksHere(user.type) ? <StaffDock /> : <Dock />)}</Extra>}
+      {area ? <area.Dock /> : <Extra>{inside && kind === "site" && <Dock />}</Extra>}
       <Extra>{kind !== "checkout" && kind !== "lesson" && <SearchDoor />}</Extra>
       <Extra>{question && <OtherOwnerDialog />}</Extra>
       <Extra>{unsent && <UnsentDialog />}</Extra>

@@ -4,7 +4,8 @@ import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { key, phoneField } from "#contract/form-fields.ts";
 import { flag, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
 import { nameField } from "./identity-fields.ts";
-import { deviceLimit, session } from "./session.ts";
+import { deviceLimit } from "./devices.ts";
+import { session } from "./session.ts";
 
 /** Minutes from pressing the provider's button to the end of what follows: its own pages, a password, a form. */
 export const SIGN_IN_MINUTES = 15;

@@ -1,6 +1,6 @@
 /** What a signed-in shell needs: no form, so that yup stays off the first paint. Signing in is in `sign-in.ts`. */
 import { endpoint } from "#contract/endpoint.ts";
-import { flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, optional, text, type Static } from "#contract/schema.ts";
 import { ok } from "#contract/shapes.ts";
 
 export const USER_TYPES = ["student", "instructor", "admin", "staff"] as const;
@@ -65,49 +65,3 @@ export const logout = endpoint("POST", "/logout", {
   body: object({ clear_cart_ids: optional(list(integer(1), 200)) }),
   data: ok(),
 });
-
-/** `network`: from where it last signed in, without the end of the address; null where it is not known. Nobody outside is asked for a place. */
-export const device = () =>
-  object({
-    id: uuid(),
-    name: text(),
-    platform: text(),
-    network: nullable(text()),
-    first_seen_at: instant(),
-    last_seen_at: instant(),
-    current: flag(),
-  });
-
-export const listDevices = endpoint("GET", "/platform/profile/devices", {
-  summary: "Devices that hold a session",
-  access: "session",
-  data: list(device()),
-});
-
-export const endOtherDevices = endpoint("DELETE", "/platform/profile/devices", {
-  summary: "Sign every other device out",
-  access: "session",
-  data: ok(),
-});
-
-/** The link of the mail about a new device. Its sessions end, the password works no more, and a new one is chosen with `reset_token`. */
-export const endStrangeDevice = endpoint("POST", "/sign-in/not-me", {
-  summary: "End a sign-in that was not its owner's, with the token of the mail about it",
-  access: "anyone",
-  secret: true,
-  rate: "reset",
-  body: object({ token: text(200) }),
-  data: object({ reset_token: nullable(text()) }),
-  problems: ["reset_link_invalid"],
-});
-
-export const endDevice = endpoint("DELETE", "/platform/profile/devices/:id", {
-  summary: "Sign a device out",
-  access: "session",
-  params: object({ id: uuid() }),
-  data: ok(),
-});
-
-/** `data` of `device_limit_reached`: the devices and a one-use ticket of five minutes for `login`. */
-export const deviceLimit = () => object({ devices: list(device()), ticket: text() });
-export type DeviceLimit = Static<ReturnType<typeof deviceLimit>>;

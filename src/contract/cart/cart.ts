@@ -22,7 +22,6 @@ export const lineCohort = () =>
     /** With the seat that the caller's own unpaid order holds; 0 where nobody can join any more. */
     seats_left: integer(),
   });
-export type LineCohort = Static<ReturnType<typeof lineCohort>>;
 
 export const cartItem = () =>
   object({

@@ -1,4 +1,4 @@
-import type { DeviceLimit } from "#contract/accounts/session.ts";
+import type { DeviceLimit } from "#contract/accounts/devices.ts";
 import { session } from "#contract/accounts/session.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { flag, object, optional, text, uuid } from "#contract/schema.ts";

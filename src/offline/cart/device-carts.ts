@@ -1,7 +1,8 @@
 import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { effectivePrice, type Halalas, toHalalas, vatWithin } from "#contract/rules/money.ts";
-import { derivedId, newId } from "#offline/ids.ts";
+import { derivedId } from "#offline/derived-id.ts";
+import { newId } from "#offline/ids.ts";
 import { appendTo } from "#offline/queue/append.ts";
 import { type GuestRow, ROW } from "#offline/queue/rows.ts";
 import { announcedTransaction, readTransaction } from "#offline/queue/queue-transactions.ts";

@@ -5,7 +5,7 @@ import { getGradeWeights } from "#contract/coursework/grade-weights.ts";
 import { listSubmissions } from "#contract/coursework/marking.ts";
 import { getNotificationPreferences } from "#contract/notifications/notification-preferences.ts";
 import { listNotifications } from "#contract/notifications/notifications.ts";
-import { listDevices } from "#contract/accounts/session.ts";
+import { listDevices } from "#contract/accounts/devices.ts";
 import { getCourseOutline } from "#contract/content/teaching-content.ts";
 import { listAnnouncements, listCourseCertificates, listCourseReviews } from "#contract/content/teaching-course.ts";
 import {

@@ -12,7 +12,7 @@ import { listCards } from "#contract/orders/payment-cards.ts";
 import { getPostponementOptions, listPostponements } from "#contract/requests/postponements.ts";
 import { getPrivacy } from "#contract/accounts/privacy.ts";
 import { getOwnReview } from "#contract/reviews/reviews.ts";
-import { listDevices } from "#contract/accounts/session.ts";
+import { listDevices } from "#contract/accounts/devices.ts";
 import { getSchedule } from "#contract/requests/student-services.ts";
 import { creditNotePdf, invoicePdf } from "#contract/orders/tax-documents.ts";
 import { listWithdrawable, listWithdrawals } from "#contract/requests/withdrawals.ts";

@@ -25,7 +25,6 @@ export function decide(access: Access, { status, user }: Pick<SessionState, "sta
   if (access === "guest")
     return status === "in" ? { to: redirectPath(place.search, user ? startOf(user.type) : "/", place.origin) } : "enter";
   if (status === "out" || (status === "lapsed" && !place.offline)) return { to: loginAddress(place.path, place.search) };
-  if (access === "staff") return user && worksHere(user.type) ? "enter" : { to: "/" };
-  if (access !== "session" && user?.type !== access) return { to: "/" };
-  return "enter";
+  if (access === "session" || (user && (access === "staff" ? worksHere(user.type) : user.type === access))) return "enter";
+  return { to: "/" };
 }

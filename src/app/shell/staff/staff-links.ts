@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { Ellipsis, Inbox, KeyRound, RefreshCw, Sun, UserRound, Users, Wallet } from "lucide-react";
+import { Ellipsis, Inbox, KeyRound, RefreshCw, Sun, UserRound, Users, Wallet, ShieldAlert } from "lucide-react";
 import type { Capability } from "#contract/accounts/roles.ts";
 import type { AreaLink, AreaMenu } from "#app/widgets/area-menu/area-menu.ts";
 
@@ -37,7 +37,10 @@ export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
     profile: {
       under: "/staff/profile",
       label: msg`My account`,
-      links: [{ href: "/staff/profile/change-password", label: msg`Change password`, icon: KeyRound }],
+      links: [
+        { href: "/staff/profile/change-password", label: msg`Change password`, icon: KeyRound },
+        { href: "/staff/profile/second-factor", label: msg`Two-step verification`, icon: ShieldAlert },
+      ],
     },
     notifications: null,
     parents: [

@@ -60,7 +60,8 @@ export async function loadProfile(timeoutMs?: number): Promise<void> {
       after({ type: "signed_out" });
       return;
     }
-    if (asked) writeCookie(TOKEN_COOKIE, asked, isShared() ? null : SESSION_DAYS);
+    // On a shared computer it goes with the browser, as it is.
+    if (asked && !isShared()) writeCookie(TOKEN_COOKIE, asked, SESSION_DAYS);
     keepUser(user, known.ownerTag);
     after({ type: "profile", user });
   } catch {

@@ -3,7 +3,7 @@ import { getSecondFactor } from "#contract/second-factor/second-factor.ts";
 import { call } from "#app/api/call.ts";
 
 /** Where one of the staff sets a second factor up. */
-export const SET_UP = "/second-factor";
+export const SET_UP = "/staff/profile/second-factor";
 
 /**
  * Where a person goes after signing in: one of the staff who needs a second factor and has none sets it up first, everybody else goes

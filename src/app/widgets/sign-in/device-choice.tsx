@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { MonitorSmartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
-import type { DeviceLimit } from "#contract/accounts/session.ts";
+import type { DeviceLimit } from "#contract/accounts/devices.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language/language.ts";

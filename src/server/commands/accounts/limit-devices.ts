@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import type { DeviceLimit } from "#contract/accounts/session.ts";
+import type { DeviceLimit } from "#contract/accounts/devices.ts";
 import type { Executor } from "#server/db/client.ts";
 import { devices, oneTimeTokens, sessions } from "#server/db/tables/identity.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";

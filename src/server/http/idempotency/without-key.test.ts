@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { idempotencyOf } from "#contract/endpoint.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
-import type { DeviceLimit } from "#contract/accounts/session.ts";
+import type { DeviceLimit } from "#contract/accounts/devices.ts";
 import { UPLOAD_KEPT_HOURS } from "#contract/files/uploads.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";

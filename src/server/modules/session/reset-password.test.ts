@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { DeviceLimit } from "#contract/accounts/session.ts";
+import type { DeviceLimit } from "#contract/accounts/devices.ts";
 import { oneTimeTokens } from "#server/db/tables/identity.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { PASSWORD, TestBrowser } from "#tests/support/identity-factories.ts";

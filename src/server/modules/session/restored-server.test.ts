@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DeviceLimit, Session } from "#contract/accounts/session.ts";
+import type { DeviceLimit } from "#contract/accounts/devices.ts";
+import type { Session } from "#contract/accounts/session.ts";
 import { devices, users } from "#server/db/tables/identity.ts";
 import { outboxStreams } from "#server/db/tables/ledger.ts";
 import { PASSWORD, TestBrowser } from "#tests/support/identity-factories.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
-import { endDevice, endOtherDevices, endStrangeDevice, getProfile, listDevices, logout } from "#contract/accounts/session.ts";
+import { endDevice, endOtherDevices, endStrangeDevice, listDevices } from "#contract/accounts/devices.ts";
+import { getProfile, logout } from "#contract/accounts/session.ts";
 import { clearCart } from "#server/commands/cart/clear-cart.ts";
 import { endBrowserSession, endOtherSessions, endSession } from "#server/commands/accounts/end-session.ts";
 import { deviceData, endDeviceSessions, heldDevices } from "#server/commands/accounts/limit-devices.ts";

@@ -1,6 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DeviceLimit, User } from "#contract/accounts/session.ts";
+import type { DeviceLimit } from "#contract/accounts/devices.ts";
+import type { User } from "#contract/accounts/session.ts";
 import { startSession } from "#server/commands/accounts/start-session.ts";
 import { devices, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
 import { hashSecret } from "#server/secrets.ts";

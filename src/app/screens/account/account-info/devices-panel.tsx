@@ -4,7 +4,7 @@ import { Check, Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
-import { endDevice, endOtherDevices, listDevices } from "#contract/accounts/session.ts";
+import { endDevice, endOtherDevices, listDevices } from "#contract/accounts/devices.ts";
 import { call } from "#app/api/call.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { formatDate } from "#app/i18n/format.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { endStrangeDevice } from "#contract/accounts/session.ts";
+import { endStrangeDevice } from "#contract/accounts/devices.ts";
 import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { grid } from "#app/ui/kit.ts";
