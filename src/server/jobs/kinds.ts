@@ -42,6 +42,8 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "registration-refused-mail": rules("urgent", 0, MAIL_SECONDS, "mail"),
   "password-changed-mail": rules("urgent", 1, MAIL_SECONDS, "mail"),
   "email-changed-mail": rules("urgent", 1, MAIL_SECONDS, "mail"),
+  "new-device-mail": rules("urgent", 1, MAIL_SECONDS, "mail"),
+  "second-factor-mail": rules("urgent", 1, MAIL_SECONDS, "mail"),
   "receipt-mail": rules("urgent", 2, MAIL_SECONDS, "mail"),
 
   "refund-payment": rules("normal", 1, 120, "gateway"),
@@ -52,6 +54,7 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "certificate-check": rules("normal", 4, 120, null),
   "delete-account": rules("normal", 5, 300, null),
   "refund-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
+  "roles-changed-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
   "contact-mail": rules("normal", 4, MAIL_SECONDS, "mail"),
   "contact-answer-mail": rules("normal", 4, MAIL_SECONDS, "mail"),
   "trainer-application-mail": rules("normal", 4, MAIL_SECONDS, "mail"),

@@ -114,7 +114,7 @@ const ONE: Record<string, string> = {
   "/payments/:id/status": `select p.id from payments p join orders o on o.id = p.order_id where o.user_id = ${STUDENT} limit 1`,
   "/sessions/:id/recording": `select ${A_SESSION} as id`,
   "/student/certificates/:id": `select id from certificates where user_id = ${STUDENT} limit 1`,
-  "/student/certificates/:id/delivery": `select id from certificates where user_id = ${STUDENT} limit 1`,
+  "/student/certificates/:id/delivery": `select certificate_id as id from certificate_deliveries where certificate_id in (select id from certificates where user_id = ${STUDENT}) limit 1`,
   "/student/enrollments/:id": `select ${STUDIED} as id`,
   "/student/enrollments/:id/content": `select ${STUDIED} as id`,
   "/student/enrollments/:id/notes": `select ${STUDIED} as id`,

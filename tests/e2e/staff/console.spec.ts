@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Account, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { confirmWithPassword } from "#tests/e2e/pages/password-dialog.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
 
@@ -117,6 +118,7 @@ test("issue 20: one of the staff finds a person, refunds an order and decides a 
     await expectAccessible(page);
     await shot("order-refund");
     await dialog.getByRole("button", { name: say("refund"), exact: true }).click();
+    await confirmWithPassword(page, words, STAFF.password);
     await expect(page.getByText(REFUND_GONE).first()).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });

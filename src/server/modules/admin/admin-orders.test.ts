@@ -9,6 +9,7 @@ import { invoices } from "#server/db/tables/commerce.ts";
 import { refunds } from "#server/db/tables/requests.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { Shop } from "#tests/support/shop.ts";
 
@@ -94,6 +95,7 @@ describe("issue 20: orders in the staff console", () => {
     expect((await quote(200)).data).toMatchObject({ amount: 200, second_person: false });
     expect(await quote(801)).toMatchObject({ code: "refund_not_eligible" });
     expect(await db().$count(refunds, eq(refunds.orderId, orderId))).toBe(0);
+    await confirmPassword(shop.server, staff);
     await ask("POST", `/admin/orders/${orderId}/refund`, { program_id: program.id, amount: 200, reason: "خطأ" });
     expect((await quote(null)).data).toMatchObject({ most: 600 });
     const { data } = await ask<AdminOrder>("GET", `/admin/orders/${orderId}`);

@@ -147,6 +147,9 @@ const ELSEWHERE = new Set([
   "POST /learning-programs/{id}/reviews/{rid}/restore",
   // modules/classroom/notes.test.ts: an id of another's is one's own new note
   "PUT /student/notes/{id}",
+  // modules/second-factor/second-factor-attacks.test.ts
+  "PATCH /platform/profile/second-factor/passkeys/{id}",
+  "DELETE /platform/profile/second-factor/passkeys/{id}",
   // modules/uploads/uploads.test.ts, recordings.test.ts
   "GET /uploads/{id}",
   "GET /sessions/{id}/recording",

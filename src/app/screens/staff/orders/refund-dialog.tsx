@@ -22,6 +22,7 @@ import { kit, row, stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { PaymentMethod } from "./payment-method.tsx";
@@ -48,6 +49,7 @@ export function RefundDialog({ order, start, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const { number } = order;
   const said = useSaid();
+  const { withPassword, dialog } = usePasswordDialog();
   const [programId, setProgramId] = useState(start);
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
@@ -67,7 +69,9 @@ export function RefundDialog({ order, start, onClose, onDone }: Props) {
     setFailure(null);
     try {
       const body = { program_id: programId, amount: quote.amount, reason: reason.trim(), withdraw };
-      const { data } = await intent.send((idempotencyKey) => call(refundOrder, { params: { id: order.id }, body, idempotencyKey }));
+      const { data } = await withPassword(() =>
+        intent.send((idempotencyKey) => call(refundOrder, { params: { id: order.id }, body, idempotencyKey })),
+      );
       forgetStaffReads();
       const message =
         data.status === "awaiting_confirmation" ? msg`Sent for second approval. No money has moved.` : msg`The refund is on its way.`;
@@ -157,6 +161,7 @@ export function RefundDialog({ order, start, onClose, onDone }: Props) {
         </div>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       </div>
+      {dialog}
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import form from "#app/widgets/requests/request-form.module.css";
+import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { DecidedKind } from "#app/widgets/staff/status-words.ts";
 import type { RequestDetail } from "./request-detail.ts";
@@ -39,6 +40,7 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
   const [lacks, setLacks] = useState<"choice" | "note" | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`decision/${kind}/${request.id}`);
   const refunds = withdrawal?.refund.eligible === true;
   const send = async (next: boolean) => {
@@ -54,7 +56,9 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
         version: request.version,
         without_refund: choice === "without_refund",
       };
-      await intent.send((idempotencyKey) => call(decideRequest, { params: { kind, id: request.id }, body, idempotencyKey }));
+      await withPassword(() =>
+        intent.send((idempotencyKey) => call(decideRequest, { params: { kind, id: request.id }, body, idempotencyKey })),
+      );
       forgetStaffReads();
       showNotice({ id: `decision/${request.id}`, kind: "success", message: msg`Decision sent. Whoever asked is notified.` });
       onDecided(next);
@@ -145,6 +149,7 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
           {t`Send`}
         </NetworkButton>
       </div>
+      {dialog}
     </section>
   );
 }
