@@ -10,6 +10,7 @@ const NONE_THERE = ["/instructor/services/excuses/:id", "/instructor/services/wi
 const UNLINKED = [
   "/student/verify-email",
   "/student/take-email-back",
+  "/student/keep-second-factor",
   "/instructor/course/:id",
   "/instructor/services/withdrawal-requests",
   ...NONE_THERE,

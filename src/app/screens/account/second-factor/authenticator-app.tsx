@@ -114,8 +114,8 @@ function SetUp({ begun, onClose, onConfirmed }: SetUpProps) {
       <div className={css.qr}>
         <QrCode text={begun.uri} label={t`Key of the authenticator app as a picture to scan`} />
       </div>
-      <div className={cluster(12, "center")}>
-        <bdi dir="ltr" className={classNames(kit("tabular", "strong", "break-anywhere"))}>
+      <div className={cluster(12, "center", "min-0")}>
+        <bdi dir="ltr" className={classNames(kit("tabular", "strong", "break-anywhere", "min-0"))}>
           {begun.secret}
         </bdi>
         <Button tone="quiet" size="sm" onClick={() => void copy()}>{t`Copy the key`}</Button>
