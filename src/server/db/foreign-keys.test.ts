@@ -12,10 +12,14 @@ const WHO_DID_IT = "says who did it, read from its own row; accounts are emptied
 const PLACE = "a place of an address, read from its own row; places are never deleted, and no list is of one place";
 
 /** Foreign keys that no index leads, and why that is right. */
+/** A partial index holds the one that counts of each person; the others are a few. */
+const ONE_EACH = "a partial index leads with it";
 const WITHOUT_INDEX: Record<string, string> = {
   "attendance_marks.marked_by": WHO_DID_IT,
   "attendance_overrides.by_user": WHO_DID_IT,
   "attendance_registers.submitted_by": WHO_DID_IT,
+  "authenticators.user_id": ONE_EACH,
+  "second_factor_resets.user_id": ONE_EACH,
   "contact_answers.written_by": WHO_DID_IT,
   "excuses.decided_by": WHO_DID_IT,
   "pending_approvals.asked_by": WHO_DID_IT,

@@ -6,6 +6,8 @@ import type { NotificationPreferences } from "#contract/notifications/notificati
 import type { Account } from "#contract/accounts/profile.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
+import type { SecondFactor } from "#contract/second-factor/second-factor.ts";
+import { caller, givePassword, setUpApp, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeCoupon, makeProgram, type SignedIn, signIn } from "#tests/support/factories.ts";
 import { multipartBody } from "#tests/support/files/multipart.ts";
@@ -29,6 +31,14 @@ async function picture({ server }: Ground, { headers }: SignedIn) {
   const url = `${API_BASE}/platform/profile/avatar`;
   const answer = await server.app.inject({ method: "POST", url, headers: { ...headers, ...sent.headers }, payload: sent.payload });
   if (answer.statusCode >= 300) throw new Error(`a picture was refused: ${answer.body}`);
+}
+
+/** A passkey of somebody who has just given their password. */
+async function passkeyOf(calls: ReturnType<typeof caller>) {
+  await givePassword(calls);
+  await setUpPasskey(calls);
+  const { data } = await calls.call<SecondFactor>("GET", "/platform/profile/second-factor");
+  return data.passkeys[0]?.id;
 }
 
 /** A cart with one program in it. */
@@ -63,6 +73,31 @@ export const accountCalls: Calls = {
   "DELETE /platform/profile/devices/:id": byStudent(async ({ server }, { user }) => [
     `/platform/profile/devices/${(await signIn(server, user)).deviceId}`,
   ]),
+  "DELETE /platform/profile/devices": byStudent(async ({ server }, { user }) => {
+    await signIn(server, user);
+    return ["/platform/profile/devices"];
+  }),
+  "DELETE /platform/profile/second-factor/authenticator": byStudent(async ({ server }, person) => {
+    const calls = caller(server, person);
+    await givePassword(calls);
+    const app = await setUpApp(server, calls);
+    await calls.call("POST", "/platform/profile/reauthenticate/second-factor", { code: app.code() });
+    // The clock went on by a code: what recurs is done before the call is made.
+    await server.services.jobs.runDue();
+    return ["/platform/profile/second-factor/authenticator"];
+  }),
+  "PATCH /platform/profile/second-factor/passkeys/:id": byStudent(async ({ server }, person) => [
+    `/platform/profile/second-factor/passkeys/${await passkeyOf(caller(server, person))}`,
+    { name: "هاتفي" },
+  ]),
+  "DELETE /platform/profile/second-factor/passkeys/:id": byStudent(async ({ server }, person) => [
+    `/platform/profile/second-factor/passkeys/${await passkeyOf(caller(server, person))}`,
+  ]),
+  "POST /platform/profile/second-factor/reset/cancel": byStudent(async (ground, person) => {
+    await passkeyOf(caller(ground.server, person));
+    await ground.ask(ground.staff, "POST", `/admin/users/${person.user.id}/second-factor/reset`);
+    return ["/platform/profile/second-factor/reset/cancel"];
+  }),
   "DELETE /platform/profile/pending-email": byStudent(async (ground, person) => {
     await anotherEmail(ground, person);
     return ["/platform/profile/pending-email"];
