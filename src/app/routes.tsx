@@ -110,10 +110,7 @@ const ROUTES: readonly Route[] = [
   ...["/login/second-factor", "/sign-in/:id", "/not-me"].map(
     (path): Route => ({
       path,
-      screen: screen(
-        () => import("./screens/entry/sign-in-step/sign-in-step-screen.tsx").then((module) => module.SignInStepScreen),
-        "forms",
-      ),
+      screen: screen(() => import("./sign-in-step.tsx").then((module) => module.SignInStepScreen), "forms"),
       title: null,
       layout: "entry",
       undisturbed: true,

@@ -25,7 +25,7 @@ export const TABLE: AreaTable = {
     }),
     inside({
       path: "/staff/requests/:kind/:id",
-      screen: screen(() => import("./screens/staff/requests/request-screen.tsx").then((module) => module.RequestScreen)),
+      screen: screen(() => import("./screens/staff/requests/request-screen.tsx").then((module) => module.RequestScreen), "forms"),
       title: null,
       undisturbed: true,
     }),
@@ -43,7 +43,7 @@ export const TABLE: AreaTable = {
     }),
     inside({
       path: "/staff/finance/orders/:id",
-      screen: screen(() => import("./screens/staff/orders/order-screen.tsx").then((module) => module.OrderScreen)),
+      screen: screen(() => import("./screens/staff/orders/order-screen.tsx").then((module) => module.OrderScreen), "forms"),
       title: null,
       undisturbed: true,
     }),

@@ -49,7 +49,7 @@ import { ordersRoutes } from "./modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "./modules/webhooks/webhooks-routes.ts";
 import { adminRequestsRoutes } from "./modules/admin/admin-requests-routes.ts";
 import { adminContentRoutes } from "./modules/admin/admin-content-routes.ts";
-import { adminSearchRoutes } from "./modules/admin/admin-search-routes.ts";
+import { adminSearchRoutes } from "./modules/admin/search/admin-search-routes.ts";
 import { adminProgramsRoutes } from "./modules/admin/admin-programs-routes.ts";
 import { adminCohortsRoutes } from "./modules/admin/admin-cohorts-routes.ts";
 import { adminCouponsRoutes } from "./modules/admin/admin-coupons-routes.ts";

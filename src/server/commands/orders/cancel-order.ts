@@ -3,7 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
-import { releaseSeats } from "./hold-seats.ts";
+import { releaseSeats } from "#server/commands/catalogue/hold-seats.ts";
 import { moveOrder, type OrderRow } from "./move-order.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 

@@ -7,7 +7,7 @@ import type { Database, Executor } from "#server/db/client.ts";
 import { orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { openPaymentsOf } from "./clear-the-way.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { holdSeats, releaseSeats } from "./hold-seats.ts";
+import { holdSeats, releaseSeats } from "#server/commands/catalogue/hold-seats.ts";
 import type { OrderRow } from "./move-order.ts";
 import { nextNumber } from "#server/commands/next-number.ts";
 import { paidByRequest, rememberRequest } from "./paid-before.ts";

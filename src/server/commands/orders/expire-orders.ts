@@ -3,7 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import type { Database } from "#server/db/client.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { askGateway, type PaymentServices } from "./ask-gateway.ts";
-import { releaseSeats } from "./hold-seats.ts";
+import { releaseSeats } from "#server/commands/catalogue/hold-seats.ts";
 import { moveOrder } from "./move-order.ts";
 import { OPEN_PAYMENTS } from "./move-payment.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";

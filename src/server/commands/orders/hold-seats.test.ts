@@ -15,7 +15,7 @@ import { makeCohort } from "#tests/support/study-factories.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { createOrder } from "./create-order.ts";
 import { expireOrders } from "./expire-orders.ts";
-import { holdSeats, releaseLapsedSeats } from "./hold-seats.ts";
+import { holdSeats, releaseLapsedSeats } from "#server/commands/catalogue/hold-seats.ts";
 import { readOrder } from "./read-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 

@@ -8,7 +8,7 @@ import { cities } from "#server/db/tables/places.ts";
 import type { GatewayPayment, PaymentGateway } from "#server/providers/payments/gateway.ts";
 import { type PaymentServices, settleSeen } from "./ask-gateway.ts";
 import { lockOrder, refuseClosed } from "./cancel-order.ts";
-import { holdSeats } from "./hold-seats.ts";
+import { holdSeats } from "#server/commands/catalogue/hold-seats.ts";
 import { moveOrder, type OrderRow } from "./move-order.ts";
 import type { PaymentRow } from "./move-payment.ts";
 import { clearTheWay, noteUnanswered, openPaymentsOf } from "./clear-the-way.ts";

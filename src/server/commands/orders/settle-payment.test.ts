@@ -11,7 +11,7 @@ import { makeCoupon, makeProgram, makeSignedIn, type SignedIn } from "#tests/sup
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { createOrder } from "./create-order.ts";
 import { expireOrders } from "./expire-orders.ts";
-import { releaseLapsedSeats } from "./hold-seats.ts";
+import { releaseLapsedSeats } from "#server/commands/catalogue/hold-seats.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { settlePayment } from "./settle-payment.ts";

@@ -6,7 +6,7 @@ import { orders, payments } from "#server/db/tables/commerce.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { GatewayPayment, PaymentFailure } from "#server/providers/payments/gateway.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { releaseSeats } from "./hold-seats.ts";
+import { releaseSeats } from "#server/commands/catalogue/hold-seats.ts";
 import { canMoveOrder, moveOrder, type OrderRow } from "./move-order.ts";
 import { canMovePayment, isOpenPayment, movePayment, OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
 import { notify } from "#server/commands/notifications/notify.ts";

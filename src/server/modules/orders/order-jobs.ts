@@ -1,6 +1,6 @@
 import { Problem } from "#contract/problem.ts";
 import { askAboutOpenPayments, expireOrders } from "#server/commands/orders/expire-orders.ts";
-import { releaseLapsedSeats } from "#server/commands/orders/hold-seats.ts";
+import { releaseLapsedSeats } from "#server/commands/catalogue/hold-seats.ts";
 import { RECEIPT_MAIL } from "#server/commands/orders/fulfil-order.ts";
 import { refundPayment } from "#server/commands/orders/refund-payment.ts";
 import { REFUND_MAIL, REFUND_PAYMENT } from "#server/commands/orders/settle-payment.ts";

@@ -61,7 +61,7 @@ async function expire(orderId: string): Promise<void> {
 
 /** Sixteen minutes later, after the round that gives seats back; then back, as above. */
 async function lapse(): Promise<void> {
-  const { releaseLapsedSeats } = await import("#server/commands/orders/hold-seats.ts");
+  const { releaseLapsedSeats } = await import("#server/commands/catalogue/hold-seats.ts");
   const later = new Date(shop.server.clock.now().getTime() + 16 * MINUTES);
   await releaseLapsedSeats(db(), { now: later, actor: "system", requestId: null });
 }

@@ -1,11 +1,13 @@
 import { lazy } from "react";
 import { useLocation } from "wouter";
 
-const SecondStep = lazy(() => import("../second-factor/second-step-screen.tsx").then((module) => ({ default: module.SecondStepScreen })));
-const ProviderSignIn = lazy(() =>
-  import("../provider-sign-in/provider-sign-in-screen.tsx").then((module) => ({ default: module.ProviderSignInScreen })),
+const SecondStep = lazy(() =>
+  import("./screens/entry/second-factor/second-step-screen.tsx").then((module) => ({ default: module.SecondStepScreen })),
 );
-const NotMe = lazy(() => import("../not-me/not-me-screen.tsx").then((module) => ({ default: module.NotMeScreen })));
+const ProviderSignIn = lazy(() =>
+  import("./screens/entry/provider-sign-in/provider-sign-in-screen.tsx").then((module) => ({ default: module.ProviderSignInScreen })),
+);
+const NotMe = lazy(() => import("./screens/entry/not-me/not-me-screen.tsx").then((module) => ({ default: module.NotMeScreen })));
 
 /** The pages behind the log-in that few people see, in one chunk's name: the table of every visitor knows no more of them. */
 export function SignInStepScreen() {

@@ -5,7 +5,7 @@ import type { Executor } from "#server/db/client.ts";
 import { searchIdeas } from "#server/db/tables/site.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { serveResource } from "./serve-resource.ts";
+import { serveResource } from "../serve-resource.ts";
 
 /** So many ideas at the most: every device that searches keeps them all. */
 const MOST_IDEAS = 400;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { SEATS_HELD_MINUTES, SEATS_HELD_MINUTES_INSTALMENTS } from "#contract/orders/orders.ts";
-import { lockCohorts, releaseSeat } from "#server/commands/catalogue/cohort-seats.ts";
-import { takeSeatsIn } from "#server/commands/catalogue/take-seat.ts";
+import { lockCohorts, releaseSeat } from "./cohort-seats.ts";
+import { takeSeatsIn } from "./take-seat.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
