@@ -1,0 +1,33 @@
+import { forgetUnusedKeys, reseal } from "#server/commands/security/reseal.ts";
+import { forgetIdempotencyKeys } from "#server/http/idempotency/idempotency.ts";
+import { forgetFinishedJobs } from "#server/jobs/claims.ts";
+import type { MailProvider } from "#server/providers/mail.ts";
+import { applyRetention, forgetOldMails } from "#server/retention/retention.ts";
+import { forgetOldValues } from "#server/security-log/forget-values.ts";
+import { noteHead } from "#server/security-log/log-heads.ts";
+import type { Services } from "#server/services.ts";
+
+/** What the server does by itself, once in a cluster. What a module's work needs is told by that module. @param mail sends at once, outside of any job */
+export function registerRecurringWork(services: Services, mail: MailProvider): void {
+  const { config, jobs } = services;
+  jobs.every(3_600, "what is past its time", async ({ db, now, log }) => {
+    await applyRetention({ db, now, log }, config);
+    await forgetOldMails(config, now);
+  });
+
+  jobs.every(3_600, "note the head of the security log", async ({ db, now, log }) => {
+    await noteHead(db, { heads: config.logHeads, mail, log }, now);
+  });
+
+  jobs.every(30, "seal with the newest key", async ({ db }) => {
+    await reseal(db);
+  });
+
+  jobs.every(600, "forget what is over", async ({ db, now }) => {
+    await forgetIdempotencyKeys(services);
+    await services.limits.forget();
+    await forgetFinishedJobs(db, new Date(now.getTime() - 30 * 86_400_000));
+    await forgetOldValues(db, now);
+    await forgetUnusedKeys(db);
+  });
+}
