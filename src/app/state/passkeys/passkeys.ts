@@ -18,8 +18,8 @@ export async function offersPasskeys(): Promise<boolean> {
 /** @returns null where the person closed the browser's window */
 export async function makePasskey(options: PasskeyCreation): Promise<PasskeyMade | null> {
   const { startRegistration } = await library();
-  const asked = { optionsJSON: options } as unknown as Parameters<typeof startRegistration>[0];
-  return await orClosed(() => startRegistration(asked) as unknown as Promise<PasskeyMade>);
+  const asked = { optionsJSON: options } as Parameters<typeof startRegistration>[0];
+  return await orClosed(() => startRegistration(asked));
 }
 
 /**
@@ -28,8 +28,8 @@ export async function makePasskey(options: PasskeyCreation): Promise<PasskeyMade
  */
 export async function signWithPasskey(options: PasskeyRequest, filled = false): Promise<PasskeySigned | null> {
   const { startAuthentication } = await library();
-  const asked = { optionsJSON: options, useBrowserAutofill: filled } as unknown as Parameters<typeof startAuthentication>[0];
-  return await orClosed(() => startAuthentication(asked) as unknown as Promise<PasskeySigned>);
+  const asked = { optionsJSON: options, useBrowserAutofill: filled } as Parameters<typeof startAuthentication>[0];
+  return await orClosed(() => startAuthentication(asked));
 }
 
 /** Nothing waits for a passkey any more: the page is left, or another way is taken. */

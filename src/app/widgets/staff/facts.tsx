@@ -11,7 +11,7 @@ export interface NamedFact {
 export const FactLine = ({ facts }: { facts: readonly NamedFact[] }) => (
   <dl className={classNames(row(0, "wrap", "border-block"), css.line)}>
     {facts.map(({ name, value }) => (
-      <div key={name}>
+      <div key={name} className={kit("min-0", "pad-x-12", "pad-y-8")}>
         <dt className={kit("soft", "xs")}>{name}</dt>
         <dd className={kit("sm", "medium", "break-anywhere")}>{value}</dd>
       </div>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "wouter";
-import { classNames, kit } from "#app/ui/kit.ts";
+import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import css from "./staff-list.module.css";
 import { useListKeys } from "./use-list-keys.ts";
@@ -26,6 +27,8 @@ interface Props<Row> {
   columns: readonly [StaffColumn<Row>, ...StaffColumn<Row>[]];
 }
 
+const line = row(12, "center", "relative", "border-bottom", "gutter", "pad-y-8");
+
 /** Rows of the console (office.md §5): a table on a desk, two lines on a phone; the whole row is the link, J and K move. */
 export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns }: Props<Row>) {
   const phone = useMedia(PHONE);
@@ -37,35 +40,42 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns }: Props<Ro
     return href === null ? (
       <b>{first.cell(row)}</b>
     ) : (
-      <Link href={href} className={css.link} data-list-row>
+      <Link href={href} className={classNames(kit("strong"), css.link)} data-list-row>
         {first.cell(row)}
       </Link>
     );
   };
-  const caption = useId();
   return (
     <div ref={root} className={css.frame}>
       {phone ? (
         <ul aria-label={label} className={kit("surface", "border-block")}>
           {rows.map((row) => (
-            <li key={keyOf(row)} className={classNames(kit("relative", "border-bottom"), css.lines)}>
-              <div className={css.two}>
+            <li key={keyOf(row)} className={classNames(line, css.lines)}>
+              <div className={grid(0, "grow", "min-0", "leading-note", "break-anywhere")}>
                 {named(row)}
-                {others.map(({ key, cell, phone: place }) => (place === "second" ? <small key={key}>{cell(row)}</small> : null))}
+                {others.map(({ key, cell, phone: place }) =>
+                  place === "second" ? (
+                    <small key={key} className={kit("soft", "xs")}>
+                      {cell(row)}
+                    </small>
+                  ) : null,
+                )}
               </div>
-              <div className={css.end}>
+              <div className={classNames(kit("sm"), css.end)}>
                 {others.map(({ key, cell, phone: place }) => (place === "end" ? <div key={key}>{cell(row)}</div> : null))}
               </div>
             </li>
           ))}
         </ul>
       ) : (
-        <table aria-labelledby={caption} className={classNames(kit("full", "surface", "border", "round-md"), css.table)}>
-          <caption id={caption}>{label}</caption>
+        <table className={classNames(kit("full", "surface", "border", "round-md", "sm", "leading-ui"), css.table)}>
+          <caption>
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </caption>
           <thead>
             <tr>
               {columns.map(({ key, head, spare }) => (
-                <th key={key} scope="col" className={spare && css.spare}>
+                <th key={key} scope="col" className={classNames(kit("soft", "xs"), spare && css.spare)}>
                   {head}
                 </th>
               ))}

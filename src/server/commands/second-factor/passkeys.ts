@@ -83,7 +83,7 @@ export async function addPasskey(
   if (shown === "") return refuseField("name", "required");
   const ceremony: Ceremony = { ceremony: "registration", userId: owner.userId, boundTo: owner.sessionId };
   const verified = await verifyRegistrationResponse({
-    response: made as unknown as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    response: made as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge: (challenge) => spendChallenge(db, challenge, ceremony, now),
     expectedOrigin: origins,
     expectedRPID: rpID,
@@ -147,7 +147,7 @@ export async function checkPasskey(
     row && (ceremony.userId === null ? handle === userHandle(row.userId).toString("base64url") : row.userId === ceremony.userId);
   const checked = isTheirs
     ? await verifyAuthenticationResponse({
-        response: signed as unknown as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+        response: signed as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
         expectedChallenge: (challenge) => spendChallenge(db, challenge, ceremony, now),
         expectedOrigin: origins,
         expectedRPID: rpID,

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Copy, Download } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
+import { cluster, grid, kit } from "#app/ui/kit.ts";
 import { makeRecoveryCodes } from "#contract/second-factor/second-factor.ts";
 import { call } from "#app/api/call.ts";
 import { saveFile } from "#app/api/download.ts";
@@ -13,7 +13,6 @@ import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
 import { copyText } from "#app/widgets/share/share.ts";
 import type { FactorChange } from "./factor-change.ts";
-import css from "./second-factor.module.css";
 
 interface Props extends FactorChange {
   left: number;
@@ -49,7 +48,7 @@ export function RecoveryCodes({ left, codes, withPassword, onChanged, onKept }: 
           <p className={kit("strong")}>
             <Trans>Keep these codes now. They are not shown again.</Trans>
           </p>
-          <ul className={classNames(kit("tabular", "md"), css.codes)} dir="ltr">
+          <ul className={grid(0, "cols-2", "tabular", "md")} dir="ltr">
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}
