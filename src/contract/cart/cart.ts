@@ -23,6 +23,8 @@ export const lineCohort = () =>
     seats_left: integer(),
   });
 
+export type LineCohort = Static<ReturnType<typeof lineCohort>>;
+
 export const cartItem = () =>
   object({
     id: integer(),

@@ -1,16 +1,8 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from "node:crypto";
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
+import { openWithSecret, sealWithSecret } from "#server/db/sealing/sealed-bytes.ts";
 import { type PublicJwk, signingKeys } from "#server/db/tables/security/signing-keys.ts";
 
 type Purpose = (typeof signingKeys.$inferSelect)["purpose"];
@@ -29,6 +21,9 @@ const KEYS = [
   { purpose: "certificate", alg: "P-256" },
   { purpose: "vapid", alg: "P-256" },
 ] as const satisfies { purpose: Purpose; alg: Alg }[];
+
+/** What a secret seals them by. */
+const USE = "qabas signing keys";
 
 /** Any number that nothing else locks on: of several processes, one makes or seals keys. */
 const LOCK = 0x51_4b_45_59;
@@ -156,24 +151,6 @@ function publicJwk(key: KeyObject): PublicJwk {
   return y === undefined ? { crv, kty, x } : { crv, kty, x, y };
 }
 
-const sealingKey = (secret: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "qabas signing keys", 32));
-
-/** AES-256-GCM; the key's name is bound in, so that no row can pass for another's. */
-function seal(der: Buffer, secret: string, kid: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(secret), iv).setAAD(Buffer.from(kid));
-  const sealed = Buffer.concat([cipher.update(der), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
-}
-
-function unseal(sealed: string, secret: string, kid: string): Buffer | null {
-  const bytes = Buffer.from(sealed, "base64url");
-  try {
-    const cipher = createDecipheriv("aes-256-gcm", sealingKey(secret), bytes.subarray(0, 12))
-      .setAAD(Buffer.from(kid))
-      .setAuthTag(bytes.subarray(12, 28));
-    return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
-  } catch {
-    return null;
-  }
-}
+/** The key's name is bound in, so that no row can pass for another's. */
+const seal = (der: Buffer, secret: string, kid: string): string => sealWithSecret(der, secret, USE, kid);
+const unseal = (sealed: string, secret: string, kid: string): Buffer | null => openWithSecret(sealed, secret, USE, kid);

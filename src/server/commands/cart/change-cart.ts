@@ -133,17 +133,7 @@ function cartItem(row: ProgramRow, language: Language): CartItem {
     price: toSar(row.price),
     ...(row.priceAfterDiscount === null ? {} : { price_after_discount: toSar(row.priceAfterDiscount) }),
     duration_hours: Math.round(row.durationMinutes / 60),
-    cohort: row.cohort
-      ? {
-          id: row.cohort.id,
-          starts_at: row.cohort.startsOn,
-          ends_at: row.cohort.endsOn,
-          days: row.cohort.days,
-          starts_minute: row.cohort.startsMinute,
-          duration_min: row.cohort.durationMinutes,
-          seats_left: row.seatsLeft ?? 0,
-        }
-      : null,
+    cohort: row.cohort && { ...row.cohort, seats_left: row.seatsLeft ?? 0 },
     cohort_chosen: row.cohortChosen,
     problem: lineProblem(row),
   };

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { LineCohort } from "#contract/cart/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { type Halalas, type VatCategory, vatRateOf, vatWithin } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
@@ -81,15 +82,8 @@ export interface ProgramRow extends ProgramReferenceRow {
   priceSeen: Halalas | null;
 }
 
-/** A cohort as JSON of a statement. */
-export interface CohortRow {
-  id: number;
-  startsOn: string;
-  endsOn: string;
-  days: number[];
-  startsMinute: number;
-  durationMinutes: number;
-}
+/** A cohort as JSON of a statement, as it travels; how many seats are left stands beside it. */
+type CohortRow = Omit<LineCohort, "seats_left">;
 
 export interface LoadedCart {
   couponCode: string | null;
@@ -149,8 +143,8 @@ function lineCohort(db: Executor, chosen: SQL) {
   const seats = sql<number>`case when ${joinable} then greatest(${cohorts.seatsTotal} - ${cohorts.seatsTaken} + ${heldByThem}, 0) else 0 end`;
   return db
     .select({
-      cohort: sql<CohortRow>`json_build_object('id', ${cohorts.id}, 'startsOn', ${cohorts.startsOn}, 'endsOn', ${cohorts.endsOn},
-        'days', ${cohorts.days}, 'startsMinute', ${cohorts.startsMinute}, 'durationMinutes', ${cohorts.durationMinutes})`.as("cohort"),
+      cohort: sql<CohortRow>`json_build_object('id', ${cohorts.id}, 'starts_at', ${cohorts.startsOn}, 'ends_at', ${cohorts.endsOn},
+        'days', ${cohorts.days}, 'starts_minute', ${cohorts.startsMinute}, 'duration_min', ${cohorts.durationMinutes})`.as("cohort"),
       seatsLeft: seats.as("line_seats_left"),
     })
     .from(cohorts)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
@@ -23,21 +23,20 @@ export async function lockCohorts(db: Executor, ids: readonly (number | null)[])
  * @returns whether there was one
  */
 export async function holdSeat(db: Executor, cohortId: number, now: Date): Promise<boolean> {
-  const taken = await db
+  const taken = await countSeat(db, and(eq(cohorts.id, cohortId), gt(cohorts.startsOn, riyadhDay(now))));
+  if (!taken) return false;
+  await touchPublic(db, ...ofPrograms([taken.programId]));
+  return true;
+}
+
+/** Counts one more seat of the cohort that is meant as taken, where it is open and one is left; null where there was none. */
+export async function countSeat(db: Executor, meant: SQL | undefined): Promise<{ programId: number } | null> {
+  const [taken] = await db
     .update(cohorts)
     .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
-    .where(
-      and(
-        eq(cohorts.id, cohortId),
-        eq(cohorts.closed, false),
-        gt(cohorts.startsOn, riyadhDay(now)),
-        lt(cohorts.seatsTaken, cohorts.seatsTotal),
-      ),
-    )
+    .where(and(meant, eq(cohorts.closed, false), lt(cohorts.seatsTaken, cohorts.seatsTotal)))
     .returning({ programId: cohorts.programId });
-  if (!taken[0]) return false;
-  await touchPublic(db, ...ofPrograms([taken[0].programId]));
-  return true;
+  return taken ?? null;
 }
 
 /** Gives a seat back, and lets those who wait know. The cohort is locked by the caller. */

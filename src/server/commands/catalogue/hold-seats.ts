@@ -34,12 +34,27 @@ export async function holdSeats(db: Executor, orderId: string, method: string | 
   if (missing.length > 0) await touchPublic(db, ...ofPrograms(missing.map(({ programId }) => programId)));
 }
 
-/** Gives back what an order holds; its row is locked by the caller. @param lapsed only seats whose time is over */
-export async function releaseSeats(db: Executor, orderId: string, { now }: ActionContext, lapsed = false): Promise<void> {
-  const held = and(eq(orderItems.orderId, orderId), isNotNull(orderItems.heldUntil), lapsed ? lte(orderItems.heldUntil, now) : undefined);
+/**
+ * Gives back what orders hold; their rows are locked by the caller.
+ * @param lapsed only seats whose time is over
+ * @param next cohorts in which the same transaction takes a seat afterwards: all are locked here, in one order, or two people who change
+ *   their minds the other way round would wait for each other
+ */
+export async function releaseSeats(
+  db: Executor,
+  orderIds: readonly string[],
+  { now }: ActionContext,
+  { lapsed = false, next = [] }: { lapsed?: boolean; next?: readonly (number | null)[] } = {},
+): Promise<void> {
+  const held = and(
+    inArray(orderItems.orderId, [...orderIds]),
+    isNotNull(orderItems.heldUntil),
+    lapsed ? lte(orderItems.heldUntil, now) : undefined,
+  );
   const items = await db.select({ cohortId: orderItems.cohortId }).from(orderItems).where(held);
+  if (items.length === 0) return;
   const ids = items.map(({ cohortId }) => cohortId);
-  await lockCohorts(db, ids);
+  await lockCohorts(db, [...ids, ...next]);
   await db.update(orderItems).set({ heldUntil: null }).where(held);
   for (const id of ids) await releaseSeat(db, id, now);
 }
@@ -54,7 +69,12 @@ export async function releaseLapsedSeats(db: Database, context: ActionContext): 
       .orderBy(asc(orderItems.heldUntil))
       .limit(BATCH);
     const due = await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, lapsed)).for("update", { skipLocked: true });
-    for (const { id } of due) await releaseSeats(tx, id, context, true);
+    await releaseSeats(
+      tx,
+      due.map(({ id }) => id),
+      context,
+      { lapsed: true },
+    );
     return due.length;
   });
 }

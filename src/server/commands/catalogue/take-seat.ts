@@ -3,7 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
-import { lockCohorts } from "./cohort-seats.ts";
+import { countSeat, lockCohorts } from "./cohort-seats.ts";
 
 export interface Seat {
   cohortId: number;
@@ -44,19 +44,7 @@ export async function takeSeatsIn(db: Executor, wanted: readonly { programId: nu
     wanted.map(({ cohortId }) => cohortId),
   );
   for (const { programId, cohortId } of wanted) {
-    const taken = await db
-      .update(cohorts)
-      .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
-      .where(
-        and(
-          eq(cohorts.id, cohortId),
-          eq(cohorts.programId, programId),
-          eq(cohorts.closed, false),
-          gte(cohorts.startsOn, riyadhDay(now)),
-          lt(cohorts.seatsTaken, cohorts.seatsTotal),
-        ),
-      )
-      .returning({ id: cohorts.id });
-    if (taken.length === 0) throw new Problem("seat_unavailable", { data: { program_id: programId, cohort_id: cohortId } });
+    const meant = and(eq(cohorts.id, cohortId), eq(cohorts.programId, programId), gte(cohorts.startsOn, riyadhDay(now)));
+    if (!(await countSeat(db, meant))) throw new Problem("seat_unavailable", { data: { program_id: programId, cohort_id: cohortId } });
   }
 }

@@ -14,7 +14,7 @@ export async function cancelOrder(db: Database, orderId: string, userId: number,
     if (order.status === "cancelled") return;
     refuseClosed(order, context.now);
     await moveOrder(tx, order, "cancelled", "asked by the buyer", context);
-    await releaseSeats(tx, order.id, context);
+    await releaseSeats(tx, [order.id], context);
   });
 }
 

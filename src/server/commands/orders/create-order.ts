@@ -59,10 +59,14 @@ export async function createOrder(
     const couponCode = quote.coupon?.code ?? null;
     const alike = await unpaidAlike(tx, unpaid, input, quote, couponCode, context);
     // One order holds seats for a person at a time, unless the other is being paid at this moment.
-    if (unpaid && !alike && (await openPaymentsOf(tx, unpaid.id)).length === 0) await releaseSeats(tx, unpaid.id, context);
+    if (unpaid && !alike && (await openPaymentsOf(tx, unpaid.id)).length === 0)
+      await releaseSeats(tx, [unpaid.id], context, { next: quote.lines.map(({ cohortId }) => cohortId) });
     const order = alike ?? (await insertOrder(tx, input, quote, couponCode, context));
-    await holdSeats(tx, order.id, null, context.now);
-    if (!input.free) return { orderId: order.id, paymentId: null };
+    // What costs nothing is delivered here, with its seats.
+    if (!input.free) {
+      await holdSeats(tx, order.id, null, context.now);
+      return { orderId: order.id, paymentId: null };
+    }
     const paymentId = await insertFreePayment(tx, order, context);
     await fulfilOrder(tx, order, context);
     return { orderId: order.id, paymentId };

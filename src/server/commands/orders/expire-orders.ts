@@ -26,10 +26,12 @@ export async function expireOrders(db: Database, context: ActionContext): Promis
       .orderBy(asc(orders.expiresAt))
       .limit(BATCH)
       .for("update", { skipLocked: true });
-    for (const order of due) {
-      await moveOrder(tx, order, "expired", "30 minutes unpaid", context);
-      await releaseSeats(tx, order.id, context);
-    }
+    for (const order of due) await moveOrder(tx, order, "expired", "30 minutes unpaid", context);
+    await releaseSeats(
+      tx,
+      due.map(({ id }) => id),
+      context,
+    );
     return due.length;
   });
 }

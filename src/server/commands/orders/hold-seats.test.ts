@@ -222,6 +222,22 @@ describe("I3: a seat is held from the checkout", () => {
     expect(rows.map(({ heldUntil }) => heldUntil)).toEqual([null, null, null]);
   });
 
+  test("of carts that are changed the other way round at the same moment: nobody waits for somebody who waits", async () => {
+    const [one, other] = [await twoDates(90), await twoDates(90)];
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => makeSignedIn(server)));
+    const programOf = (place: number) => (place % 2 === 0 ? one : other).program.id;
+    for (const [place, buyer] of buyers.entries()) await put(buyer, programOf(place));
+    await Promise.all(buyers.map((buyer) => order(buyer)));
+    for (const round of [1, 2, 3, 4]) {
+      for (const [place, buyer] of buyers.entries()) {
+        await server.call("DELETE", `/cart/${programOf(place + round - 1)}`, { headers: buyer.headers });
+        await put(buyer, programOf(place + round));
+      }
+      const done = await Promise.allSettled([...buyers.map((buyer) => order(buyer)), releaseLapsedSeats(db(), minutes(16))]);
+      expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
+    }
+  });
+
   test("of an order from before seats were held is taken when it is paid", async () => {
     const { cohort, orderId, buyer } = await lastSeat();
     await releaseLapsedSeats(db(), minutes(16));

@@ -138,7 +138,7 @@ async function deliver(tx: Executor, order: OrderRow, payment: PaymentRow, conte
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     await moveOrder(tx, order, "review", error.code, context);
-    await releaseSeats(tx, order.id, context);
+    await releaseSeats(tx, [order.id], context);
     await giveBack(tx, payment, error.code, context);
   }
 }

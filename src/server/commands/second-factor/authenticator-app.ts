@@ -5,12 +5,12 @@ import { asciiDigits } from "#contract/rules/digits.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import type { Executor } from "#server/db/client.ts";
+import { openWithSecret, sealWithSecret } from "#server/db/sealing/sealed-bytes.ts";
 import { sessions } from "#server/db/tables/identity.ts";
 import { authenticators } from "#server/db/tables/security/second-factor.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { confirmedOf } from "./factor-state.ts";
 import { firstRecoveryCodes } from "./recovery-codes.ts";
-import { openSecret, sealSecret } from "./seal-secret.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /** RFC 6238 as every app has it: SHA-1, six digits, 30 seconds. */
@@ -23,6 +23,22 @@ const SET_UP_MINUTES = 15;
 
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: "Qabas", label, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS, secret });
+
+/** What a secret of the configuration seals the app's by. */
+const USE = "qabas second factor";
+
+/** The account is bound in, so that no row opens for another's. */
+const sealSecret = (plain: string, secret: string, userId: number): string =>
+  sealWithSecret(Buffer.from(plain), secret, USE, String(userId));
+
+/** @param secrets in use, the newest first. @returns null where none of them opens it */
+function openSecret(sealed: string, secrets: readonly string[], userId: number): string | null {
+  for (const secret of secrets) {
+    const opened = openWithSecret(sealed, secret, USE, String(userId));
+    if (opened) return opened.toString("utf8");
+  }
+  return null;
+}
 
 /** Makes the secret of a new app, in the place of one that was begun and not confirmed. */
 export async function beginAuthenticator(

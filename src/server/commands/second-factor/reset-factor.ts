@@ -124,14 +124,21 @@ export async function finishResets(db: Database, now: Date): Promise<void> {
 
 /** Whoever holds the server opens the way back into an account that nobody else can help: its factors go, and its sessions end. */
 export async function resetFromConsole(tx: Executor, userId: number, now: Date): Promise<void> {
+  await takeAllAway(tx, userId, { details: { by: "console" } }, { now, actor: "console", requestId: null });
+}
+
+/** Factors and sessions go, and the logs and the owner are told. @param about what the security log says of it */
+async function takeAllAway(
+  tx: Executor,
+  userId: number,
+  about: { subject: string } | { details: { by: string } },
+  context: ActionContext,
+): Promise<void> {
+  const { now } = context;
   await removeAllFactors(tx, userId);
   await endAllSessions(tx, userId);
-  await recordTransition(
-    tx,
-    { subject: "user", subjectId: String(userId), from: null, to: "second_factor_reset" },
-    { now, actor: "console", requestId: null },
-  );
-  await recordSecurityEvent(tx, { name: "second_factor_reset", actorId: null, personId: userId, details: { by: "console" } }, { now });
+  await recordTransition(tx, { subject: "user", subjectId: String(userId), from: null, to: "second_factor_reset" }, context);
+  await recordSecurityEvent(tx, { name: "second_factor_reset", actorId: null, personId: userId, ...about }, { now });
   await tellOwner(tx, userId, "reset_done", now);
 }
 
@@ -145,18 +152,11 @@ async function finishReset(tx: Executor, id: string, context: ActionContext): Pr
   const { userId } = row;
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   const told = user !== undefined && hashSecret(user.email) === row.emailHash;
-  const log = { actorId: null, personId: userId, subject: `reset ${id}` };
-  if (!told) {
-    await tx.update(secondFactorResets).set({ status: "lapsed" }).where(eq(secondFactorResets.id, id));
-    await recordSecurityEvent(tx, { name: "second_factor_reset_lapsed", ...log }, { now });
-    await tellOwner(tx, userId, "reset_lapsed", now);
-    return;
-  }
-  await removeAllFactors(tx, userId);
-  await endAllSessions(tx, userId);
-  await recordTransition(tx, { subject: "user", subjectId: String(userId), from: null, to: "second_factor_reset" }, context);
-  await recordSecurityEvent(tx, { name: "second_factor_reset", ...log }, { now });
-  await tellOwner(tx, userId, "reset_done", now);
+  const subject = `reset ${id}`;
+  if (told) return await takeAllAway(tx, userId, { subject }, context);
+  await tx.update(secondFactorResets).set({ status: "lapsed" }).where(eq(secondFactorResets.id, id));
+  await recordSecurityEvent(tx, { name: "second_factor_reset_lapsed", actorId: null, personId: userId, subject }, { now });
+  await tellOwner(tx, userId, "reset_lapsed", now);
 }
 
 /** @returns the row, where it was there to be moved */

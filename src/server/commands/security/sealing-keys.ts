@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "#server/db/client.ts";
 import { isSealingKeyKnown, knowHashKey, knowSealingKey, sealWith } from "#server/db/sealing/keyring.ts";
+import { openWithSecret, sealWithSecret } from "#server/db/sealing/sealed-bytes.ts";
 import { sealingKeys } from "#server/db/tables/security/sealing-keys.ts";
 
 type Purpose = (typeof sealingKeys.$inferSelect)["purpose"];
@@ -16,6 +17,8 @@ interface Secrets {
 /** Any number that nothing else locks on: of several processes, one makes or wraps keys. */
 const LOCK = 0x51_53_45_41;
 const KEY_BYTES = 32;
+/** What a secret wraps them by. */
+const USE = "qabas sealing keys";
 /** A new key seals nothing before every process had six occasions to open it (`key-refresher.ts`). */
 export const ACTIVE_AFTER_SECONDS = 60;
 
@@ -120,23 +123,6 @@ function openWith({ kid, wrapped }: KeyRow, { secret, previousSecrets }: Secrets
   return { key: null, isCurrent: false };
 }
 
-const wrappingKey = (secret: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "qabas sealing keys", KEY_BYTES));
-
-/** AES-256-GCM; the key's name is bound in. */
-function wrap(key: Buffer, secret: string, kid: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", wrappingKey(secret), iv).setAAD(Buffer.from(kid));
-  return Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString("base64url");
-}
-
-function unwrap(wrapped: string, secret: string, kid: string): Buffer | null {
-  const bytes = Buffer.from(wrapped, "base64url");
-  try {
-    const cipher = createDecipheriv("aes-256-gcm", wrappingKey(secret), bytes.subarray(0, 12))
-      .setAAD(Buffer.from(kid))
-      .setAuthTag(bytes.subarray(-16));
-    return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]);
-  } catch {
-    return null;
-  }
-}
+/** The key's name is bound in. */
+const wrap = (key: Buffer, secret: string, kid: string): string => sealWithSecret(key, secret, USE, kid);
+const unwrap = (wrapped: string, secret: string, kid: string): Buffer | null => openWithSecret(wrapped, secret, USE, kid);

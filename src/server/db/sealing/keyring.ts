@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { openBytes, sealBytes } from "./sealed-bytes.ts";
 
 /** Keys that this process opened, by name. A process serves one database: what it writes is sealed with that one's newest key. */
 const sealingKeys = new Map<string, Buffer>();
@@ -8,8 +9,6 @@ let current: string | null = null;
 
 /** What a sealed text begins with: the version of its form. Anything else is a text from before values were sealed. */
 const FORM = "s1";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const HASH_BYTES = 16;
 const END_LENGTH = 4;
 
@@ -58,9 +57,7 @@ export function seal(place: string, kind: SearchKind, value: string): string {
   if (saysNothing(value)) return value;
   const key = current === null ? undefined : sealingKeys.get(current);
   if (current === null || !key) throw new Error("no sealing key is open: openSealingKeys comes before the first write");
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(`${place} ${current}`));
-  const bytes = Buffer.concat([iv, cipher.update(value, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  const bytes = sealBytes(Buffer.from(value), key, `${place} ${current}`);
   const hash = kind === null ? undefined : [...hashKeys.values()].at(-1);
   const [whole, end] =
     hash && kind !== null ? [hashed(hash, kind, "whole", spelled(value)), hashed(hash, kind, "end", endOf(value))] : ["", ""];
@@ -76,11 +73,7 @@ export function unseal(place: string, kept: string): string {
   const [, kid = "", , , sealed = ""] = kept.split(".");
   const key = sealingKeys.get(kid);
   if (!key) throw new SealingKeyUnknown(kid);
-  const bytes = Buffer.from(sealed, "base64url");
-  const cipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(`${place} ${kid}`))
-    .setAuthTag(bytes.subarray(-TAG_BYTES));
-  return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), cipher.final()]).toString("utf8");
+  return openBytes(Buffer.from(sealed, "base64url"), key, `${place} ${kid}`).toString("utf8");
 }
 
 /** By which a whole value is found. */

@@ -12,7 +12,7 @@ export const authenticators = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The shared secret, sealed with a key drawn from QABAS_SECRET (`commands/second-factor/seal-secret.ts`). */
+    /** The shared secret, sealed with a key drawn from QABAS_SECRET (`commands/second-factor/authenticator-app.ts`). */
     sealed: text("sealed").notNull(),
     confirmedAt: instantColumn("confirmed_at"),
     /** The 30-second step of the last code that was taken: it and those before it are taken no more. */
