@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Server } from "node:http";
+import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import { freePort } from "#tests/support/product.ts";
@@ -19,6 +20,7 @@ let proxy: Server;
 let origin: string;
 let database: OwnDatabase;
 let env: Record<string, string>;
+let staff: ApiCaller;
 const mail = new MailCatcher();
 beforeAll(async () => {
   database = await ownDatabase();
@@ -61,8 +63,19 @@ describe("a public https address behind a proxy, with PostgreSQL, secret and mai
     expect(await answer.json()).toMatchObject({ status: 200 });
   });
 
+  it("the first account, who runs the school from a public address, sets up a second factor before anything else (issue 19.2)", async () => {
+    staff = await ApiCaller.signIn(origin, STAFF);
+    expect(await staff.call("GET", "/admin/programs")).toMatchObject({ status: 403, code: "second_factor_enrollment_required" });
+    const { password } = STAFF;
+    expect(await staff.call("POST", "/platform/profile/reauthenticate", { password })).toMatchObject({ status: 200 });
+    const factor = "/platform/profile/second-factor/authenticator";
+    const { data: app } = await staff.call<{ secret: string }>("POST", factor);
+    const code = new TOTP({ secret: app.secret.replaceAll(" ", "") }).generate();
+    expect(await staff.call("POST", `${factor}/confirm`, { code })).toMatchObject({ status: 200 });
+    expect(await staff.call("GET", "/admin/programs")).toMatchObject({ status: 200 });
+  });
+
   it("the first account makes a free program, a newcomer takes it, and their mail arrives with the public address", async () => {
-    const staff = await ApiCaller.signIn(origin, STAFF);
     const both = (ar: string, en: string) => ({ ar, en });
     const category = await staff.call<{ id: number }>("POST", "/admin/categories", {
       slug: "arts",

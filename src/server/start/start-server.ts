@@ -96,7 +96,11 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
   /** What the checks of a start look at, and they. */
   async function seedBeforeServing(): Promise<void> {
     const sealed = await openSealingKeys(database.db, config);
-    if (sealed.length > 0) throw new StartRefused(null, [whySealingKeysAreClosed(sealed)]);
+    if (sealed.length > 0) {
+      // Both kinds are told at once: whoever sets the one secret right starts once more, not twice.
+      const signing = await openSigningKeys(database.db, config, clock.now());
+      throw new StartRefused(null, [whySealingKeysAreClosed(sealed), ...(signing.length > 0 ? [whyKeysAreClosed(signing)] : [])]);
+    }
     if (config.seed === "demo" && (await isEmpty(database.db))) await seedDemo(database.db, clock.now());
     await moveDemoForward(database.db, clock.now());
     const reasons = await refuseToStart(config, database.db);

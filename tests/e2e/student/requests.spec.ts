@@ -15,6 +15,7 @@ const WITHDRAWALS = "/student/services/withdrawal";
 /** What staff decide over the API, on a device that is gone again afterwards. */
 async function decide(apiOrigin: string, kind: "postponement" | "withdrawal", id: string): Promise<void> {
   const staff = await ApiCaller.signIn(apiOrigin, STAFF);
+  await staff.call("POST", "/platform/profile/reauthenticate", { password: STAFF.password });
   const { status } = await staff.call("POST", `/admin/requests/${kind}/${id}/decide`, {
     decision: "approve",
     note: "بالتوفيق",

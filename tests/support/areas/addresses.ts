@@ -94,7 +94,8 @@ export const INSTRUCTOR_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
     "/instructor/profile/change-password",
     "/instructor/profile/notifications",
   ]),
-  "/instructor/profile/second-factor": sentence(() => "/instructor/profile/second-factor"),
+  // The dashboard asks for it where there is none, and so has read it.
+  "/instructor/profile/second-factor": content(() => "/instructor/profile/second-factor"),
   "/instructor/training-programs/:id/students": content(({ taught }) => `/instructor/training-programs/${taught}/students`),
   // The demo's instructor has reported nothing: an address of somebody's bookmark.
   "/instructor/services/excuses/:id": sentence(() => `/instructor/services/excuses/${UNKNOWN}`),

@@ -43,6 +43,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/name-corrections": { who: "staff", plant: plants.deliveries, newest: "last page", ...latest("name_corrections") },
   "/admin/news-posts": { who: "staff", plant: plants.news, newest: "first page", ...latest("news_posts", { at: "published_at" }) },
   "/admin/orders": { who: "staff", plant: plants.orders, newest: "first page", ...latest("orders") },
+  "/admin/orders/:id": { short: "the programs of one cart" },
   "/admin/pages": { short: "standing texts have the slugs of PAGE_SLUGS, and none is made" },
   "/admin/partner-reviews": { who: "staff", plant: plants.partners, newest: "last page", ...newest("partner_reviews") },
   "/admin/partners": { who: "staff", plant: plants.partners, newest: "last page", ...newest("partners") },

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it("seventy thousand marks are shown at once, and their learner is told once", { timeout: 60_000 }, async () => {
-  const { db } = server.services;
+  // As a job does it: so many rows may take a busy machine longer than a call is given.
+  const db = server.database.jobs;
   const room = await teachingRoom(server);
   const { enrollment } = await learnerOf(server, room);
   await db.execute(sql`
