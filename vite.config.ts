@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rollup } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
-import { clientBudget, BELOW, ENTRANCES, firstChunks, noSchemas, shellPack } from "./.ci/client-build.ts";
+import { clientBudget, BELOW, ENTRANCES, firstChunks, noSchemas, shellPack, smallStart } from "./.ci/client-build.ts";
 import { planFiles } from "./.ci/chunk-plan.ts";
 import { LongestFirst } from "./.ci/longest-first.ts";
 import { lastingClass, lastingName, stableNames } from "./.ci/stable-names.ts";
@@ -175,6 +175,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
       firstChunks(),
       clientBudget(),
       stableNames(),
+      smallStart(),
       shellPack(FETCHED_WHEN_USED),
       VitePWA({
         strategies: "injectManifest",

@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const part of ["client/.vite", "client/assets", "render"]) mkdirSync(path.join(folder, part), { recursive: true });
   writeFileSync(path.join(folder, "client/index.html"), SHELL);
   writeFileSync(path.join(folder, "client/.vite/manifest.json"), JSON.stringify(MANIFEST));
-  writeFileSync(path.join(folder, "client/theme.js"), '// Said to us alone.\n\n  // And this.\nstart("//");\n');
+  writeFileSync(path.join(folder, "client/theme.js"), 'start("//");\n');
   writeFileSync(path.join(folder, "client/assets/index-1.css"), "h1{color:red}\n");
   writeFileSync(path.join(folder, "client/assets/screen-1.css"), "p{color:blue}\n");
   writeFileSync(path.join(folder, "client/assets/faces-1.css"), OURS + THEIRS);

@@ -41,7 +41,7 @@ export async function createPages(app: FastifyInstance, services: Services, fold
   const renderer = await loadRenderer(folder, services);
   if (!filesOf || !renderer) return null;
   const { publicCache, config, clock } = services;
-  const start = startScript(folder);
+  const start = readFileSync(path.join(folder, "theme.js"), "utf8");
   const startHash = policyHash(start);
   const mapHash = importMapHash(shell);
 
@@ -88,9 +88,6 @@ export async function createPages(app: FastifyInstance, services: Services, fold
   };
   return { paths: renderer.paths, answer };
 }
-
-/** `public/theme.js`, its comments and empty lines left out: they are for us. */
-const startScript = (folder: string): string => readFileSync(path.join(folder, "theme.js"), "utf8").replace(/^\s*(?:\/\/.*)?\n/gmu, "");
 
 async function loadRenderer(folder: string, { config, log }: Services): Promise<PageRenderer | null> {
   // Where the API speaks from another host, the data is not here.

@@ -16,7 +16,7 @@ const eyes = new Hands({ hands: 2, waitingAtMost: 60, againSeconds: 5 });
 
 /** Light for the eye's sake: covers are photographs, and lie on slow lines. */
 const ENCODINGS = {
-  avif: { quality: 40, effort: 2, chromaSubsampling: "4:2:0" },
+  avif: { quality: 36, effort: 2, chromaSubsampling: "4:2:0" },
   webp: { quality: 74, effort: 4 },
 } as const satisfies Record<PictureFormat, object>;
 

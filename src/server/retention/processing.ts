@@ -34,6 +34,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "second_factor_tickets",
       "second_factor_resets",
       "provider_identities",
+      "provisioned_accounts",
     ],
   },
   {

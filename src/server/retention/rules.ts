@@ -180,6 +180,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       because: "steps on the way say nothing beside the furthest, which `item_progress` keeps; what began, ended or was rated stays",
       batch: deleted("progress_events", (before) => sql`created_at < ${at(before)} and verb in ('progressed', 'watched')`),
     },
+    provisioned_accounts: withOwner("users", "what a university's directory calls the account, and whether it left"),
     provider_identities: withOwner("users", "whom an identity provider knows the account as"),
     push_subscriptions: withOwner("users", "ends with the device's session"),
     rate_limits: { kept: "by its own job", days: 1, because: "a window that is over limits nobody" },

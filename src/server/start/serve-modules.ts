@@ -72,6 +72,7 @@ import { recordingsRoutes } from "#server/modules/uploads/recordings-routes.ts";
 import { resumableRoutes } from "#server/modules/uploads/resumable-routes.ts";
 import { uploadsRoutes } from "#server/modules/uploads/uploads-routes.ts";
 import { cardsRoutes } from "#server/modules/cards/cards-routes.ts";
+import { scimRoutes } from "#server/modules/scim/scim-routes.ts";
 import { seatAlertsRoutes } from "#server/modules/student/seat-alerts-routes.ts";
 import { filesRoutes } from "#server/modules/files/files-routes.ts";
 import { deadJobsRoutes } from "#server/modules/jobs/dead-jobs-routes.ts";
@@ -166,4 +167,5 @@ export function serveAddresses(app: FastifyInstance, services: Services): void {
   discoveryRoutes(app, services);
   wellKnownRoutes(app, services);
   providerDoors(app, services);
+  scimRoutes(app, services);
 }

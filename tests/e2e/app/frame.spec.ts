@@ -146,6 +146,35 @@ test("certificates, the account and the schedule are two presses away from any p
   }
 });
 
+test("nothing moves where the status line and a toast come and go, offline and back (frame.md B13)", { tag: "@part" }, async ({
+  page,
+  context,
+  words,
+}) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    const seen = { moved: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.moved += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await logIn(page, words, STUDENT, "/student/dashboard");
+  const offline = page.getByText(words.offline).filter({ visible: true }).first();
+  for (const path of ["/student/services/grades", "/student/services/schedule", "/courses"]) {
+    await visitWhole(page, path);
+    await page.evaluate(() => ((globalThis as unknown as { seen: { moved: number } }).seen.moved = 0));
+    await context.setOffline(true);
+    await expect(offline, path).toBeVisible({ timeout: 15_000 });
+    await context.setOffline(false);
+    await expect(offline, path).toBeHidden({ timeout: 15_000 });
+    await expect(page.locator(".Toastify__toast"), path).toHaveCount(0, { timeout: 15_000 });
+    const moved = await page.evaluate(() => (globalThis as unknown as { seen: { moved: number } }).seen.moved);
+    expect(moved, path).toBeLessThanOrEqual(0.02);
+  }
+});
+
 /** Has everything said in another language, as a person does who chose it. */
 async function speak(page: Page, language: "ar" | "en"): Promise<void> {
   await page.evaluate((chosen) => {

@@ -137,3 +137,34 @@ test("the keyboard alone takes a register and marks a work (issue 17)", { tag: [
   await tabTo(page, points);
   await expect(points).toBeFocused();
 });
+
+test("who asks again after a fault keeps their place: at the button until the answer, and at the title of what came (frame.md §14)", {
+  tag: ["@part", "@online"],
+}, async ({ page, words, account }) => {
+  const kinds = [500, 500, 504];
+  let asked = 0;
+  await page.route(/\/api\/v1\/student\/grades(?:\?|$)/u, async (route) => {
+    const status = kinds[asked];
+    asked += 1;
+    if (status === undefined) return route.continue();
+    await route.fulfill({ status, json: { status, message: "", data: null, code: status === 500 ? "unexpected" : "unavailable" } });
+  });
+  await logIn(page, words, account, "/student/services/grades");
+  const main = page.getByRole("main");
+  const again = main.getByRole("button", { name: words.tryAgain, exact: true });
+  await expect(again).toBeVisible();
+  const before = asked;
+  await tabTo(page, again);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect(again).toBeFocused();
+  while (asked <= kinds.length) {
+    const so = asked;
+    await expect(focus(page)).not.toHaveRole("document");
+    await tabTo(page, again);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => asked).toBeGreaterThan(so);
+  }
+  await expect(main.locator("[data-state=fault]")).toHaveCount(0);
+  await expect(focus(page)).toHaveRole("heading");
+});

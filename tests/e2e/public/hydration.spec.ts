@@ -66,7 +66,7 @@ test("a rendered page is taken over as it stands: no mismatch, nothing forbidden
 /** A phone on a slow line, as Lighthouse has it. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 
-test("the first frame has the brand's line in its face, and the text is in ours within three seconds, with nothing moved (frame.md 11, B13)", {
+test("the first frame has the brand's line in its face, and the text is in ours within three seconds, with nothing moved and few bytes of faces (frame.md 11, B13, B14)", {
   tag: "@part",
 }, async ({ browser, contextOptions, context, site, cell }) => {
   const fresh = await browser.newContext({ ...contextOptions, baseURL: site.origin });
@@ -85,13 +85,23 @@ test("the first frame has the brand's line in its face, and the text is in ours 
   const cdp = await fresh.newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", SLOW);
-  await page.goto("/");
+  const written = await page.goto("/").then((answer) => answer?.text() ?? "");
   const worn = () =>
     page.evaluate(() => [...document.fonts].filter(({ family, status }) => /Readex/u.test(family) && status === "loaded").length);
   await expect.poll(worn, { timeout: 3_000 }).toBe(2);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: { brand: boolean; moved: number } }).seen);
   expect(seen.brand).toBe(cell.language === "ar");
   expect(seen.moved).toBeLessThanOrEqual(0.02);
+  const inline = [...written.matchAll(/url\((data:font[^)]*)\)/gu)].map(([, face = ""]) => face.length);
+  expect(inline).toHaveLength(cell.language === "ar" ? 1 : 0);
+  expect(Math.max(0, ...inline)).toBeLessThanOrEqual(6 * 1024);
+  const fetched = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith(".woff2"))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  );
+  expect(fetched).toHaveLength(2);
+  expect(fetched.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(40 * 1024);
   await fresh.close();
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { onSavings, savesData } from "#app/api/save-data.ts";
 import { PICTURE_FORMATS, pictureSets } from "#contract/files/picture-sizes.ts";
 import styles from "./cover-photo.module.css";
@@ -15,19 +15,26 @@ interface Props {
   sizes: string;
   /** Of the first screen. */
   priority?: boolean;
+  /** It does not come. */
+  onFailed?: () => void;
 }
 
-/** An uploaded picture over the drawing. Where it does not come, or data are to be saved, the drawing stands. */
-export function CoverPhoto({ photo, sizes, priority = false }: Props) {
+/** An uploaded picture. Where it does not come, or data are to be saved, nothing of it stands. */
+export function CoverPhoto({ photo, sizes, priority = false, onFailed }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<"there" | "coming" | "failed">("there");
+  const failed = () => {
+    setState("failed");
+    onFailed?.();
+  };
+  const fail = useEffectEvent(failed);
   const saving = useSyncExternalStore(onSavings, savesData, () => false);
 
   // The server's markup may have been there for a while: its picture came, or failed, before anybody listened.
   useEffect(() => {
     const { current } = image;
     if (!current) return;
-    if (current.complete && current.currentSrc && current.naturalWidth === 0) setState("failed");
+    if (current.complete && current.currentSrc && current.naturalWidth === 0) fail();
     else if (!current.complete && !priority) setState("coming");
   }, [priority]);
 
@@ -47,7 +54,7 @@ export function CoverPhoto({ photo, sizes, priority = false }: Props) {
         fetchPriority={priority ? "high" : undefined}
         decoding="async"
         onLoad={() => setState("there")}
-        onError={() => setState("failed")}
+        onError={failed}
       />
     </picture>
   );

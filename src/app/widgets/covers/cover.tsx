@@ -1,6 +1,7 @@
 import { kit } from "#app/ui/kit.ts";
 import type { Glaze } from "#contract/shapes.ts";
-import { memo } from "react";
+import { memo, useState, useSyncExternalStore } from "react";
+import { onSavings, savesData } from "#app/api/save-data.ts";
 import type { CoverShape } from "#contract/covers/cover-address.ts";
 import { CoverDrawing } from "./cover-drawing.tsx";
 import { CoverPhoto, type Photo } from "./cover-photo.tsx";
@@ -14,7 +15,7 @@ interface CoverProps {
   shape?: Shape;
   /** Another crop on phones and small tablets. */
   phone?: Shape | undefined;
-  /** Lies over the drawing, which is its placeholder and what remains offline. */
+  /** In place of the drawing, which stands where the photo does not come, offline and where data are to be saved. */
   photo?: Photo | null;
   /** Of the first screen: it is there with the page's own bytes. All others wait until they are scrolled near. */
   priority?: boolean;
@@ -31,11 +32,19 @@ const ROOM = {
 
 /** Decoration: hidden from assistive technology; the title beside it names the thing. Fills its box. */
 export const Cover = memo(function Cover({ id, glaze, shape = "card", phone, photo = null, priority = false }: CoverProps) {
+  const saving = useSyncExternalStore(onSavings, savesData, () => false);
+  const [failed, setFailed] = useState(false);
   return (
     <span className={kit("block", "relative", "full", "clip", "full-high", "night")} aria-hidden="true">
-      <CoverDrawing id={id} glaze={glaze} shape={shape} phone={phone} priority={priority} />
-      {photo && (
-        <CoverPhoto photo={photo} sizes={phone ? `(max-width: 991px) ${ROOM[phone]}, ${ROOM[shape]}` : ROOM[shape]} priority={priority} />
+      {photo && !failed && !saving ? (
+        <CoverPhoto
+          photo={photo}
+          sizes={phone ? `(max-width: 991px) ${ROOM[phone]}, ${ROOM[shape]}` : ROOM[shape]}
+          priority={priority}
+          onFailed={() => setFailed(true)}
+        />
+      ) : (
+        <CoverDrawing id={id} glaze={glaze} shape={shape} phone={phone} priority={priority} />
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import { grid } from "#app/ui/kit.ts";
 import { reauthenticate, reauthenticateForm } from "#contract/accounts/reauthentication.ts";
 import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword } from "#app/widgets/forms/form-field.tsx";
@@ -36,7 +37,13 @@ export function PasswordDialog({ open, onGiven, onClose }: Props) {
       title={t`Confirm with your password`}
       actions={
         <>
-          <Button tone="ink" type="submit" form={form.id} busy={form.busy}>{t`Continue`}</Button>
+          <NetworkButton
+            tone="ink"
+            type="submit"
+            form={form.id}
+            busy={form.busy}
+            offline={t`Needs a connection`}
+          >{t`Continue`}</NetworkButton>
           <Button tone="quiet" onClick={onClose}>{t`Cancel`}</Button>
         </>
       }

@@ -9,6 +9,7 @@ import { formatAgo } from "#app/i18n/format-ago.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { now } from "#offline/clock.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./device-choice.module.css";
 
 interface Props {
@@ -45,8 +46,9 @@ export function DeviceChoice({ limit, end, back }: Props) {
                   <Trans>Last used: {when}</Trans>
                 </p>
               </div>
-              <Button
+              <NetworkButton
                 tone="quiet"
+                offline={t`Needs a connection`}
                 aria-describedby={`device-${device.id}`}
                 size="sm"
                 busy={ending === device.id}
@@ -58,7 +60,7 @@ export function DeviceChoice({ limit, end, back }: Props) {
                 }}
               >
                 {t`Log out device`}
-              </Button>
+              </NetworkButton>
             </li>
           );
         })}

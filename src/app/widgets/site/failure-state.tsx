@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { Problem } from "#contract/problem.ts";
 import { enterArea } from "#app/i18n/language.ts";
@@ -8,8 +8,10 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { askHealth, type Heard } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { kit } from "#app/ui/kit.ts";
 import { State, type StateKind, type StateProps } from "#app/ui/state.tsx";
 import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
+import { useKeptFocus } from "#app/widgets/page-head/use-kept-focus.ts";
 import { areaOf, worksHere } from "#app/widgets/site/nav-links.ts";
 import { type FailureKind, failureKind } from "./failure-kind.ts";
 import { LoadingCaption } from "./loading-caption.tsx";
@@ -36,6 +38,8 @@ interface Props {
   retry: () => void;
   /** The way on, for a page that has none of its own then. */
   back?: ReactNode;
+  /** Stands until it is known what happened. */
+  waiting?: ReactNode;
 }
 
 const MARKS: Record<FailureKind, StateKind> = {
@@ -49,8 +53,18 @@ const MARKS: Record<FailureKind, StateKind> = {
   refused: "fault",
 };
 
-/** Says why nothing came, and the way on from there (frame.md §8). */
-export function FailureState({ failure, retry, back }: Props) {
+/** Says why nothing came, and the way on from there (frame.md §8). Who is at its button loses no place, whatever comes next. */
+export function FailureState(props: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root);
+  return (
+    <div ref={root} className={kit("contents")}>
+      <Says {...props} />
+    </div>
+  );
+}
+
+function Says({ failure, retry, back, waiting = <LoadingCaption /> }: Props) {
   const { i18n, t } = useLingui();
   const kind = failureKind(failure, useHeard(failure));
   const { user } = useAtomValue(sessionAtom);
@@ -72,7 +86,7 @@ export function FailureState({ failure, retry, back }: Props) {
   );
   const sentence = { title: problemSentence(i18n, failure) };
   // Whether there is a connection is being found out.
-  if (kind === null) return <LoadingCaption />;
+  if (kind === null) return waiting;
   if (kind === "no-answer") return <NoAnswer retry={retry} back={back} />;
   if (user && (kind === "closed" || kind === "not-found")) return <InArea closed={kind === "closed"} failure={failure} back={back} />;
   if (kind === "fault") {

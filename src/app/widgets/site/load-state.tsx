@@ -29,18 +29,18 @@ export function LoadState<T>({
   children: (data: T) => ReactNode;
 }) {
   if (of.data !== null && of.data !== undefined) return children(of.data);
-  if (of.status === "error") return <LoadFailure failure={of.failure} retry={of.retry} back={back} />;
-  return (
+  const waiting = (
     <>
       <LoadingCaption />
       {skeleton}
     </>
   );
+  return of.status === "error" ? <LoadFailure failure={of.failure} retry={of.retry} back={back} waiting={waiting} /> : waiting;
 }
 
-/** Says why nothing came, and offers to ask again. */
-export const LoadFailure = (props: { failure: unknown; retry: () => void; back?: ReactNode }) => (
-  <Suspense>
+/** Says why nothing came, and offers to ask again; `waiting` stands until that is known. */
+export const LoadFailure = (props: { failure: unknown; retry: () => void; back?: ReactNode; waiting?: ReactNode }) => (
+  <Suspense fallback={props.waiting}>
     <FailureState {...props} />
   </Suspense>
 );

@@ -23,7 +23,7 @@ import {
   secondFactorResets,
   secondFactorTickets,
 } from "#server/db/tables/security/second-factor.ts";
-import { providerIdentities } from "#server/db/tables/security/provider-sign-in.ts";
+import { provisionedAccounts, providerIdentities } from "#server/db/tables/security/provider-sign-in.ts";
 import { postponements, requestEvents, withdrawals } from "#server/db/tables/requests.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
@@ -55,6 +55,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     passkeyChallenges,
     secondFactorResets,
     providerIdentities,
+    provisionedAccounts,
     cartItems,
     carts,
     calendarFeeds,

@@ -11,6 +11,7 @@ import {
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { worksHere } from "#server/commands/staff/change-role.ts";
+import { isMadeFor } from "#server/commands/staff/provisioned-accounts.ts";
 import { startSession } from "#server/commands/accounts/start-session.ts";
 import { checkCredentials } from "#server/commands/accounts/check-credentials.ts";
 import {
@@ -115,6 +116,14 @@ export function providerSignInRoutes(route: Route, services: Services): void {
     const { email } = claims;
     if (email === null || !speaksFor(signInProviders, provider, email)) throw new Problem("sso_email_unproven");
     const account = await accountWithEmail(db, email);
+    // The provider's own directory brought it in: nobody else has a way into it, and there is no password to give.
+    if (account && (await isMadeFor(db, attempt.provider, account))) {
+      const link = async (tx: Executor) => {
+        await linkAccount(tx, attempt.provider, claims, account, call.now);
+        return account;
+      };
+      return await begin(call, attempt, link, { ...more, ticket });
+    }
     if (account && more.password !== undefined) {
       const wasRight = await guardLogin(services, call.request, email);
       const checked = await checkCredentials(db, email, more.password);
@@ -156,7 +165,8 @@ export function providerSignInRoutes(route: Route, services: Services): void {
       await spendAttempt(tx, attempt.id);
       await noteUse(tx, attempt.provider, claims.subject, now);
       const { settings } = known(attempt.provider);
-      if (worksHere(opened.type) && settings.roles) {
+      // Of whom the directory brought in it gives the roles itself.
+      if (worksHere(opened.type) && settings.roles && !(await isMadeFor(tx, settings.id, opened))) {
         const roles = rolesOf(settings.roles.table, claims.roleValues);
         await syncProviderRoles(tx, opened.id, { provider: attempt.provider, roles }, now);
       }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { excludeEachOther, STAFF_ROLES, type StaffRole } from "#contract/accounts/roles.ts";
 
@@ -14,6 +15,8 @@ interface CommonSettings {
   trustsEmails: boolean;
   /** Which values of a claim give which roles to the staff; null gives none. */
   roles: { claim: string; table: Readonly<Record<string, readonly StaffRole[]>> } | null;
+  /** SHA-256 of the token with which its directory brings accounts in and takes them out (SCIM 2.0); null for none. */
+  scim: { tokenHash: Buffer } | null;
 }
 
 export interface OidcSettings extends CommonSettings {
@@ -31,6 +34,8 @@ export interface OidcSettings extends CommonSettings {
 export type ProviderSettings = OidcSettings;
 
 const SIGNING = ["RS256", "PS256", "ES256", "ES384", "EdDSA"] as const;
+/** What a bearer token may be (RFC 6750 §2.1), and too long to be guessed. */
+const SCIM_TOKEN = /^[\w.~+/=-]{32,512}$/u;
 const ID = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/u;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/u;
 
@@ -83,7 +88,9 @@ function provider(reader: Reader, isLoopback: (hostname: string) => boolean): Pr
     passwords: passwords === "on",
     trustsEmails: reader.oneOf("emails", ["verified", "trusted"], "verified") === "trusted",
     roles: roleTable(reader),
+    scim: scimAccess(reader),
   };
+  if (common.scim && domains.length === 0) reader.fault("scim", "needs named domains");
   if (common.trustsEmails && domains.length === 0) reader.fault("emails", "can be trusted of named domains alone");
   reader.oneOf("kind", ["oidc"], "oidc");
   const made: OidcSettings = {
@@ -112,6 +119,14 @@ function roleTable(reader: Reader): CommonSettings["roles"] {
     table[value] = known;
   }
   return { claim, table };
+}
+
+function scimAccess(reader: Reader): CommonSettings["scim"] {
+  if (!reader.has("scim")) return null;
+  const { token } = reader.record("scim");
+  if (typeof token !== "string" || !SCIM_TOKEN.test(token))
+    reader.fault("scim.token", "must be 32 to 512 letters, digits and any of -._~+/=");
+  return { tokenHash: createHash("sha256").update(String(token)).digest() };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -7,6 +7,7 @@ import { type Account, uploadAvatar } from "#contract/accounts/profile.ts";
 import { upload } from "#app/api/upload.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { fieldSentence, refusedFields } from "#app/widgets/forms/form-errors.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -54,7 +55,13 @@ export function AvatarDialog({ file, onClose, onSaved }: Props) {
       title={t`Profile photo`}
       actions={
         <>
-          <Button tone="ink" busy={busy} disabled={area === null} onClick={() => void save()}>{t`Save photo`}</Button>
+          <NetworkButton
+            tone="ink"
+            busy={busy}
+            disabled={area === null}
+            offline={t`Needs a connection`}
+            onClick={() => void save()}
+          >{t`Save photo`}</NetworkButton>
           <Button tone="quiet" onClick={onClose}>{t`Cancel`}</Button>
         </>
       }

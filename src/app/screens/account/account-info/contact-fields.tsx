@@ -5,7 +5,7 @@ import { type Account, keepEmail, resendEmail } from "#contract/accounts/profile
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { VerifyNotice } from "#app/widgets/profile-page/verify-notice.tsx";
 import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -65,8 +65,20 @@ export function ContactFields({ form, labels, account, onChanged }: Props) {
             </Trans>
           </p>
           <div className={cluster(8, "above-8")}>
-            <Button tone="quiet" size="sm" busy={busy === "resend"} onClick={() => void act("resend")}>{t`Send the link again`}</Button>
-            <Button tone="plain" size="sm" busy={busy === "keep"} onClick={() => void act("keep")}>{t`Keep the old e-mail`}</Button>
+            <NetworkButton
+              tone="quiet"
+              size="sm"
+              busy={busy === "resend"}
+              offline={t`Needs a connection`}
+              onClick={() => void act("resend")}
+            >{t`Send the link again`}</NetworkButton>
+            <NetworkButton
+              tone="plain"
+              size="sm"
+              busy={busy === "keep"}
+              offline={t`Needs a connection`}
+              onClick={() => void act("keep")}
+            >{t`Keep the old e-mail`}</NetworkButton>
           </div>
         </NoticeBox>
       ) : (

@@ -11,6 +11,7 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import type { RegisterState } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Sheet } from "#app/ui/overlays/sheet.tsx";
 import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -66,9 +67,15 @@ export function ImportDialog({ sid, view, takeOver, onClose }: Props) {
               <Plural value={found.marks.length} one="Record # mark" other="Record # marks" />
             </Button>
           ) : null}
-          <Button tone="quiet" busy={busy} icon={<FileUp aria-hidden="true" />} onClick={() => field.current?.click()}>
+          <NetworkButton
+            tone="quiet"
+            busy={busy}
+            icon={<FileUp aria-hidden="true" />}
+            offline={t`Needs a connection`}
+            onClick={() => field.current?.click()}
+          >
             {found ? t`Choose another file` : t`Choose a file`}
-          </Button>
+          </NetworkButton>
         </div>
       }
     >

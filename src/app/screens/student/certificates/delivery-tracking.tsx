@@ -11,6 +11,7 @@ import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { CancelRequest } from "#app/widgets/requests/cancel-request.tsx";
@@ -106,9 +107,9 @@ export function DeliveryTracking({ certificate, delivery, change, changed }: Pro
           </Button>
         ) : null}
         {delivery.can_change ? (
-          <Button tone="quiet" onClick={change}>
+          <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={change}>
             {t`Change address`}
-          </Button>
+          </NetworkButton>
         ) : null}
         <Button tone="plain" href="/contact">
           {t`Report a problem`}

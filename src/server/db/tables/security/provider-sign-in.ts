@@ -23,6 +23,24 @@ export const providerIdentities = pgTable(
   ],
 );
 
+/** Accounts that a provider's directory brought in, or took out (SCIM 2.0). An account without a row was found by its e-mail alone. */
+export const provisionedAccounts = pgTable("provisioned_accounts", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Its id in the settings. */
+  provider: text("provider").notNull(),
+  /** What the directory calls the person. */
+  externalId: text("external_id"),
+  /** It was made for the directory: its person is linked at the first sign-in there. */
+  isMade: boolean("is_made").notNull(),
+  /** Since when the directory has it suspended: what people suspended it does not restore. */
+  leftAt: instantColumn("left_at"),
+  /** It left for good, and is not found any more, until it comes again. */
+  isRemoved: boolean("is_removed").notNull().default(false),
+  createdAt: createdAt(),
+});
+
 /** What a provider said of a person whose sign-in goes on: a password, a form or a device is still asked for. */
 export interface ProvedClaims {
   subject: string;

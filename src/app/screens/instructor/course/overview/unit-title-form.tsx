@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { classNames, cluster, stack } from "#app/ui/kit.ts";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
@@ -79,9 +80,9 @@ export function UnitTitleForm({ titles, label, save, close }: Props) {
         )}
       </Field>
       <div className={cluster(8)}>
-        <Button type="submit" busy={busy} disabled={empty}>
+        <NetworkButton type="submit" busy={busy} disabled={empty} offline={<Trans>Saving needs a connection</Trans>}>
           {label}
-        </Button>
+        </NetworkButton>
         <Button tone="plain" onClick={close}>
           <Trans>Cancel</Trans>
         </Button>

@@ -3,6 +3,7 @@ import { grid } from "#app/ui/kit.ts";
 import { confirmDeletion, confirmDeletionForm, PRIVACY, type PrivacyState } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormPassword } from "#app/widgets/forms/form-field.tsx";
@@ -40,7 +41,13 @@ export function ConfirmDeletion({ open, onClose, onChanged }: Props) {
       title={t`Confirm account deletion`}
       actions={
         <>
-          <Button tone="ink" type="submit" form={form.id} busy={form.busy}>{t`Confirm account deletion`}</Button>
+          <NetworkButton
+            tone="ink"
+            type="submit"
+            form={form.id}
+            busy={form.busy}
+            offline={t`Deleting needs a connection`}
+          >{t`Confirm account deletion`}</NetworkButton>
           <Button tone="quiet" onClick={onClose}>{t`Keep account`}</Button>
         </>
       }
