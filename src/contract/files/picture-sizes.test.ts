@@ -27,11 +27,11 @@ describe("addresses of uploaded pictures", () => {
   });
 
   it("offer each width that the picture has, and never a wider one", () => {
-    expect(widthsOf(640)).toEqual([160, 320, 480, 640]);
+    expect(widthsOf(640)).toEqual([160, 240, 320, 480, 640]);
     const sets = pictureSets({ url: `/images/${fileId}/320.webp`, width: 320 });
     expect(sets).toEqual({
-      avif: `/images/${fileId}/160.avif 160w, /images/${fileId}/320.avif 320w`,
-      webp: `/images/${fileId}/160.webp 160w, /images/${fileId}/320.webp 320w`,
+      avif: `/images/${fileId}/160.avif 160w, /images/${fileId}/240.avif 240w, /images/${fileId}/320.avif 320w`,
+      webp: `/images/${fileId}/160.webp 160w, /images/${fileId}/240.webp 240w, /images/${fileId}/320.webp 320w`,
     });
   });
 

@@ -1,5 +1,5 @@
 /** Widths in pixels in which a kept picture is served; never wider than it is itself. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const;
 /** Best first. */
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];

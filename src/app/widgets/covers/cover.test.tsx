@@ -46,7 +46,7 @@ describe("an uploaded picture", () => {
     expect(markup).not.toContain("/covers/");
     const [avif, webp] = [...markup.matchAll(/<source type="([^"]+)" srcSet="([^"]+)" sizes="([^"]+)"/gu)];
     expect([avif?.[1], webp?.[1]]).toEqual(["image/avif", "image/webp"]);
-    expect(avif?.[2]?.split(", ").map((one) => one.split(" ")[1])).toEqual(["160w", "320w", "480w", "640w"]);
+    expect(avif?.[2]?.split(", ").map((one) => one.split(" ")[1])).toEqual(["160w", "240w", "320w", "480w", "640w"]);
     expect(markup).toMatch(/<img [^>]*src="\/images\/[^"]+\/640\.webp" width="640" height="400" alt="" loading="lazy" decoding="async"/u);
   });
 

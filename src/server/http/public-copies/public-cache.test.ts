@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { PublicCache } from "./public-cache.ts";
 
@@ -42,4 +43,14 @@ it("S10: so many subjects that they are no longer counted one by one are a chang
   await cache.make("a", made(["news"]));
   cache.forget(Array.from({ length: 10_001 }, (_, n) => `program:${n}`));
   expect(cache.fresh("a")).toBeNull();
+});
+
+it("a copy that somebody asked for is made smaller behind them: who asks next is sent fewer bytes, which say the same", async () => {
+  const cache = cacheOf();
+  const body = Array.from({ length: 3_000 }, (_, n) => `<p class="a${(n * 7_919) % 613}">درس ${(n * 104_729) % 7_127}</p>`).join("");
+  const copy = await cache.make("page", async () => ({ status: 200, body, subjects: ["program:1"] }));
+  const first = (await cache.encoded(copy, "br")).body;
+  await expect.poll(async () => (await cache.encoded(copy, "br")).body.length, { timeout: 10_000 }).toBeLessThan(first.length * 0.97);
+  expect(brotliDecompressSync((await cache.encoded(copy, "br")).body).toString()).toBe(body);
+  expect(brotliDecompressSync(first).toString()).toBe(body);
 });

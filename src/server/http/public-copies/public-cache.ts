@@ -16,6 +16,8 @@ export interface PublicCopy {
   source: unknown;
   /** Milliseconds of the server's clock. */
   madeAt: number;
+  /** `br` is as small as it gets. */
+  isSmallest?: boolean;
 }
 
 /** `subjects` are what it was made of; none: any change drops it. */
@@ -37,7 +39,16 @@ const WORTH_COMPRESSING = 1_000;
 /** Some answers depend on the day (cohorts that begin, orders of popularity): none is believed longer. */
 const FRESH_MS = 60_000;
 
-const compressBrotli = promisify(brotliCompress);
+/** The first who asks does not wait for more. */
+const QUICK = 6;
+/** A tenth smaller, for fifty times the work. */
+const SMALLEST = 11;
+/** The work on smaller copies rests so many times as long as it took: it has a tenth of one processor at most. */
+const REST = 9;
+const WAITING_AT_MOST = 100;
+
+const compress = promisify(brotliCompress);
+const compressBrotli = (body: Buffer, quality: number) => compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 const compressGzip = promisify(gzip);
 
 /**
@@ -53,6 +64,9 @@ export class PublicCache {
   #changes = 0;
   #changedAll = 0;
   readonly #changed = new Map<string, number>();
+  /** Copies that somebody asked for, to be made smaller. */
+  readonly #large = new Set<PublicCopy>();
+  #shrinks = false;
 
   constructor(
     private readonly now: () => number,
@@ -110,9 +124,29 @@ export class PublicCache {
   /** The body in the best coding that the client takes, and its name (null: as it is). */
   async encoded(copy: PublicCopy, accepts: string | undefined): Promise<{ body: Buffer; coding: Coding | null }> {
     const coding = copy.body.length < WORTH_COMPRESSING ? null : codingOf(accepts);
-    if (coding === "br") copy.br ??= await compressBrotli(copy.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+    if (coding === "br") {
+      copy.br ??= await compressBrotli(copy.body, QUICK);
+      if (!copy.isSmallest && this.#large.size < WAITING_AT_MOST) this.#large.add(copy);
+      if (!this.#shrinks) void this.#shrink();
+    }
     if (coding === "gzip") copy.gzip ??= await compressGzip(copy.body);
     return { body: (coding && copy[coding]) ?? copy.body, coding };
+  }
+
+  /** Makes what was asked for smaller, one after the other: whoever asks next, on a slow line, has less to wait for. */
+  async #shrink(): Promise<void> {
+    this.#shrinks = true;
+    for (const copy of this.#large) {
+      this.#large.delete(copy);
+      // What was made anew meanwhile nobody is given any more.
+      if (copy.isSmallest || ![...this.#copies.values()].some((entry) => entry.copy === copy)) continue;
+      copy.isSmallest = true;
+      const began = performance.now();
+      copy.br = await compressBrotli(copy.body, SMALLEST).catch(() => copy.br);
+      const rest = REST * (performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, rest).unref());
+    }
+    this.#shrinks = false;
   }
 
   async #produce(key: string, produce: Produce): Promise<PublicCopy> {
