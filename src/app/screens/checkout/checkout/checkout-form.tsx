@@ -13,7 +13,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormSelect, FormText } from "#app/widgets/forms/form-field.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
-import { SeatsHeld } from "#app/widgets/cohorts/seats-held.tsx";
+import { SeatsHeld } from "#app/widgets/held-seats/seats-held.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";

@@ -19,7 +19,7 @@ import layout from "#app/ui/layout.module.css";
 import { InstallOffer } from "#app/widgets/device/install-offer.tsx";
 import { DownloadButton } from "#app/widgets/files/download-button.tsx";
 import { CohortFacts } from "#app/widgets/cohorts/cohort-facts.tsx";
-import { SeatsHeld } from "#app/widgets/cohorts/seats-held.tsx";
+import { SeatsHeld } from "#app/widgets/held-seats/seats-held.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { NightArt } from "#app/widgets/night/night-art.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
