@@ -14,9 +14,9 @@ const AREAS: Record<string, string> = {
   authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
   classroom: `app/screens/classroom app/widgets/{course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
   forms: `app/screens/{checkout,entry} app/screens/public/{contact,join-as-trainer,trainer-application} app/state/contact
-    app/widgets/{entry-layout,file-field,forms,hosted-fields,passwords,phone-field,places,sign-in} contract/{field-messages,problem-messages-sign-in}.ts`,
+    app/widgets/{cohorts,entry-layout,file-field,forms,held-seats,hosted-fields,passwords,phone-field,places,sign-in} contract/{field-messages,problem-messages-sign-in}.ts`,
   programs: `app/shell/search app/screens/public/{cart,course,courses}
-    app/widgets/{about-course,day-input,lesson-text,lists,night,program-reviews,share}`,
+    app/widgets/{about-course,cohorts,day-input,lesson-text,lists,night,program-reviews,share}`,
   pages: `app/screens/device app/screens/public/{about,news,news-post,standing-page,verify} app/state/{contact,queue}
     app/widgets/{device,files,lists,night,read-aloud,share}`,
 };

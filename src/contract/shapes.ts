@@ -29,6 +29,9 @@ export const programReference = () =>
     translations: object({ ar: object({ title: text() }), en: object({ title: text() }) }),
   });
 
+/** A room's name, where it is known already; null for what is held online alone. Copies of a device may be older than this field. */
+export const roomNames = () => optional(nullable(object({ ar: text(), en: text() })));
+
 /** Meta of a list (api.md §0). */
 export const pageMeta = () => object({ current_page: integer(), per_page: integer(), total: integer(), last_page: integer() });
 export const pageQuery = () => ({ page: optional(integer(1, 10_000)), per_page: optional(integer(1, 100)) });

@@ -1,7 +1,7 @@
 /** For the tests of this wing alone: a device with an empty IndexedDB, and things to put on it. */
 import { IDBFactory } from "fake-indexeddb";
 import { entries } from "idb-keyval";
-import type { Cart, CartItem } from "#contract/cart/cart.ts";
+import type { Cart, CartItem, LineCohort } from "#contract/cart/cart.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";
 import { drain, type DrainOptions, type DrainReport } from "./queue/drain.ts";
@@ -34,6 +34,18 @@ export const program = (id: number, values: Partial<CartItem> = {}): CartItem =>
   duration_hours: 12,
   translations: { ar: { title: `برنامج ${id}` }, en: { title: `Program ${id}` } },
   problem: null,
+  ...values,
+});
+
+/** A date that can be chosen. */
+export const cohort = (id: number, values: Partial<LineCohort> = {}): LineCohort => ({
+  id,
+  starts_at: "2026-12-06",
+  ends_at: "2027-01-27",
+  days: [0, 3],
+  starts_minute: 990,
+  duration_min: 90,
+  seats_left: 16,
   ...values,
 });
 

@@ -1,6 +1,6 @@
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, type Static } from "#contract/schema.ts";
-import { coverPhoto, GLAZES, PROGRAM_TYPES } from "#contract/shapes.ts";
+import { coverPhoto, GLAZES, LANGUAGES, PROGRAM_TYPES, roomNames } from "#contract/shapes.ts";
 
 /** Cart server calls wait this long for another change (platform-spec §9); only the drain waits, saving does not. */
 export const CART_DEBOUNCE_MS = 500;
@@ -21,6 +21,11 @@ export const lineCohort = () =>
     duration_min: integer(),
     /** With the seat that the caller's own unpaid order holds; 0 where nobody can join any more. */
     seats_left: integer(),
+    /** Of its first session that has one. */
+    room: roomNames(),
+    delivery: optional(oneOf("online", "onsite", "blended")),
+    /** In which it is taught. */
+    language: optional(oneOf(...LANGUAGES)),
   });
 
 export type LineCohort = Static<ReturnType<typeof lineCohort>>;

@@ -1,7 +1,7 @@
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { DURATION_BUCKETS } from "./duration-bucket.ts";
 import { day, flag, instant, integer, list, nullable, number, object, oneOf, optional, sar, text, type Static } from "#contract/schema.ts";
-import { coverPhoto, GLAZES, instalments, pageMeta, pageQuery, people, PROGRAM_TYPES } from "#contract/shapes.ts";
+import { coverPhoto, GLAZES, instalments, pageMeta, pageQuery, people, PROGRAM_TYPES, roomNames } from "#contract/shapes.ts";
 
 export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
 export const DELIVERIES = ["online", "onsite", "blended"] as const;
@@ -149,6 +149,7 @@ export const programDetails = () =>
         seats_total: integer(),
         seats_left: integer(),
         status: oneOf(...COHORT_STATUSES),
+        room: roomNames(),
       }),
     ),
     certificate: object({ enabled: flag(), progress: integer(), grade: integer(), attendance: integer() }),

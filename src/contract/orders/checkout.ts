@@ -1,5 +1,5 @@
-import { boolean, number, object as form, string } from "yup";
-import { cart } from "#contract/cart/cart.ts";
+import { array, boolean, number, object as form, string } from "yup";
+import { cart, CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { emailField, key, phoneField, requiredLine, requiredText } from "#contract/form-fields.ts";
 import { order, payment } from "./orders.ts";
@@ -73,6 +73,8 @@ export const createOrderForm = form({
   accept_terms: boolean().required(key("terms")).oneOf([true], key("terms")),
   /** What the person saw, SAR: another total answers 409 `price_changed` with the new one. Never used as a price. */
   expected_total: number().required().min(0),
+  /** The cohorts that the person saw: a line of another one answers 409 `seat_unavailable`. Nobody buys a seat that was not on screen. */
+  expected_cohort_ids: array(number().integer().required()).max(CART_MAX_ITEMS).optional(),
 });
 
 const paymentStarted = () =>

@@ -1,6 +1,6 @@
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { day, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
-import { pageMeta, pageQuery, programReference, totals } from "#contract/shapes.ts";
+import { LANGUAGES, pageMeta, pageQuery, programReference, roomNames, totals } from "#contract/shapes.ts";
 
 export const ORDER_STATUSES = ["pending", "paid", "failed", "cancelled", "expired", "review", "partially_refunded", "refunded"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -40,6 +40,20 @@ export const payment = () =>
   });
 export type Payment = Static<ReturnType<typeof payment>>;
 
+/** Beside its dates, what a cart's line says of it: copies of a device may be older. */
+const orderedCohort = () =>
+  object({
+    id: integer(),
+    starts_at: day(),
+    ends_at: day(),
+    days: optional(list(integer(0, 6))),
+    starts_minute: optional(integer()),
+    duration_min: optional(integer()),
+    room: roomNames(),
+    delivery: optional(oneOf("online", "onsite", "blended")),
+    language: optional(oneOf(...LANGUAGES)),
+  });
+
 export const order = () =>
   object({
     id: uuid(),
@@ -49,7 +63,7 @@ export const order = () =>
       object({
         program: programReference(),
         /** Whose seat was bought. Copies of a device may be older than this field. */
-        cohort: optional(nullable(object({ id: integer(), starts_at: day(), ends_at: day() }))),
+        cohort: optional(nullable(orderedCohort())),
         price: sar(),
         discount: sar(),
         total: sar(),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
-import { cartWith, NOURA, program } from "#offline/test-device.ts";
+import { cartWith, cohort, NOURA, program } from "#offline/test-device.ts";
 import { foldCart } from "./cart-view.ts";
-import { type CartChange, cartMutation } from "./changes.ts";
+import { type CartChange, cartMutation, ofCohort } from "./changes.ts";
 
 let order = 0;
 function record(operation: CartChange): QueueRecord {
@@ -71,6 +71,38 @@ describe("lines", () => {
 
   it("are there before the account was ever seen", () => {
     expect(states(device({ waiting: [add(1)] }))).toEqual(["1 adding"]);
+  });
+});
+
+describe("the date of a line", () => {
+  const choose = (id: number, date: number, before?: number) =>
+    record({ op: "chooseCohort", program: ofCohort(program(id), cohort(date)), ...(before ? { before: cohort(before) } : {}) });
+  const dates = (of: Device) => foldCart(of).lines.map(({ item, choosing }) => [item.cohort?.id, item.cohort_chosen, choosing]);
+  const account = cartWith([program(1, { cohort: cohort(11), cohort_chosen: false })]);
+
+  it("is the last one that was chosen, and the account does not know it yet", () => {
+    expect(dates(device({ cart: account }))).toEqual([[11, false, false]]);
+    expect(dates(device({ cart: account, waiting: [choose(1, 12, 11), choose(1, 13, 12)] }))).toEqual([[13, true, true]]);
+    expect(states(device({ cart: account, waiting: [choose(1, 12, 11)] }))).toEqual(["1 saved"]);
+  });
+
+  it("comes with what is put in, and stays when it is put in once more without one", () => {
+    expect(states(device({ waiting: [choose(1, 12)] }))).toEqual(["1 adding"]);
+    expect(dates(device({ waiting: [choose(1, 12), add(1)] }))).toEqual([[12, true, true]]);
+  });
+
+  it("that was full says nothing of another one", () => {
+    const full = cartWith([program(1, { cohort: cohort(11, { seats_left: 0 }), cohort_chosen: true, problem: "seat_unavailable" })]);
+    expect(foldCart(device({ cart: full, waiting: [choose(1, 12, 11)] })).lines[0]?.item.problem).toBeNull();
+  });
+
+  it("which the server refused is named, and the line keeps the one it has", () => {
+    const [line] = foldCart(device({ cart: account, refused: [refused(choose(1, 12, 11), "seat_unavailable")] })).lines;
+    expect(line).toMatchObject({
+      item: { cohort: { id: 11 } },
+      state: "saved",
+      rejection: { code: "seat_unavailable", cohort: { id: 12 } },
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "#contract/cart/cart.ts";
+import type { Cart, CartItem, LineCohort } from "#contract/cart/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { effectivePrice, percentOf, toHalalas, vatWithin } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -15,8 +15,10 @@ export interface FoldedLine {
   state: LineState;
   /** The newest waiting mutation that touches the line: what "undo" takes back. */
   pendingKey: string | null;
+  /** Another cohort was chosen, and the account does not know it yet. */
+  choosing: boolean;
   /** For `rejected`: why, and what "dismiss" names. */
-  rejection: { key: string; code: ProblemCode } | null;
+  rejection: { key: string; code: ProblemCode; cohort?: LineCohort } | null;
 }
 
 export interface FoldedCoupon {
@@ -51,7 +53,8 @@ export interface FoldedCart {
 export function foldCart({ cart, asOf, waiting, refused }: Pick<DeviceQueue, "cart" | "asOf" | "waiting" | "refused">): FoldedCart {
   const pending = waiting.filter(({ lane }) => lane === "cart");
   const lines = new Map<number, FoldedLine>();
-  for (const item of cart?.learning_programs ?? []) lines.set(item.id, { item, state: "saved", pendingKey: null, rejection: null });
+  for (const item of cart?.learning_programs ?? [])
+    lines.set(item.id, { item, state: "saved", pendingKey: null, choosing: false, rejection: null });
   let coupon = couponOf(cart);
   for (const record of pending) {
     foldPrograms(lines, record);
@@ -63,9 +66,9 @@ export function foldCart({ cart, asOf, waiting, refused }: Pick<DeviceQueue, "ca
     const refusedCode = codeIn(record.payload);
     if (refusedCode !== null) couponRejections.push({ key: record.key, code, values, coupon: refusedCode });
     for (const item of programsIn(record.shown)) {
-      const rejection = { key: record.key, code };
+      const rejection = { key: record.key, code, ...(record.op === "chooseCohort" && item.cohort ? { cohort: item.cohort } : {}) };
       const line = lines.get(item.id);
-      if (!line) lines.set(item.id, { item, state: "rejected", pendingKey: null, rejection });
+      if (!line) lines.set(item.id, { item, state: "rejected", pendingKey: null, choosing: false, rejection });
       else line.rejection ??= rejection;
     }
   }
@@ -85,15 +88,22 @@ export function foldCart({ cart, asOf, waiting, refused }: Pick<DeviceQueue, "ca
 function foldPrograms(lines: Map<number, FoldedLine>, record: QueueRecord): void {
   for (const item of programsIn(record.shown)) {
     const line = lines.get(item.id);
-    if (record.op === "addToCart") {
-      if (line) lines.set(item.id, { ...line, state: line.state === "removing" ? "saved" : line.state, pendingKey: record.key });
-      else lines.set(item.id, { item, state: "adding", pendingKey: record.key, rejection: null });
+    if (record.op === "addToCart" || record.op === "chooseCohort") {
+      const added = record.op === "chooseCohort" ? { item: ofChoice(line?.item ?? item, item), choosing: true } : {};
+      const state = line?.state === "removing" ? "saved" : (line?.state ?? "adding");
+      lines.set(item.id, { item, choosing: false, rejection: null, ...line, ...added, state, pendingKey: record.key });
     } else if (record.op === "removeFromCart" || record.op === "clearCart") {
       // Never in the account and never going to be: nothing to show, nothing to undo.
       if (line?.state === "adding") lines.delete(item.id);
       else if (line) lines.set(item.id, { ...line, state: "removing", pendingKey: record.key });
     }
   }
+}
+
+/** The line as it is, of the cohort that was chosen last. A seat that is gone says nothing of another cohort. */
+function ofChoice(line: CartItem, { cohort, cohort_chosen }: CartItem): CartItem {
+  const problem = line.problem === "seat_unavailable" ? null : line.problem;
+  return { ...line, problem, ...(cohort ? { cohort } : {}), ...(cohort_chosen === undefined ? {} : { cohort_chosen }) };
 }
 
 function couponOf(cart: Cart | null): FoldedCoupon | null {
@@ -145,6 +155,10 @@ export interface CartLine {
   reason?: ProblemCode;
   /** Its change has not reached the account and cannot for now: offline, or the server does not answer. */
   waiting?: boolean;
+  /** That change is another cohort. */
+  choosing?: boolean;
+  /** The cohort that the server refused: what the line itself is of may be another. */
+  refusedCohort?: LineCohort;
 }
 
 export interface CartCoupon extends FoldedCoupon {
@@ -212,11 +226,17 @@ export function viewCart(source: CartSource, language: Language, online: boolean
   };
 }
 
-const lineOf = ({ item, state, pendingKey, rejection }: FoldedCart["lines"][number], language: Language, held: boolean): CartLine => ({
+const lineOf = (
+  { item, state, pendingKey, choosing, rejection }: FoldedCart["lines"][number],
+  language: Language,
+  held: boolean,
+): CartLine => ({
   item: inLanguage(item, language),
   state,
   ...reasonOf(rejection?.code ?? item.problem),
   ...(held && pendingKey !== null ? { waiting: true } : {}),
+  ...(choosing && state === "saved" ? { choosing } : {}),
+  ...(rejection?.cohort ? { refusedCohort: rejection.cohort } : {}),
 });
 
 const reasonOf = (code: ProblemCode | null): { reason?: ProblemCode } => (code ? { reason: code } : {});

@@ -1,4 +1,4 @@
-import type { CartItem } from "#contract/cart/cart.ts";
+import type { CartItem, LineCohort } from "#contract/cart/cart.ts";
 import { GLAZES, PROGRAM_TYPES } from "#contract/shapes.ts";
 import type { Mutation, Operation, OperationOf, Payload, Shown } from "#offline/queue/operations.ts";
 import { hasFields, isOneOf } from "#offline/fields.ts";
@@ -7,6 +7,8 @@ import { isAmount, isNumberList, isText } from "#offline/readable.ts";
 /** What a person can do to a cart; the programs stood on the screen, so that they can stand there again without a network. */
 export type CartChange =
   | { op: "addToCart"; program: CartItem }
+  /** `program` is of the cohort that is chosen; `before`: of which its line was, null: of none that is known, left out: there was no line. */
+  | { op: "chooseCohort"; program: CartItem; before?: LineCohort | null }
   | { op: "removeFromCart"; program: CartItem }
   | { op: "clearCart"; programs: readonly CartItem[] }
   | { op: "applyCoupon"; code: string }
@@ -16,8 +18,20 @@ export type CartChange =
 export function cartMutation(change: CartChange): Mutation {
   const programs = "program" in change ? [change.program] : "programs" in change ? change.programs : [];
   const ids = programs.map(({ id }) => id);
+  if (change.op === "chooseCohort") {
+    const { program, before } = change;
+    const body = { learning_program_id: program.id, cohort_id: program.cohort?.id };
+    return { op: change.op, payload: { body }, shown: { programs, ...(before === undefined ? {} : { before }) } };
+  }
   return { op: change.op, payload: cartPayload(change.op, ids, "code" in change ? change.code : null), shown: { programs } };
 }
+
+/** Puts a program in, with its cohort where one was chosen: nobody is moved into another by adding it again. */
+export const additionOf = (program: CartItem): CartChange =>
+  program.cohort && program.cohort_chosen ? { op: "chooseCohort", program } : { op: "addToCart", program };
+
+/** A line of this cohort: as chosen, not as proposed. */
+export const ofCohort = (program: CartItem, cohort: LineCohort): CartItem => ({ ...program, cohort, cohort_chosen: true });
 
 /** What a change of the cart sends, and needs for being taken back. */
 export function cartPayload(op: Operation, ids: readonly number[], code: unknown): Payload {
@@ -41,14 +55,27 @@ export function inverseOf({ op, payload, shown }: Mutation): Mutation[] {
   switch (op as OperationOf<"cart">) {
     case "addToCart":
       return programs.map((program) => cartMutation({ op: "removeFromCart", program }));
+    case "chooseCohort":
+      return programs.flatMap((program) => choiceBefore(program, shown.before)).map(cartMutation);
     case "removeFromCart":
     case "clearCart":
-      return programs.map((program) => cartMutation({ op: "addToCart", program }));
+      return programs.map((program) => cartMutation(additionOf(program)));
     case "applyCoupon":
       return [cartMutation({ op: "removeCoupon", code })];
     case "removeCoupon":
       return [cartMutation({ op: "applyCoupon", code })];
   }
+}
+
+/** Back to the cohort of before. Which one the server would take again of itself, only the server knows. */
+function choiceBefore(program: CartItem, before: unknown): CartChange[] {
+  if (before === undefined) return [{ op: "removeFromCart", program }];
+  if (isCohort(before)) return [{ op: "chooseCohort", program: ofCohort(program, before), before: program.cohort ?? null }];
+  const { cohort: _cohort, cohort_chosen: _chosen, ...unchosen } = program;
+  return [
+    { op: "removeFromCart", program },
+    { op: "addToCart", program: unchosen },
+  ];
 }
 
 /** The programs that a change is about. */
@@ -59,10 +86,20 @@ export function idsIn({ params, body }: Payload): number[] {
 }
 
 /** The same as they stood on the screen. */
-export const programsIn = ({ programs }: Shown): readonly CartItem[] => (Array.isArray(programs) ? (programs as CartItem[]) : []);
+export const programsIn = ({ programs }: Shown): readonly CartItem[] => (Array.isArray(programs) ? programs.filter(isShown) : []);
 
 /** The coupon that a change is about, or null. */
 export const codeIn = ({ body }: Payload): string | null => (isText(body.code) ? body.code : null);
+
+const isCohort = hasFields<LineCohort>({
+  id: Number.isSafeInteger,
+  starts_at: isText,
+  ends_at: isText,
+  days: isNumberList,
+  starts_minute: isAmount,
+  duration_min: isAmount,
+  seats_left: isAmount,
+});
 
 /** Enough of a program to draw a line: what a page could not survive without. */
 export const isShown = hasFields<CartItem>({
@@ -72,5 +109,6 @@ export const isShown = hasFields<CartItem>({
   title: isText,
   price: isAmount,
   price_after_discount: (price) => price === undefined || isAmount(price),
+  cohort: (cohort) => cohort === undefined || cohort === null || isCohort(cohort),
   translations: hasFields({ ar: hasFields({ title: isText }), en: hasFields({ title: isText }) }),
 });

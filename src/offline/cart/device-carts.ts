@@ -1,4 +1,4 @@
-import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
+import { type Cart, CART_MAX_ITEMS, type CartItem, type LineCohort } from "#contract/cart/cart.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { effectivePrice, type Halalas, toHalalas, vatWithin } from "#contract/rules/money.ts";
 import { derivedId } from "#offline/derived-id.ts";
@@ -7,7 +7,7 @@ import { appendTo } from "#offline/queue/append.ts";
 import { type GuestRow, ROW } from "#offline/queue/rows.ts";
 import { announcedTransaction, readTransaction } from "#offline/queue/queue-transactions.ts";
 import type { UseStore } from "#offline/stores.ts";
-import { cartMutation } from "./changes.ts";
+import { additionOf, cartMutation } from "./changes.ts";
 
 export interface CartTotals {
   /** Sum of the full prices. */
@@ -46,13 +46,20 @@ export const removeFromGuestCart = (id: number, queue?: UseStore): Promise<boole
 /** Takes everything out. Errors: StorageFailure. */
 export const emptyGuestCart = (queue?: UseStore): Promise<void> => announcedTransaction(queue, (rows) => rows.putGuestItems([]));
 
-/** Brings titles and prices up to date from the catalogue; programs not among `fresh` stay as they are. */
+/** Another state of a line in the visitor's cart: of another cohort. Errors: StorageFailure. */
+export const putGuestItem = (changed: CartItem, queue?: UseStore): Promise<void> =>
+  announcedTransaction(queue, (rows) => rows.putGuestItems(rows.guest().items.map((item) => (item.id === changed.id ? changed : item))));
+
+/** Brings titles and prices up to date from the catalogue, never the cohort; programs not among `fresh` stay as they are. */
 export const refreshGuestCart = (fresh: readonly CartItem[], queue?: UseStore): Promise<void> =>
   announcedTransaction(queue, (rows) => {
     const byId = new Map(fresh.map((item) => [item.id, item]));
     const { items } = rows.guest();
-    if (items.some(({ id }) => byId.has(id))) rows.putGuestItems(items.map((item) => byId.get(item.id) ?? item));
+    if (items.some(({ id }) => byId.has(id))) rows.putGuestItems(items.map((item) => withChoiceOf(item, byId.get(item.id) ?? item)));
   });
+
+const withChoiceOf = ({ cohort, cohort_chosen }: CartItem, fresh: CartItem): CartItem =>
+  cohort ? { ...fresh, cohort, ...(cohort_chosen === undefined ? {} : { cohort_chosen }) } : fresh;
 
 /** Sum of the discounted price where there is one, else of the price (R4.1). */
 export function guestTotals(items: readonly CartItem[]): CartTotals {
@@ -61,8 +68,8 @@ export function guestTotals(items: readonly CartItem[]): CartTotals {
   return { before, after, vat: vatWithin(after) };
 }
 
-/** A line of a cart from a card of the catalogue; without translations both languages carry the title at hand. */
-export function cartItemOf(card: ListedProgram): CartItem {
+/** A line of a cart from a card of the catalogue, with the cohort that was chosen, if one was; without translations both languages carry the title at hand. */
+export function cartItemOf(card: ListedProgram, cohort?: LineCohort): CartItem {
   const title = (language: "ar" | "en") => ({ title: card.translations?.[language].title ?? card.title });
   return {
     id: card.id,
@@ -74,6 +81,7 @@ export function cartItemOf(card: ListedProgram): CartItem {
     glaze: card.category.glaze,
     duration_hours: Math.round(card.duration_hours),
     translations: { ar: title("ar"), en: title("en") },
+    ...(cohort ? { cohort, cohort_chosen: true } : {}),
     problem: null,
   };
 }
@@ -90,7 +98,7 @@ export const mergeGuestCart = (owner: string, queue?: UseStore): Promise<number>
     if (guest.items.length === 0) return 0;
     for (const program of guest.items) {
       const key = derivedId(guest.id, String(program.id));
-      if (!rows.knows(key)) appendTo(rows, owner, cartMutation({ op: "addToCart", program }), key);
+      if (!rows.knows(key)) appendTo(rows, owner, cartMutation(additionOf(program)), key);
     }
     rows.put<GuestRow>(ROW.guest, { v: 1, id: newId(), items: [] });
     return guest.items.length;

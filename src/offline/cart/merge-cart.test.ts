@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { addToGuestCart, mergeGuestCart, readGuestCart } from "./device-carts.ts";
-import { newStores, NOURA, pendingOf, program } from "#offline/test-device.ts";
+import { ofCohort } from "./changes.ts";
+import { addToGuestCart, mergeGuestCart, putGuestItem, readGuestCart, refreshGuestCart } from "./device-carts.ts";
+import { cohort, newStores, NOURA, pendingOf, program } from "#offline/test-device.ts";
 
 async function visitorWith(...ids: number[]) {
   const { queue } = newStores();
@@ -17,6 +18,19 @@ describe("the visitor's cart goes to the account (R4.3)", () => {
       { op: "addToCart", payload: { body: { learning_program_id: 1 } } },
     ]);
     expect(await readGuestCart(queue)).toEqual([]);
+  });
+
+  it("with the date that was chosen, and without one where none was: the account keeps its own", async () => {
+    const queue = await visitorWith(1);
+    await addToGuestCart(ofCohort(program(2), cohort(21)), queue);
+    await putGuestItem(ofCohort(program(2), cohort(22)), queue);
+    await refreshGuestCart([program(2, { price: 50 })], queue);
+    await mergeGuestCart(NOURA.tag, queue);
+    const sent = (await pendingOf(NOURA.tag, queue)).map(({ op, payload }) => [op, payload.body]);
+    expect(sent).toEqual([
+      ["addToCart", { learning_program_id: 1 }],
+      ["chooseCohort", { learning_program_id: 2, cohort_id: 22 }],
+    ]);
   });
 
   it("once, from however many tabs (F22)", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type CartChange, cartMutation, idsIn } from "#offline/cart/changes.ts";
+import { type CartChange, cartMutation, idsIn, ofCohort } from "#offline/cart/changes.ts";
 import {
   changeCart,
+  cohort,
   newStores,
   NOURA,
   pendingOf,
@@ -19,6 +20,7 @@ import { dismiss, pendingOfOtherOwners, readQueue } from "./read-queue.ts";
 import { storedRecord } from "./record.ts";
 
 const add = (id: number): CartChange => ({ op: "addToCart", program: program(id) });
+const of = (id: number, date: number) => ofCohort(program(id), cohort(date));
 
 describe("saving a mutation", () => {
   it("is on the device when the promise is fulfilled, with its owner, key and place (P1, P5)", async () => {
@@ -62,6 +64,18 @@ describe("undo", () => {
     [add(5), [{ op: "removeFromCart", program: program(5) }]],
     [{ op: "removeFromCart", program: program(5) }, [add(5)]],
     [{ op: "clearCart", programs: [program(5), program(6)] }, [add(5), add(6)]],
+    // Put in with a date, it is taken out; of another date than before, it goes back to that one.
+    [{ op: "chooseCohort", program: of(5, 51) }, [{ op: "removeFromCart", program: of(5, 51) }]],
+    [{ op: "chooseCohort", program: of(5, 51), before: cohort(52) }, [{ op: "chooseCohort", program: of(5, 52), before: cohort(51) }]],
+    [
+      { op: "chooseCohort", program: of(5, 51), before: null },
+      [
+        { op: "removeFromCart", program: of(5, 51) },
+        { op: "addToCart", program: program(5) },
+      ],
+    ],
+    // Taken out, it comes back with the date that was chosen.
+    [{ op: "removeFromCart", program: of(5, 51) }, [{ op: "chooseCohort", program: of(5, 51) }]],
     [{ op: "applyCoupon", code: "WELCOME10" }, [{ op: "removeCoupon", code: "WELCOME10" }]],
     [{ op: "removeCoupon", code: "WELCOME10" }, [{ op: "applyCoupon", code: "WELCOME10" }]],
   ])("puts the inverse behind what may have arrived: $op", async (operation, inverse) => {

@@ -20,6 +20,7 @@ import { isPayload, MARKS_BATCH, operation, type Operation, OPERATIONS, pathOf, 
 /** The calls that the operations stand for; the worker does without their forms. */
 const CALLS: Record<Operation, Endpoint> = {
   addToCart,
+  chooseCohort: addToCart,
   removeFromCart,
   clearCart,
   applyCoupon,

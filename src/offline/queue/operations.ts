@@ -75,6 +75,13 @@ export const LANES = Object.keys(LANE_RULES) as Lane[];
 /** What can be asked without a network (api.md §12): an operation a line. */
 export const OPERATIONS = {
   addToCart: { lane: "cart", method: "POST", path: "/cart", fits: (body) => Number.isSafeInteger(body.learning_program_id) },
+  /** Into the cart with the cohort that was chosen, or another cohort for what is there. */
+  chooseCohort: {
+    lane: "cart",
+    method: "POST",
+    path: "/cart",
+    fits: (body) => Number.isSafeInteger(body.learning_program_id) && Number.isSafeInteger(body.cohort_id),
+  },
   removeFromCart: { lane: "cart", method: "DELETE", path: "/cart/:id", fits: isObject, bodiless: true },
   /** What the person saw in it: a program that was added meanwhile on another device stays. */
   clearCart: {

@@ -85,6 +85,7 @@ export type Unsent = Record<keyof typeof NONE, number>;
 /** What an operation is to its person, and under which ids it counts: what has the same one counts once. Null for what nobody asks about. */
 const THINGS: Readonly<Record<Operation, [keyof Unsent, (record: QueueRecord) => readonly unknown[]] | null>> = {
   addToCart: ["cart", byKey],
+  chooseCohort: ["cart", byKey],
   removeFromCart: ["cart", byKey],
   clearCart: ["cart", byKey],
   applyCoupon: ["cart", byKey],

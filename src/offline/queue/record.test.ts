@@ -158,8 +158,25 @@ const QUEUED = {
   },
 };
 
+/** With the choice of a cohort; other changes of the cart are still written as version 1. */
+const CHOSEN = {
+  "v3, a cohort in the cart": {
+    v: 3,
+    order: 10,
+    lane: "cart",
+    outbox: null,
+    seq: null,
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a0b",
+    owner: "tag-noura",
+    op: "chooseCohort",
+    payload: { body: { learning_program_id: 12, cohort_id: 31 } },
+    shown: { programs: [program(12)], before: null },
+    madeAt: "2026-11-26T06:00:07.000Z",
+  },
+};
+
 describe("records of every released version", () => {
-  it.each(Object.entries({ ...FIXTURES, ...MESSAGES, ...QUEUED }))("%s is read", (_name, stored) => {
+  it.each(Object.entries({ ...FIXTURES, ...MESSAGES, ...QUEUED, ...CHOSEN }))("%s is read", (_name, stored) => {
     const read = readRecord(stored);
     // What is written again is what lay there: a tab of the version that wrote it reads it still.
     expect(read.kind === "record" && storedRecord(read.record)).toEqual(stored);
@@ -245,6 +262,7 @@ describe("garbage among the records", () => {
   const good = FIXTURES["v1, not sent"];
   const message = MESSAGES["v2, a guest's message"];
   const progress = QUEUED["v3, progress, not sent"];
+  const chosen = CHOSEN["v3, a cohort in the cart"];
   const delivery = QUEUED["v3, a request with a place in its path, sent"];
   it.each<[string, unknown]>([
     ["nothing", null],
@@ -266,6 +284,8 @@ describe("garbage among the records", () => {
     ["a queued mutation without a body", { ...progress, payload: {} }],
     ["a queued mutation without what its path needs", { ...delivery, payload: { body: delivery.payload.body } }],
     ["a queued mutation that calls itself version 1", { ...progress, v: 1 }],
+    ["a choice of no cohort", { ...chosen, payload: { body: { learning_program_id: 12 } } }],
+    ["a choice of a cohort that calls itself version 1", { ...chosen, v: 1, ids: [12], payload: null, shown: [] }],
     ["a queued mutation with a sequence and no outbox", { ...progress, seq: 2 }],
   ])("%s is not believed", (_name, stored) => {
     expect(readRecord(stored)).toEqual({ kind: "unreadable" });

@@ -48,7 +48,8 @@ export function readRecord(stored: unknown): ReadRecord {
   const lane = LANES.find((one) => one === stored.lane) ?? null;
   if (stored.v > NEWEST_FORM) return { kind: "newer", lane };
   if (lane && stored.v === 3 && isText(stored.op) && !isOperation(stored.op)) return { kind: "newer", lane };
-  const record = lane && stored.v === formOf(lane) ? readForm[formOf(lane)](stored) : null;
+  const form = lane && formOf({ lane, op: stored.op });
+  const record = form && stored.v === form ? readForm[form](stored) : null;
   const good = record !== null && hasHeader(stored) && record.lane === operation(record.op).lane && isPayload(record.op, record.payload);
   return good ? { kind: "record", record } : { kind: "unreadable" };
 }
@@ -59,7 +60,7 @@ export function readRecord(stored: unknown): ReadRecord {
  */
 export function storedRecord(record: QueueRecord): Stored {
   const { order, lane, key, owner, op, payload, shown, madeAt, tried, outbox, seq } = record;
-  const form = { v: formOf(lane), order, lane, key, owner, op, madeAt };
+  const form = { v: formOf(record), order, lane, key, owner, op, madeAt };
   const { code } = payload.body;
   switch (form.v) {
     case 1:
@@ -71,8 +72,12 @@ export function storedRecord(record: QueueRecord): Stored {
   }
 }
 
-/** The form of a lane's records: 1 came with the cart, 2 with messages, 3 with all others. */
-const formOf = (lane: Lane): 1 | 2 | 3 => (lane === "cart" ? 1 : lane === "contact" ? 2 : 3);
+/**
+ * The form of records: 1 came with the cart, 2 with messages, 3 with all others. What knows a cohort is of form 3 in the cart too: a tab
+ * of before leaves such a one where it is, where it would send one of form 1 without its cohort.
+ */
+const formOf = ({ lane, op }: { lane: Lane; op: unknown }): 1 | 2 | 3 =>
+  lane === "cart" && op !== "chooseCohort" ? 1 : lane === "contact" ? 2 : 3;
 
 const placeOf = ({ outbox, seq }: Stored) => ({ outbox: outbox as string | null, seq: seq as number | null, tried: outbox !== null });
 const headerOf = ({ lane, op, order, key, owner, madeAt }: Stored) => ({ lane, op, order, key, owner, madeAt }) as QueueRecord;

@@ -1,7 +1,7 @@
 import { readQueue } from "#offline/queue/read-queue.ts";
 import { addToGuestCart, mergeGuestCart, refreshCart } from "#offline/cart/device-carts.ts";
 import { saveMessage } from "#offline/contact/messages.ts";
-import { type CartChange, cartMutation } from "#offline/cart/changes.ts";
+import { type CartChange, cartMutation, ofCohort } from "#offline/cart/changes.ts";
 import type { Lane } from "#contract/endpoint.ts";
 import { foldCart } from "#offline/cart/cart-view.ts";
 import { putBack, readTransaction } from "#offline/queue/queue-transactions.ts";
@@ -17,7 +17,7 @@ import { wipeOwner } from "#offline/snapshots/wipe.ts";
 import type { DeviceStores, UseStore } from "#offline/stores.ts";
 import { FakeNetwork } from "./fake-network.ts";
 import type { Backend } from "./outbox-backend.ts";
-import { asked, type AskedOp, message, program } from "./model-programs.ts";
+import { asked, type AskedOp, cohort, lineName, message, program } from "./model-programs.ts";
 
 /** A browser profile's stores, behind the face that the code under test uses. */
 export interface ModelStores {
@@ -121,7 +121,9 @@ export class ModelDevice {
     return record.key;
   }
 
-  addAsGuest = (id: number) => addToGuestCart(program(id), this.#queue);
+  /** A visitor, of the cohort that they chose or of none. */
+  addAsGuest = (id: number, choice: number | null) =>
+    addToGuestCart(choice === null ? program(id) : ofCohort(program(id), cohort(id, choice)), this.#queue);
 
   /** One sender, or two that know nothing of each other (no Web Locks). */
   async sync(senders: number, locked: boolean): Promise<DrainReport[]> {
@@ -174,14 +176,15 @@ export class ModelDevice {
   }
 
   /** What a person sees: programs, coupon, and whether anything waits. Reads the server cart first where it can. */
-  async view(): Promise<{ ids: number[]; coupon: string | null; pending: number }> {
+  async view(): Promise<{ lines: string[]; coupon: string | null; pending: number }> {
     const owner = await this.owner();
     const { token } = this;
-    if (!owner || !token || (await this.server.userOf(token)) === null) return { ids: [], coupon: null, pending: 0 };
+    if (!owner || !token || (await this.server.userOf(token)) === null) return { lines: [], coupon: null, pending: 0 };
     await refreshCart(owner.tag, async () => this.server.cart(token, this.index), this.#queue);
     const cart = foldCart(await readQueue(owner.tag, this.#queue));
     const lines = cart.lines.filter((line) => line.state === "saved" || line.state === "adding");
-    return { ids: lines.map((line) => line.item.id).sort(), coupon: cart.coupon?.code ?? null, pending: cart.pending };
+    const said = lines.map(({ item }) => lineName(item.id, item.cohort_chosen ? item.cohort?.id : undefined));
+    return { lines: said.sort(), coupon: cart.coupon?.code ?? null, pending: cart.pending };
   }
 
   owner = () => readTransaction(this.#queue, (rows) => rows.owner());

@@ -1,5 +1,5 @@
 import type { Mutation } from "#offline/queue/operations.ts";
-import type { CartItem } from "#contract/cart/cart.ts";
+import type { CartItem, LineCohort } from "#contract/cart/cart.ts";
 import type { ContactMessage } from "#contract/messages/contact.ts";
 import { newId } from "#offline/ids.ts";
 
@@ -26,7 +26,21 @@ export const program = (id: number, values: Partial<CartItem> = {}): CartItem =>
   ...values,
 });
 
-export const PROGRAMS: ReadonlyMap<number, CartItem> = new Map(PROGRAM_IDS.map((id) => [id, program(id)]));
+/** Each program can be joined in two cohorts. */
+export const cohortId = (id: number, choice: number): number => 10_000 * id + choice + 1;
+
+export const cohort = (id: number, choice: number): LineCohort => ({
+  id: cohortId(id, choice),
+  starts_at: `2026-12-${10 + choice}`,
+  ends_at: `2027-01-${10 + choice}`,
+  days: [0, 2],
+  starts_minute: 960,
+  duration_min: 120,
+  seats_left: 10,
+});
+
+/** A line of a cart as the oracle compares it: the program, and the cohort that was chosen for it. */
+export const lineName = (id: number, chosen: number | undefined): string => `${id} ${chosen ?? "-"}`;
 
 /** What a person writes to us. The last kind is refused by every server: its e-mail is none. */
 export const message = (id: string, kind: number): ContactMessage => ({

@@ -6,7 +6,7 @@ import type { WireRequest } from "#offline/queue/wire.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
 import { problem, success } from "./model-answers.ts";
 import { ModelLetterBox } from "./model-letter-box.ts";
-import { COUPONS, PROGRAM_IDS, PROGRAMS, REFUSED_ID } from "./model-programs.ts";
+import { cohort, cohortId, COUPONS, program, PROGRAM_IDS, REFUSED_ID } from "./model-programs.ts";
 
 /** Doubled keys are kept, so that a doubled effect shows. */
 interface Row extends Effect {
@@ -128,15 +128,17 @@ export class ModelServer implements Backend {
   }
 
   #apply(request: WireRequest, user: number, place: Place): WireAnswer {
-    const { cart, coupon } = this.#account(user);
+    const { cart, chosen, coupon } = this.#account(user);
     const refuse = (code: ProblemCode) => this.#write(user, place, {}, "rejected", problem(code));
     const effect = (change: Change, changes: boolean) => this.#write(user, place, changes ? change : {}, changes ? "applied" : "unchanged");
     const [path = "", query = ""] = request.path.split("?");
     switch (`${request.method} ${path.replace(/\d+/, ":id")}`) {
       case "POST /cart": {
-        const id = JSON.parse(request.body ?? "{}").learning_program_id as number;
-        if (!cart.has(id) && this.#unpublished.has(id)) return refuse("program_unavailable");
-        return effect({ added: [id] }, !cart.has(id));
+        const { learning_program_id: id, cohort_id: wanted } = JSON.parse(request.body ?? "{}") as Asked;
+        const chooses = wanted !== undefined && chosen.get(id) !== wanted;
+        if (cart.has(id) && !chooses) return effect({}, false);
+        if (this.#unpublished.has(id)) return refuse("program_unavailable");
+        return effect({ added: cart.has(id) ? [] : [id], ...(chooses ? { chosen: [id, wanted] } : {}) }, true);
       }
       case "DELETE /cart/:id": {
         const id = Number(path.split("/").at(-1));
@@ -173,6 +175,7 @@ export class ModelServer implements Backend {
       outcome === "applied"
         ? {
             cart: new Set([...account.cart, ...added].filter((id) => !removed.includes(id))),
+            chosen: new Map([...account.chosen, ...(effect.chosen ? [effect.chosen] : [])].filter(([id]) => !removed.includes(id))),
             coupon: effect.coupon === undefined ? account.coupon : effect.coupon,
             version: account.version + 1,
           }
@@ -219,7 +222,14 @@ interface State {
 interface Change {
   added?: readonly number[];
   removed?: readonly number[];
+  /** A program, and the cohort that was chosen for it. */
+  chosen?: readonly [number, number];
   coupon?: string | null;
+}
+
+interface Asked {
+  learning_program_id: number;
+  cohort_id?: number;
 }
 
 interface Place {
@@ -227,11 +237,13 @@ interface Place {
   system: boolean;
 }
 
-const emptyAccount = (): Account => ({ cart: new Set(), coupon: null, version: 0 });
+const emptyAccount = (): Account => ({ cart: new Set(), chosen: new Map(), coupon: null, version: 0 });
 const tagOf = (user: number, device: number): string => `tag-${user}-${device}`;
 
-function cartOf({ cart, coupon, version }: Account): Cart {
-  const programs = PROGRAM_IDS.filter((id) => cart.has(id)).flatMap((id) => PROGRAMS.get(id) ?? []);
+function cartOf({ cart, chosen, coupon, version }: Account): Cart {
+  const programs = PROGRAM_IDS.filter((id) => cart.has(id)).map((id) =>
+    program(id, { cohort: cohort(id, chosen.get(id) === cohortId(id, 1) ? 1 : 0), cohort_chosen: chosen.has(id) }),
+  );
   const total = programs.reduce((sum, program) => sum + program.price, 0);
   return {
     coupon_code: coupon,

@@ -17,6 +17,8 @@ export interface Effect {
 
 export interface AccountState {
   readonly cart: ReadonlySet<number>;
+  /** The cohorts that were chosen, by program. */
+  readonly chosen: ReadonlyMap<number, number>;
   readonly coupon: string | null;
 }
 

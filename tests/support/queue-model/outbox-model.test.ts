@@ -19,7 +19,7 @@ const lostRequest: Happening[] = [{ kind: "login", user: 0, ...SAME_PERSON }, AS
 /** Shrunk from 47,701 stories: two profiles merge the same guest cart, so one key has a place in both of their lanes. */
 const twoProfilesMerge: Happening[] = [
   { kind: "login", user: 0, ...SAME_PERSON },
-  { kind: "guest-add", device: 0, id: 1, dies: null },
+  { kind: "guest-add", device: 0, id: 1, choice: null, dies: null },
   { kind: "profile copied", device: 0 },
   ADDS,
   { kind: "restart", device: 0 },

@@ -1,10 +1,10 @@
-import type { CartChange } from "#offline/cart/changes.ts";
+import { type CartChange, ofCohort } from "#offline/cart/changes.ts";
 import { setClock } from "#offline/clock.ts";
 import { HEADER } from "#contract/endpoint.ts";
 import { newId } from "#offline/ids.ts";
 import { GUEST_OWNER } from "#offline/queue/record.ts";
 import { ModelDevice, type ModelStores } from "./model-device.ts";
-import { COUPONS, program } from "./model-programs.ts";
+import { cohort, COUPONS, lineName, program } from "./model-programs.ts";
 import type { Backend } from "./outbox-backend.ts";
 import { Oracle } from "./outbox-oracle.ts";
 import type { Happening } from "./stories.ts";
@@ -72,7 +72,7 @@ class World {
         if (device.network.online && happening.faults.length === 0 && happening.dies === null) this.#oracle.noMessageWaits(device);
         return;
       case "guest-add":
-        return device.process(happening.dies, () => device.addAsGuest(happening.id));
+        return device.process(happening.dies, () => device.addAsGuest(happening.id, happening.choice));
       case "login": {
         const { user, wipeOther, tabs } = happening;
         await device.process(happening.dies, () => device.login(user, { wipeOther, tabs }));
@@ -198,16 +198,19 @@ class World {
     if (!owner) return;
     const account = (await this.server.accounts())[owner.userId === 0 ? 0 : 1];
     const view = await device.view();
-    const expected = { ids: [...account.cart].sort(), coupon: account.coupon, pending: 0 };
+    const lines = [...account.cart].map((id) => lineName(id, account.chosen.get(id))).sort();
+    const expected = { lines, coupon: account.coupon, pending: 0 };
     if (JSON.stringify(view) !== JSON.stringify(expected)) {
       throw new Error(`device ${device.index} shows ${JSON.stringify(view)}, the account has ${JSON.stringify(expected)} (P4)`);
     }
   }
 }
 
-function operationOf({ op, id, coupon }: Extract<Happening, { kind: "mutate" }>): CartChange {
-  const code = COUPONS[coupon === 0 ? 0 : 1];
+function operationOf({ op, id, coupon: choice }: Extract<Happening, { kind: "mutate" }>): CartChange {
+  const code = COUPONS[choice === 0 ? 0 : 1];
   switch (op) {
+    case "chooseCohort":
+      return { op, program: ofCohort(program(id), cohort(id, choice)), before: cohort(id, 1 - choice) };
     case "addToCart":
     case "removeFromCart":
       return { op, program: program(id) };

@@ -196,7 +196,7 @@ export class Oracle {
 const NOBODY = -1;
 
 /** What a user's rows add up to; must be the cart (P4). */
-function foldLedger(rows: readonly Effect[], user: number): AccountState {
+function foldLedger(rows: readonly Effect[], user: number): Omit<AccountState, "chosen"> {
   const cart = new Set<number>();
   let coupon: string | null = null;
   for (const row of rows) {

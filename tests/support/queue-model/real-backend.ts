@@ -11,13 +11,20 @@ import type { WireRequest } from "#offline/queue/wire.ts";
 import { LANES } from "#offline/queue/operations.ts";
 import { makeCoupon, makeProgram, makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
-import { COUPONS, PROGRAM_IDS } from "./model-programs.ts";
+import { makeCohort } from "#tests/support/study-factories.ts";
+import { cohort, COUPONS, PROGRAM_IDS } from "./model-programs.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 /** Programs and coupons of the stories, once per server. */
 export async function stockRealServer(server: TestServer): Promise<void> {
-  for (const id of PROGRAM_IDS) await makeProgram(server, { id });
+  for (const id of PROGRAM_IDS) {
+    await makeProgram(server, { id, seats: null });
+    for (const choice of [0, 1]) {
+      const { id: known, starts_at: day } = cohort(id, choice);
+      await makeCohort(server.services.db, id, day, { id: known });
+    }
+  }
   await makeCoupon(server, { code: COUPONS[0] });
   await makeCoupon(server, { code: COUPONS[1], expiresAt: new Date("2026-01-01T00:00:00Z") });
 }
@@ -69,9 +76,13 @@ export async function realBackend(server: TestServer): Promise<Backend> {
     );
 
   async function stateOf(user: 0 | 1): Promise<AccountState> {
-    const items = await db.select({ id: cartItems.programId }).from(cartItems).where(eq(cartItems.userId, users[user].id));
+    const items = await db
+      .select({ id: cartItems.programId, cohort: cartItems.cohortId })
+      .from(cartItems)
+      .where(eq(cartItems.userId, users[user].id));
     const [cart] = await db.select({ coupon: carts.couponCode }).from(carts).where(eq(carts.userId, users[user].id));
-    return { cart: new Set(items.map((item) => item.id)), coupon: cart?.coupon ?? null };
+    const chosen = items.flatMap((item) => (item.cohort === null ? [] : [[item.id, item.cohort] as const]));
+    return { cart: new Set(items.map((item) => item.id)), chosen: new Map(chosen), coupon: cart?.coupon ?? null };
   }
 
   return {

@@ -5,6 +5,7 @@ import { ASKED, ASKED_BY_STUDENTS, type AskedOp, PROGRAM_IDS } from "./model-pro
 
 /** One event of a story: something a person, a network, a clock or a browser does. */
 export type Happening =
+  /** `coupon`: which of two coupons, or of a program's two cohorts. */
   | { kind: "mutate"; device: number; op: CartChange["op"]; id: number; coupon: number }
   /** A message to us, by whoever is signed in, or by a guest. */
   | { kind: "write"; device: number; id: number }
@@ -12,7 +13,7 @@ export type Happening =
   | { kind: "ask"; device: number; op: AskedOp; id: number }
   | { kind: "undo"; device: number; nth: number }
   | { kind: "sync"; device: number; faults: Fault[]; senders: number; locked: boolean; dies: number | null }
-  | { kind: "guest-add"; device: number; id: number; dies: number | null }
+  | { kind: "guest-add"; device: number; id: number; choice: number | null; dies: number | null }
   | { kind: "login"; device: number; user: number; wipeOther: boolean; tabs: number; dies: number | null }
   | { kind: "logout"; device: number; dies: number | null; faults: Fault[] }
   | { kind: "restart"; device: number }
@@ -55,7 +56,15 @@ const happeningsWith = (asked: readonly AskedOp[], more: fc.WeightedArbitrary<un
         arbitrary: fc.record({
           kind: of("mutate"),
           device,
-          op: fc.constantFrom<CartChange["op"]>("addToCart", "addToCart", "removeFromCart", "clearCart", "applyCoupon", "removeCoupon"),
+          op: fc.constantFrom<CartChange["op"]>(
+            "addToCart",
+            "addToCart",
+            "chooseCohort",
+            "removeFromCart",
+            "clearCart",
+            "applyCoupon",
+            "removeCoupon",
+          ),
           id,
           coupon: fc.nat({ max: 1 }),
         }),
@@ -78,7 +87,7 @@ const happeningsWith = (asked: readonly AskedOp[], more: fc.WeightedArbitrary<un
       { weight: 3, arbitrary: fc.record({ kind: of("write"), device, id }) },
       { weight: 5, arbitrary: fc.record({ kind: of("ask"), device, op: fc.constantFrom<AskedOp>(...asked), id }) },
       { weight: 3, arbitrary: fc.record({ kind: of("undo"), device, nth: fc.nat({ max: 5 }) }) },
-      { weight: 3, arbitrary: fc.record({ kind: of("guest-add"), device, id, dies }) },
+      { weight: 3, arbitrary: fc.record({ kind: of("guest-add"), device, id, choice: fc.option(fc.nat({ max: 1 })), dies }) },
       { weight: 2, arbitrary: fc.record({ kind: of("logout"), device, dies, faults }) },
       { weight: 2, arbitrary: fc.record({ kind: of("network"), device, online: fc.boolean() }) },
       { weight: 2, arbitrary: fc.record({ kind: of("restart"), device }) },

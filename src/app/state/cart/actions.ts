@@ -1,15 +1,16 @@
 import { msg } from "@lingui/core/macro";
 import { navigate } from "wouter/use-browser-location";
-import { type Cart, CART_MAX_ITEMS, type CartItem, getCart } from "#contract/cart/cart.ts";
+import { type Cart, CART_MAX_ITEMS, type CartItem, getCart, type LineCohort } from "#contract/cart/cart.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { isProblemCode } from "#contract/problem.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
-import { type CartChange, cartMutation, codeIn, idsIn } from "#offline/cart/changes.ts";
+import { additionOf, type CartChange, cartMutation, codeIn, idsIn, ofCohort } from "#offline/cart/changes.ts";
 import {
   addToGuestCart,
   cartItemOf,
   emptyGuestCart,
+  putGuestItem,
   refreshCart,
   refreshGuestCart,
   removeFromGuestCart,
@@ -32,13 +33,13 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 
 /** The verbs are described in `cart.ts`. */
-export async function addProgram(program: ListedProgram | CartItem): Promise<void> {
-  const item = "category" in program ? cartItemOf(program) : program;
+export async function addProgram(program: ListedProgram | CartItem, cohort?: LineCohort): Promise<void> {
+  const item = "category" in program ? cartItemOf(program, cohort) : program;
   if (cartHas(item.id)) return showNotice({ kind: "info", id: "in-cart", message: problemMessages.already_in_cart });
   if (store.get(cartViewAtom).count >= CART_MAX_ITEMS)
     return showNotice({ kind: "error", id: "cart-full", message: FULL, values: { max: CART_MAX_ITEMS } });
   if (cartOwner() === null) await changeGuest({ add: item });
-  else await change({ op: "addToCart", program: item });
+  else await change(additionOf(item));
   showNotice({
     kind: "success",
     id: `cart/${item.id}`,
@@ -50,6 +51,7 @@ export async function addProgram(program: ListedProgram | CartItem): Promise<voi
 
 const FULL = msg({ message: "The cart holds at most {max} programs" });
 const ADDED = msg({ message: "“{title}” was added to your cart" });
+const CHOSEN = msg({ message: "The cohort of “{title}” was changed" });
 const REMOVED = msg({ message: "“{title}” was removed from your cart" });
 
 export async function removeProgram(id: number): Promise<void> {
@@ -69,7 +71,31 @@ export async function removeProgram(id: number): Promise<void> {
 
 async function undoRemoval(item: CartItem): Promise<void> {
   if (cartOwner() === null) return changeGuest({ add: item });
-  if (!(await undoCartChange(item.id))) await change({ op: "addToCart", program: item });
+  if (!(await undoCartChange(item.id))) await change(additionOf(item));
+}
+
+export async function chooseCohort(id: number, cohort: LineCohort): Promise<void> {
+  const line = store.get(cartViewAtom).lines.find((one) => one.item.id === id);
+  if (!line) return;
+  // What was refused is answered by another choice.
+  if (line.reason) await dismissLine(id);
+  const { item, state } = line;
+  const before = state === "rejected" ? undefined : (item.cohort ?? null);
+  await choose(item, cohort, before);
+  if (!before || before.id === cohort.id) return;
+  showNotice({
+    kind: "success",
+    id: `cart/${id}`,
+    message: CHOSEN,
+    values: { title: item.title },
+    action: { label: msg`Undo`, run: () => void choose(ofCohort(item, cohort), before, cohort) },
+  });
+}
+
+async function choose(item: CartItem, cohort: LineCohort, before: LineCohort | null | undefined): Promise<void> {
+  const program = ofCohort(item, cohort);
+  if (cartOwner() === null) await changeGuest({ choose: program });
+  else await change({ op: "chooseCohort", program: { ...program, problem: null }, ...(before === undefined ? {} : { before }) });
 }
 
 const waitingHere = () => store.get(queueAtom).waiting.filter(({ lane }) => lane === "cart");
@@ -144,17 +170,25 @@ async function change(changed: CartChange): Promise<void> {
   throw error;
 }
 
-async function changeGuest(how: { add: CartItem } | { remove: number } | "empty"): Promise<void> {
+async function changeGuest(how: { add: CartItem } | { choose: CartItem } | { remove: number } | "empty"): Promise<void> {
   const { guest } = store.get(queueAtom);
   try {
     if (how === "empty") await emptyGuestCart();
     else if ("add" in how) await addToGuestCart(how.add);
+    else if ("choose" in how) await putGuestItem(how.choose);
     else await removeFromGuestCart(how.remove);
     keepForGood();
     await rereadDevice();
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
-    const left = how === "empty" ? [] : "add" in how ? [...guest, how.add] : guest.filter((item) => item.id !== how.remove);
+    const left =
+      how === "empty"
+        ? []
+        : "add" in how
+          ? [...guest, how.add]
+          : "choose" in how
+            ? guest.map((item) => (item.id === how.choose.id ? how.choose : item))
+            : guest.filter((item) => item.id !== how.remove);
     store.set(queueAtom, (queue) => ({ ...queue, guest: left, status: "unreadable" }));
     showNotice(cannotSave(error.reason));
   }

@@ -1,11 +1,16 @@
-import type { CartItem } from "#contract/cart/cart.ts";
+import type { CartItem, LineCohort } from "#contract/cart/cart.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 
 /** The queue behind the cart is no part of the first paint. */
 const actions = () => import("./actions.ts");
 
-/** Puts a program into the cart: at once on screen, saved on this device, then in the account. Never twice (R4.1). */
-export const addProgram = async (program: ListedProgram | CartItem): Promise<void> => (await actions()).addProgram(program);
+/** Puts a program into the cart, of a cohort if one was chosen: at once on screen, saved on this device, then in the account. Never twice (R4.1). */
+export const addProgram = async (program: ListedProgram | CartItem, cohort?: LineCohort): Promise<void> =>
+  (await actions()).addProgram(program, cohort);
+
+/** Takes another cohort for a program in the cart; the notice offers to undo it. */
+export const chooseCohort = async (programId: number, cohort: LineCohort): Promise<void> =>
+  (await actions()).chooseCohort(programId, cohort);
 
 /** Takes a program out; the notice offers to undo it. */
 export const removeProgram = async (id: number): Promise<void> => (await actions()).removeProgram(id);

@@ -6,6 +6,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { store } from "#app/state/store.ts";
 import { deviceCatalogueAtom } from "./catalogue-atom.ts";
 import { refreshCatalogue } from "./device-catalogue.ts";
+import { programRead } from "./program-read.ts";
 
 /**
  * Programs as the server has them now, by id; null: it lists it no longer. By the difference to what this device has, and one by one
@@ -21,7 +22,7 @@ export async function programsOfNow(ids: readonly number[]): Promise<Map<number,
 
 const programOfNow = async (id: number): Promise<ListedProgram | null | undefined> => {
   try {
-    const { data, fromDevice } = await call(getProgram, { params: { id }, query: { include: "translations" } });
+    const { data, fromDevice } = await call(getProgram, programRead(id));
     return fromDevice === null ? data : undefined;
   } catch (error) {
     return error instanceof Problem && error.code === "not_found" ? null : undefined;

@@ -3,6 +3,7 @@ import type { LineCohort } from "#contract/cart/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { type Halalas, type VatCategory, vatRateOf, vatWithin } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { cohortRoom } from "#server/commands/catalogue/cohort-room.ts";
 import { onSale } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
@@ -132,6 +133,9 @@ const programColumns = {
     ),
 };
 
+// As SQL within SQL: in a query over one table Drizzle would take the tables' names away.
+const taught = sql`'delivery', ${programs.delivery}, 'language', ${programs.language}`;
+
 /**
  * The cohort of a line, as a lateral subquery: the chosen one however it stands, else the earliest that can be joined, else the earliest
  * that is full. A seat that this person's own unpaid order holds is theirs still.
@@ -144,7 +148,8 @@ function lineCohort(db: Executor, chosen: SQL) {
   return db
     .select({
       cohort: sql<CohortRow>`json_build_object('id', ${cohorts.id}, 'starts_at', ${cohorts.startsOn}, 'ends_at', ${cohorts.endsOn},
-        'days', ${cohorts.days}, 'starts_minute', ${cohorts.startsMinute}, 'duration_min', ${cohorts.durationMinutes})`.as("cohort"),
+        'days', ${cohorts.days}, 'starts_minute', ${cohorts.startsMinute}, 'duration_min', ${cohorts.durationMinutes}, 'room', ${cohortRoom},
+        ${taught})`.as("cohort"),
       seatsLeft: seats.as("line_seats_left"),
     })
     .from(cohorts)

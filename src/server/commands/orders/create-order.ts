@@ -22,6 +22,8 @@ export interface NewOrder {
   couponCode: string | null | undefined;
   /** What the person saw. Compared, never charged. */
   expectedTotal: Halalas;
+  /** The cohorts that the person saw; undefined: whichever is the next. */
+  expectedCohorts?: readonly number[] | undefined;
   /** Whether the person asked for the method that takes no money. */
   free: boolean;
   language: Language;
@@ -77,6 +79,8 @@ function refuse(quote: Quote, input: NewOrder): void {
   if (quote.lines.length === 0) throw new Problem("cart_empty");
   const bad = quote.lines.find((line) => line.problem !== null);
   if (bad?.problem) throw new Problem(bad.problem, { data: { program_id: bad.programId } });
+  const other = quote.lines.find(({ cohortId }) => cohortId !== null && input.expectedCohorts?.includes(cohortId) === false);
+  if (other) throw new Problem("seat_unavailable", { data: { program_id: other.programId } });
   if (quote.total !== input.expectedTotal) throw new Problem("price_changed", { data: { expected_total: toSar(quote.total) } });
   if (input.free !== (quote.total === 0)) throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
 }

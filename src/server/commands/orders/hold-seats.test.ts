@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { Problem } from "#contract/problem.ts";
@@ -39,12 +39,21 @@ const put = (buyer: SignedIn, programId: number, cohortId?: number) =>
   });
 const cartOf = async (buyer: SignedIn) => (await server.call<Cart>("GET", "/cart", { headers: buyer.headers })).data;
 
-async function order(buyer: SignedIn, at = minutes(0)): Promise<string> {
+async function order(buyer: SignedIn, at = minutes(0), expectedCohorts?: number[]): Promise<string> {
   const total = Math.round((await cartOf(buyer)).total_after_discount * 100);
   const billing = { full_name: "نورة", email: "noura@example.com", phone: "+966550000000", city_id: 1 };
   const made = await createOrder(
     db(),
-    { userId: buyer.user.id, billing, couponCode: undefined, expectedTotal: total, free: false, language: "ar", key: null },
+    {
+      userId: buyer.user.id,
+      billing,
+      couponCode: undefined,
+      expectedTotal: total,
+      expectedCohorts,
+      free: false,
+      language: "ar",
+      key: null,
+    },
     at,
   );
   return made.orderId;
@@ -94,6 +103,16 @@ async function lastSeat() {
 }
 
 describe("B1: the cohort that one chooses", () => {
+  test("is the one that stood on screen: where the next one filled meanwhile, the buyer is asked and not moved", async () => {
+    const { program, sooner, later } = await twoDates(1);
+    const [slow, quick] = [await makeSignedIn(server), await makeSignedIn(server)];
+    for (const buyer of [slow, quick]) await put(buyer, program.id);
+    await order(quick, minutes(0), [sooner.id]);
+    await expect(order(slow, minutes(0), [sooner.id])).rejects.toMatchObject({ code: "seat_unavailable" });
+    await order(slow, minutes(0), [later.id]);
+    expect([await taken(sooner.id), await taken(later.id)]).toEqual([1, 1]);
+  });
+
   test("is that of the cart, the order and the enrollment; without a choice it is the next one", async () => {
     const { program, sooner, later } = await twoDates();
     const [first, second] = [await makeSignedIn(server), await makeSignedIn(server)];
@@ -224,18 +243,30 @@ describe("I3: a seat is held from the checkout", () => {
 
   test("of carts that are changed the other way round at the same moment: nobody waits for somebody who waits", async () => {
     const [one, other] = [await twoDates(90), await twoDates(90)];
-    const buyers = await Promise.all(Array.from({ length: 12 }, () => makeSignedIn(server)));
-    const programOf = (place: number) => (place % 2 === 0 ? one : other).program.id;
-    for (const [place, buyer] of buyers.entries()) await put(buyer, programOf(place));
+    const buyers = [await makeSignedIn(server), await makeSignedIn(server)] as const;
+    await put(buyers[0], one.program.id);
+    await put(buyers[1], other.program.id);
     await Promise.all(buyers.map((buyer) => order(buyer)));
-    for (const round of [1, 2, 3, 4]) {
-      for (const [place, buyer] of buyers.entries()) {
-        await server.call("DELETE", `/cart/${programOf(place + round - 1)}`, { headers: buyer.headers });
-        await put(buyer, programOf(place + round));
-      }
-      const done = await Promise.allSettled([...buyers.map((buyer) => order(buyer)), releaseLapsedSeats(db(), minutes(16))]);
-      expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
+    for (const [buyer, left, wanted] of [
+      [buyers[0], one, other],
+      [buyers[1], other, one],
+    ] as const) {
+      await server.call("DELETE", `/cart/${left.program.id}`, { headers: buyer.headers });
+      await put(buyer, wanted.program.id);
     }
+    // Each has given its seat back and not taken the other one, until both are there.
+    await db().execute(
+      sql`create function slow_order() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$`,
+    );
+    await db().execute(sql`create trigger slow_order before insert on ${orders} for each row execute function slow_order()`);
+    try {
+      const done = await Promise.allSettled(buyers.map((buyer) => order(buyer)));
+      expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
+    } finally {
+      await db().execute(sql`drop trigger slow_order on ${orders}`);
+      await db().execute(sql`drop function slow_order`);
+    }
+    expect([await taken(one.sooner.id), await taken(other.sooner.id)]).toEqual([1, 1]);
   });
 
   test("of an order from before seats were held is taken when it is paid", async () => {

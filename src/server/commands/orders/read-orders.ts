@@ -2,6 +2,7 @@ import { asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Order, Payment } from "#contract/orders/orders.ts";
 import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
+import { cohortRoom } from "#server/commands/catalogue/cohort-room.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
@@ -52,7 +53,16 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
     .select({
       item: orderItems,
       program: programReferenceColumns,
-      cohort: { id: cohorts.id, startsOn: cohorts.startsOn, endsOn: cohorts.endsOn },
+      cohort: {
+        id: cohorts.id,
+        starts_at: cohorts.startsOn,
+        ends_at: cohorts.endsOn,
+        days: cohorts.days,
+        starts_minute: cohorts.startsMinute,
+        duration_min: cohorts.durationMinutes,
+      },
+      room: cohortRoom,
+      taught: { delivery: programs.delivery, language: programs.language },
     })
     .from(orderItems)
     .leftJoin(cohorts, eq(cohorts.id, orderItems.cohortId))
@@ -70,10 +80,10 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
       status: row.status,
       items: items
         .filter(({ item }) => item.orderId === row.id)
-        .map(({ item, program, cohort }) => ({
+        .map(({ item, program, cohort, room, taught }) => ({
           // The titles that were bought, whatever the programs are called today.
           program: programReference({ ...program, titleAr: item.titleAr, titleEn: item.titleEn }, language),
-          cohort: cohort ? { id: cohort.id, starts_at: cohort.startsOn, ends_at: cohort.endsOn } : null,
+          cohort: cohort && { ...cohort, room, ...taught },
           price: toSar(item.price),
           discount: toSar(item.discount),
           total: toSar(item.total),

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Category, ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isOpenPreview } from "#server/commands/classroom/preview-lessons.ts";
+import { cohortRoom } from "#server/commands/catalogue/cohort-room.ts";
 import { programCards } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
@@ -137,7 +138,7 @@ async function syllabus(db: Executor, programId: number, arabic: boolean, now: D
 
 async function programCohorts(db: Executor, programId: number, now: Date): Promise<ProgramDetails["cohorts"]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(cohorts), room: cohortRoom })
     .from(cohorts)
     .where(and(eq(cohorts.programId, programId), isNull(cohorts.archivedAt)))
     .orderBy(asc(cohorts.startsOn), asc(cohorts.id));
@@ -154,6 +155,7 @@ async function programCohorts(db: Executor, programId: number, now: Date): Promi
       seats_total: row.seatsTotal,
       seats_left: seatsLeft,
       status: cohortStatus({ ...row, seatsLeft }, today),
+      room: row.room,
     };
   });
 }

@@ -59,7 +59,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
   route(createOrderEndpoint, async ({ caller, body, language, now, requestId, request, idempotencyKey }) => {
     const { userId } = caller;
     const context = { now, actor: `user:${userId}`, requestId };
-    const { method, billing, coupon_code, expected_total } = body;
+    const { method, billing, coupon_code, expected_total, expected_cohort_ids } = body;
     // Before the order is made: what cannot be paid leaves nothing behind.
     if (method !== "free" && gateways.forMethod(method) === null) throw new Problem("payments_closed");
     const means = await meansOf(body, caller, now);
@@ -70,6 +70,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
       billing,
       couponCode: coupon_code,
       expectedTotal: Math.round(expected_total * 100),
+      expectedCohorts: expected_cohort_ids,
       free: method === "free",
       language,
       key: idempotencyKey,

@@ -13,6 +13,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormSelect, FormText } from "#app/widgets/forms/form-field.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { SeatsHeld } from "#app/widgets/held-seats/seats-held.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
@@ -148,8 +149,18 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
           </section>
         )}
         <div ref={notice} tabIndex={-1} className={classNames(kit("round-sm"), css.notice)}>
-          {paying.notice ? <NoticeBox kind={paying.notice.kind}>{paying.notice.sentence}</NoticeBox> : null}
+          {paying.notice ? (
+            <NoticeBox kind={paying.notice.kind}>
+              {paying.notice.sentence}{" "}
+              {paying.notice.full ? (
+                <Link className={kit("link", "underline")} href="/cart">
+                  <Trans>Choose another cohort</Trans>
+                </Link>
+              ) : null}
+            </NoticeBox>
+          ) : null}
         </div>
+        {figures.total > 0 && figures.lines.some(({ cohort }) => cohort !== null) ? <SeatsHeld order={paying.held} /> : null}
         <PaymentMethods
           methods={paying.methods}
           expired={checkout.saved_cards.every(({ status }) => status === "expired")}

@@ -52,5 +52,9 @@ describe("the summary of what is paid (R5.1, R4.5)", () => {
     expect(isSamePurchase(order, figures)).toBe(true);
     expect(isSamePurchase(order, { ...figures, total: 720.1 })).toBe(false);
     expect(isSamePurchase({ ...order, items: [] }, figures)).toBe(false);
+    const cohort = { id: 3, starts_at: "2026-12-06", ends_at: "2027-01-27" };
+    const later = { ...order, items: order.items.map((item) => ({ ...item, cohort })) };
+    expect(isSamePurchase(later, figures)).toBe(false);
+    expect(isSamePurchase(later, figuresOf(checkout, later, "ar"))).toBe(true);
   });
 });

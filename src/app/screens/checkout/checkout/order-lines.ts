@@ -2,6 +2,8 @@ import type { Checkout } from "#contract/orders/checkout.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Glaze, Language, ProgramType } from "#contract/shapes.ts";
 
+export type BoughtCohort = NonNullable<Order["items"][number]["cohort"]>;
+
 export interface OrderLine {
   id: number;
   type: ProgramType;
@@ -12,6 +14,8 @@ export interface OrderLine {
   price: number;
   discounted: number | null;
   hours: number | null;
+  /** Whose seat is bought. */
+  cohort: BoughtCohort | null;
   /** A problem code where the line cannot be bought now. */
   problem: string | null;
 }
@@ -30,12 +34,13 @@ export interface OrderFigures {
 export function figuresOf(checkout: Checkout, order: Order | null, language: Language): OrderFigures {
   if (order) {
     return {
-      lines: order.items.map(({ program, price }) => ({
+      lines: order.items.map(({ program, cohort = null, price }) => ({
         ...program,
         title: program.translations[language].title || program.title,
         price,
         discounted: null,
         hours: null,
+        cohort,
         problem: null,
       })),
       before: order.totals.subtotal,
@@ -53,6 +58,7 @@ export function figuresOf(checkout: Checkout, order: Order | null, language: Lan
       price: item.price,
       discounted: item.price_after_discount ?? null,
       hours: item.duration_hours,
+      cohort: item.cohort ?? null,
     })),
     before: cart.total_before_discount,
     discount: Math.round((cart.total_before_discount - cart.total_after_discount) * 100) / 100,
@@ -62,8 +68,8 @@ export function figuresOf(checkout: Checkout, order: Order | null, language: Lan
   };
 }
 
-/** An unpaid order is gone on with only while it is still the same purchase: the same total as on screen. */
+/** An unpaid order is gone on with only while it is still the same purchase: the same total and the same cohorts as on screen. */
 export const isSamePurchase = (order: Order, figures: OrderFigures): boolean =>
   Math.round(order.totals.total * 100) === Math.round(figures.total * 100) &&
   order.items.length === figures.lines.length &&
-  order.items.every(({ program }) => figures.lines.some((line) => line.id === program.id));
+  order.items.every(({ program, cohort }) => figures.lines.some((line) => line.id === program.id && line.cohort?.id === cohort?.id));

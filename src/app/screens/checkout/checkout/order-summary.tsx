@@ -6,6 +6,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
+import { CohortFacts } from "#app/widgets/cohorts/cohort-facts.tsx";
 import { hoursCount } from "#app/widgets/catalogue/counts.ts";
 import { Money, Price } from "#app/widgets/orders/money.tsx";
 import type { OrderFigures, OrderLine } from "./order-lines.ts";
@@ -82,12 +83,18 @@ function Line({ line }: { line: OrderLine }) {
           <bdi>{line.title}</bdi>
         </h3>
         {line.hours ? <p>{hoursCount(i18n, line.hours)}</p> : null}
+        {line.cohort ? <CohortFacts cohort={line.cohort} /> : null}
         {problem ? (
           <div className={grid(8, "justify-items-start", "pad-y-4")}>
             <StatusMark kind="bad">{problem}</StatusMark>
             <Button tone="quiet" size="sm" aria-describedby={`line-${line.id}`} onClick={() => void removeProgram(line.id)}>
               {t`Remove from cart`}
             </Button>
+            {line.problem === "seat_unavailable" ? (
+              <Button tone="plain" size="sm" href="/cart" aria-describedby={`line-${line.id}`}>
+                {t`Choose another cohort`}
+              </Button>
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -16,6 +16,8 @@ export interface PaymentWish {
   couponCode: string | null;
   /** SAR, as it stood on screen. */
   expectedTotal: number;
+  /** The cohorts that stood there. */
+  expectedCohorts: readonly number[];
   /** An unpaid order of before: it is paid, instead of making a second one. */
   order: Order | null;
   /** The same for every try of one wish, so that a lost answer is heard and not repeated. */
@@ -63,6 +65,7 @@ async function send({
   billing,
   couponCode,
   expectedTotal,
+  expectedCohorts,
   order,
   key,
 }: PaymentWish): Promise<PaymentStarted> {
@@ -79,6 +82,7 @@ async function send({
     coupon_code: couponCode,
     accept_terms: true,
     expected_total: expectedTotal,
+    expected_cohort_ids: [...expectedCohorts],
   };
   return (await call(createOrder, { body, idempotencyKey: key })).data;
 }

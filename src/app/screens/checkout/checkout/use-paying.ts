@@ -31,6 +31,8 @@ interface Options {
 export interface PayNotice {
   kind: "bad" | "wait";
   sentence: string;
+  /** A cohort is full: another can be chosen in the cart. */
+  full?: boolean;
 }
 
 const NEEDS_TOKEN: readonly PaymentMethod[] = ["card", "apple_pay"];
@@ -58,6 +60,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
   const good = checkout.saved_cards.filter(({ status }) => status === "active");
   const card = good.find(({ id }) => id === wantedCard) ?? good[0] ?? null;
   const unpaid = useRef<Order | null>(null);
+  const [held, setHeld] = useState<Order | null>(null);
   const attempt = useRef<{ wish: string; key: string } | null>(null);
 
   /** The same wish keeps its key until an answer was heard. */
@@ -86,13 +89,15 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
         return undefined;
       case "refused":
         unpaid.current = outcome.order;
+        setHeld(outcome.order);
         bad(outcome.sentence ?? codeSentence(i18n, outcome.code) ?? "");
         return undefined;
       case "review": {
         unpaid.current = null;
+        setHeld(null);
         const fresh = await reload();
         if (outcome.code === "price_changed" && fresh) review(fresh);
-        else setNotice({ kind: "wait", sentence: codeSentence(i18n, outcome.code) ?? "" });
+        else setNotice({ kind: "wait", sentence: codeSentence(i18n, outcome.code) ?? "", full: outcome.code === "seat_unavailable" });
         return undefined;
       }
       case "fields":
@@ -143,12 +148,15 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
       billing,
       couponCode: figures.coupon,
       expectedTotal: figures.total,
+      expectedCohorts: figures.lines.flatMap(({ cohort }) => cohort?.id ?? []),
       order: kept,
     };
     return follow(await pay({ ...wish, key: keyFor(JSON.stringify(wish)) }));
   };
 
   return {
+    /** The order that holds the seats, once there is one. */
+    held: order ?? held,
     methods,
     method,
     choose: (next: PaymentMethod) => {

@@ -10,6 +10,7 @@ import { enrollmentsSource } from "#app/state/snapshots/cached-areas.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import { Cover } from "#app/widgets/covers/cover.tsx";
+import { CohortFacts } from "#app/widgets/cohorts/cohort-facts.tsx";
 import { CalendarFile } from "#app/widgets/schedule/calendar-file.tsx";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import type { Order } from "#contract/orders/orders.ts";
@@ -21,12 +22,16 @@ import css from "./payment-success-screen.module.css";
 export function Bought({ order }: { order: Order }) {
   const language = useAtomValue(languageAtom);
   const { data } = useCached(enrollmentsSource, language);
-  const own = order.items.map(({ program }) => ({ program, enrollment: data?.find((one) => one.program.id === program.id) ?? null }));
+  const own = order.items.map(({ program, cohort }) => ({
+    program,
+    cohort,
+    enrollment: data?.find((one) => one.program.id === program.id) ?? null,
+  }));
   const enrollments = own.flatMap(({ enrollment }) => enrollment ?? []);
   return (
     <>
       <ul className={kit("border-top")}>
-        {own.map(({ program, enrollment }) => (
+        {own.map(({ program, cohort, enrollment }) => (
           <li key={program.id} className={kit("border-bottom")}>
             <Link
               href={enrollment ? `/course/${program.id}` : "/student/enrollments"}
@@ -38,6 +43,7 @@ export function Bought({ order }: { order: Order }) {
               <span className={grid(0, "grow", "min-0", "leading-ui")}>
                 <bdi className={kit("strong")}>{program.translations[language].title || program.title}</bdi>
                 <small className={kit("soft", "xs")}>{enrollment ? <Begins enrollment={enrollment} /> : "\u00a0"}</small>
+                {cohort ? <CohortFacts cohort={cohort} /> : null}
               </span>
               <ChevronRight data-flip aria-hidden="true" className={kit("icon-18", "faint", "no-shrink")} />
             </Link>

@@ -11,12 +11,15 @@ import { invoicePdf } from "#contract/orders/tax-documents.ts";
 import type { Glaze } from "#contract/shapes.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { reloadCart } from "#app/state/cart/cart.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { noteEnrollment } from "#app/state/install/install-actions.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import layout from "#app/ui/layout.module.css";
 import { InstallOffer } from "#app/widgets/device/install-offer.tsx";
 import { DownloadButton } from "#app/widgets/files/download-button.tsx";
+import { CohortFacts } from "#app/widgets/cohorts/cohort-facts.tsx";
+import { SeatsHeld } from "#app/widgets/held-seats/seats-held.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { NightArt } from "#app/widgets/night/night-art.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
@@ -56,6 +59,7 @@ export function PaymentSuccessScreen() {
       </Night>
       <div className={classNames(layout.wrap, stack(16), css.under)} aria-busy={stage === "confirming"}>
         {stage === "received" && order ? <Bought order={order} /> : null}
+        {order && (stage === "refused" || stage === "unpaid") ? <SeatsHeld order={order} /> : null}
         {stage === "refused" || stage === "unpaid" ? (
           <NetworkButton tone="ember" block href={retry} offline={t`Checkout needs a connection`}>{t`Pay another way`}</NetworkButton>
         ) : null}
@@ -65,6 +69,8 @@ export function PaymentSuccessScreen() {
           </NetworkButton>
         ) : null}
         {stage === "closed" || stage === "missing" ? <Button block href="/cart">{t`Cart`}</Button> : null}
+        {stage === "review" || stage === "refunded" ? <Button tone="quiet" block href="/cart">{t`Choose another cohort`}</Button> : null}
+        {order && stage !== "received" ? <OrderedCohorts order={order} /> : null}
         {order ? <OrderFacts order={order} last4={payment?.last4 ?? null} brand={payment?.brand ?? null} /> : null}
         {stage === "received" && order?.invoice ? (
           <DownloadButton endpoint={invoicePdf} params={{ id: order.id }} tone="quiet" block icon={<FileDown aria-hidden="true" />}>
@@ -119,7 +125,12 @@ function Sentence({ stage, order, payment }: { stage: Stage; order: Order | null
       );
     }
     case "review":
-      return <Trans>The payment arrived after the seat or the price had changed. We settle it or return the whole amount.</Trans>;
+      return (
+        <Trans>
+          The payment arrived after the seat or the price had changed. The whole amount goes back, and nobody is moved to another cohort:
+          you can choose one yourself.
+        </Trans>
+      );
     case "refunded":
       return <Trans>The amount goes back to your payment method within 7 business days.</Trans>;
     case "missing":
@@ -174,6 +185,23 @@ function refusedBecause(method: string, failure: string | null): MessageDescript
 
 const NOT_CONFIRMED = msg`The bank did not confirm. You have not been charged.`;
 const NOT_ENOUGH = msg`Your bank declined the payment because of insufficient funds. You were not charged; you can pay with another card.`;
+
+/** What was ordered, and of which cohort, while it is not yet the buyer's. */
+function OrderedCohorts({ order }: { order: Order }) {
+  const language = useAtomValue(languageAtom);
+  const items = order.items.flatMap(({ program, cohort }) => (cohort ? [{ program, cohort }] : []));
+  if (items.length === 0) return null;
+  return (
+    <ul className={stack(12)}>
+      {items.map(({ program, cohort }) => (
+        <li key={program.id}>
+          <bdi className={kit("strong")}>{program.translations[language].title || program.title}</bdi>
+          <CohortFacts cohort={cohort} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function OrderFacts({ order, last4, brand }: { order: Order; last4: string | null; brand: string | null }) {
   return (

@@ -60,6 +60,7 @@ const WORDS: Readonly<Record<Operation, About>> = {
   requestDelivery: () => msg`Request for a paper certificate`,
   readNotifications: () => msg`Notifications that you have read`,
   addToCart: () => msg`Addition to the cart`,
+  chooseCohort: () => msg`Choice of a cohort in the cart`,
   removeFromCart: () => msg`Removal from the cart`,
   clearCart: () => msg`Emptying of the cart`,
   applyCoupon: () => msg`Use of a coupon code`,

@@ -1,4 +1,6 @@
+import { formatDateRange } from "#app/i18n/format.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { dismissLine, removeProgram, undoCartChange } from "#app/state/cart/cart.ts";
 import type { CartLine as Line, CartView } from "#offline/cart/cart-view.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -10,9 +12,11 @@ import { Cover } from "#app/widgets/covers/cover.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
 import { Check, CircleAlert, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "wouter";
+import { CartCohort } from "./cart-cohort.tsx";
 import styles from "./cart-line.module.css";
 import { lineView, type LineNote, type PriceChange } from "./line-note.ts";
 
@@ -43,7 +47,7 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
         <p className={kit("sm", "leading-note", "soft")}>
           {item.type === "diploma" ? <Trans>Diploma, {hours}</Trans> : <Trans>Course, {hours}</Trans>}
         </p>
-        <Note note={view.note} diploma={item.type === "diploma"} />
+        <Note note={view.note} diploma={item.type === "diploma"} dismiss={() => void dismissLine(item.id)} />
         {change && (
           <StatusMark kind="info" icon={<CircleAlert aria-hidden="true" />}>
             <Trans>
@@ -76,12 +80,18 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
           <Money sar={view.price} className={view.gone ? styles.struck : undefined} />
         </span>
       </div>
+      {item.cohort !== null && (
+        <div className={grid(4, "span-all", "justify-items-start", "min-0")}>
+          <CartCohort line={line} source={source} />
+        </div>
+      )}
     </li>
   );
 }
 
-function Note({ note, diploma }: { note: LineNote; diploma: boolean }) {
+function Note({ note, diploma, dismiss }: { note: LineNote; diploma: boolean; dismiss: () => void }) {
   const { i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
   switch (note.kind) {
     case "in-account":
       return (
@@ -123,6 +133,28 @@ function Note({ note, diploma }: { note: LineNote; diploma: boolean }) {
         <StatusMark kind="bad" icon={<CircleAlert aria-hidden="true" />}>
           <Trans>Not accepted: {reason}</Trans>
         </StatusMark>
+      );
+    }
+    case "waiting-to-change":
+      return (
+        <DeviceMark kind="waiting">
+          <Trans>The cohort will be changed when you are back online</Trans>
+        </DeviceMark>
+      );
+    case "choice-refused": {
+      const dates = formatDateRange(language, note.cohort.starts_at, note.cohort.ends_at);
+      const reason = codeSentence(i18n, note.code === "not_found" ? "seat_unavailable" : note.code);
+      return (
+        <>
+          <StatusMark kind="bad" icon={<CircleAlert aria-hidden="true" />}>
+            <Trans>
+              Not accepted: the cohort {dates}. {reason}
+            </Trans>
+          </StatusMark>
+          <Button tone="plain" size="sm" onClick={dismiss}>
+            <Trans>Discard change</Trans>
+          </Button>
+        </>
       );
     }
     case "not-for-sale":

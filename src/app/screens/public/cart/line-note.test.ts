@@ -52,6 +52,28 @@ describe("R4.6 what a cart line says", () => {
     });
   });
 
+  it("says of another cohort that it waits, or that it was refused while the line keeps its own", () => {
+    const cohort = {
+      id: 5,
+      starts_at: "2026-12-06",
+      ends_at: "2027-01-27",
+      days: [0],
+      starts_minute: 990,
+      duration_min: 90,
+      seats_left: 9,
+    };
+    const own = { ...line().item, cohort: { ...cohort, id: 4 } };
+    expect(lineView(line({ choosing: true, waiting: true }), "device").note).toEqual({ kind: "waiting-to-change" });
+    expect(lineView(line({ choosing: true }), "device").note).toEqual({ kind: "sending" });
+    expect(lineView(line({ item: own, reason: "seat_unavailable", refusedCohort: cohort }), "server")).toMatchObject({
+      note: { kind: "choice-refused", code: "seat_unavailable", cohort: { id: 5 } },
+      gone: false,
+    });
+    expect(lineView(line({ item: { ...own, cohort }, reason: "seat_unavailable", refusedCohort: cohort }), "server").note.kind).toBe(
+      "not-for-sale",
+    );
+  });
+
   it("R4.1 shows the discounted price, and the full one only where it is higher", () => {
     expect(lineView(line({ discounted: 950 }), "guest")).toMatchObject({ price: 950, old: 1250 });
     expect(lineView(line(), "guest")).toMatchObject({ price: 1250, old: null });

@@ -1,5 +1,6 @@
 /** What a cart line says about itself, as data: which of the few notes it carries, and which ways out it offers. */
 import type { CartLine, CartView } from "#offline/cart/cart-view.ts";
+import type { LineCohort } from "#contract/cart/cart.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { effectivePrice } from "#contract/rules/money.ts";
 
@@ -8,7 +9,9 @@ export type LineNote =
   | { kind: "in-account" }
   /** A visitor's: on this device alone. */
   | { kind: "on-device" }
-  | { kind: "waiting-to-add" | "waiting-to-remove" | "sending" }
+  | { kind: "waiting-to-add" | "waiting-to-remove" | "waiting-to-change" | "sending" }
+  /** Another cohort was refused: the line keeps the one it has. */
+  | { kind: "choice-refused"; code: ProblemCode; cohort: LineCohort }
   | { kind: "refused"; code: ProblemCode }
   /** Saved, and cannot be bought now. */
   | { kind: "not-for-sale"; code: ProblemCode };
@@ -35,6 +38,15 @@ export function lineView(line: CartLine, source: CartView["source"]): LineView {
     case "adding":
       return { note: { kind: line.waiting ? "waiting-to-add" : "sending" }, gone: false, action: "remove", ...prices };
     case "saved":
+      if (line.choosing)
+        return { note: { kind: line.waiting ? "waiting-to-change" : "sending" }, gone: false, action: "remove", ...prices };
+      if (line.reason && line.refusedCohort && line.refusedCohort.id !== line.item.cohort?.id)
+        return {
+          note: { kind: "choice-refused", code: line.reason, cohort: line.refusedCohort },
+          gone: false,
+          action: "remove",
+          ...prices,
+        };
       if (line.reason) return { note: { kind: "not-for-sale", code: line.reason }, gone: false, action: "remove", ...prices };
       return { note: { kind: source === "guest" ? "on-device" : "in-account" }, gone: false, action: "remove", ...prices };
   }

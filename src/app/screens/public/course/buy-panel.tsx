@@ -4,14 +4,14 @@ import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { InstalmentPlan } from "#app/widgets/orders/instalment-plan.tsx";
 import { Price } from "#app/widgets/orders/money.tsx";
-import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
+import type { WithCohorts } from "#app/state/cart/cohort-choice.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { BuyAction, OwnedMark } from "./buy/buy-action.tsx";
 import styles from "./buy-panel.module.css";
 import { CourseFacts } from "./course-facts.tsx";
 
 interface BuyProps {
-  program: ListedProgram;
+  program: WithCohorts;
   /** The person is enrolled in it: nothing is sold. */
   owned: boolean;
 }
@@ -77,7 +77,7 @@ export function BuyBar({ program, owned }: BuyProps) {
 }
 
 /** The four payments of a phone, where the panel is not. */
-export function InstalmentsPart({ program }: { program: ListedProgram }) {
+export function InstalmentsPart({ program }: { program: WithCohorts }) {
   if (!program.instalments) return null;
   return (
     <div className={classNames(kit("border", "round-md", "surface", "above-24", "pad-16"), styles.box, layout.phone)}>

@@ -1,6 +1,8 @@
 import { formatDate } from "#app/i18n/format.ts";
+import { useCohortChoice } from "#app/state/cart/cohort-choice.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames, grid } from "#app/ui/kit.ts";
+import plain from "#app/ui/buttons/plain-button.module.css";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { hoursCount, modulesCount, monthsCount } from "#app/widgets/catalogue/counts.ts";
 import { termsCount, weeksCount } from "#app/widgets/about-course/course-counts.ts";
 import { diplomaMonths, diplomaTerms } from "#app/widgets/catalogue/program-length.ts";
@@ -12,15 +14,19 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Award, BookOpen, CalendarDays, Clock, GraduationCap, Hourglass, Infinity as Endless, MonitorPlay } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import { scrollToSection } from "./buy/scroll-to-section.ts";
 import styles from "./course-facts.module.css";
 
 /** What a card of the catalogue knows, and what its details add. */
-type Facts = ListedProgram & Partial<Pick<ProgramDetails, "access_months" | "certificate">>;
+type Facts = ListedProgram & Partial<Pick<ProgramDetails, "access_months" | "certificate" | "cohorts">>;
 
 /** The facts of a program: a list in the panel of a wide page, two columns on a phone. A diploma has some of its own. */
 export function CourseFacts({ program, layout }: { program: Facts; layout: "list" | "columns" }) {
   const { i18n } = useLingui();
   const language = useAtomValue(languageAtom);
+  const { cohort } = useCohortChoice(program);
+  const starts = cohort?.starts_at ?? program.starts_at;
+  const open = program.cohorts?.filter(({ status }) => status === "open").length ?? 0;
   const access = monthsCount(i18n, program.access_months ?? TERMS.accessMonths);
   const devices = TERMS.devices;
   return (
@@ -29,7 +35,12 @@ export function CourseFacts({ program, layout }: { program: Facts; layout: "list
     >
       {program.type === "diploma" ? <DiplomaLength program={program} /> : <CourseLength program={program} />}
       <Fact icon={CalendarDays} name={<Trans>Starts</Trans>}>
-        {program.starts_at ? formatDate(language, program.starts_at, { weekday: true, year: false }) : <Trans>At any time</Trans>}
+        {starts ? formatDate(language, starts, { weekday: true, year: false }) : <Trans>At any time</Trans>}
+        {open > 1 && (
+          <button type="button" className={classNames(kit("block", "underline"), plain.plain)} onClick={() => scrollToSection("cohorts")}>
+            <Trans>Choose a cohort</Trans>
+          </button>
+        )}
       </Fact>
       <Fact icon={MonitorPlay} name={<Trans>Delivery</Trans>}>
         {i18n._(deliveryWord[program.delivery])}

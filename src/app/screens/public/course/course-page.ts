@@ -5,7 +5,7 @@ import { needed, type ServedPage } from "#app/widgets/site/served-page.ts";
 import { getProgram, listReviews } from "#contract/catalogue/catalogue.ts";
 import { getSettings } from "#contract/site/site.ts";
 import { msg } from "@lingui/core/macro";
-import { programRead, readProgramId } from "./course-reads.ts";
+import { programRead, readProgramId } from "#app/state/catalogue/program-read.ts";
 import { ALL_REVIEWS, reviewsRead } from "#app/widgets/program-reviews/review-query.ts";
 
 /** R2.3: one program as visitors and crawlers first meet it. */

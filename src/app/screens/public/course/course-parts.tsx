@@ -17,7 +17,7 @@ export const CourseParts = ({ program, owned }: Props) => (
   <>
     <CourseSyllabus program={program} />
     {!owned && <InstalmentsPart program={program} />}
-    <CourseCohorts cohorts={program.cohorts} />
+    <CourseCohorts program={program} owned={owned} />
     <CoursePeople program={program} />
     {program.rating.count > 0 && <CourseReviews programId={program.id} />}
     <CourseTerms program={program} />

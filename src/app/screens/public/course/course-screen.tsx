@@ -10,7 +10,7 @@ import { lazy, Suspense } from "react";
 import { useParams } from "wouter";
 import { CourseDetails } from "./course-details.tsx";
 import styles from "./course-screen.module.css";
-import { programRead, readProgramId } from "./course-reads.ts";
+import { programRead, readProgramId } from "#app/state/catalogue/program-read.ts";
 import { CourseSkeleton } from "./course-skeleton.tsx";
 
 // No first view of a page that is there.

@@ -3,7 +3,8 @@ import layout from "#app/ui/layout.module.css";
 import tabStyles from "#app/ui/tabs.module.css";
 import { useSectionInView } from "#app/widgets/site/use-section-in-view.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type MouseEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { scrollToSection } from "./buy/scroll-to-section.ts";
 import styles from "./course-tabs.module.css";
 
 export interface CourseTab {
@@ -21,7 +22,14 @@ export function CourseTabs({ tabs }: { tabs: readonly CourseTab[] }) {
       aria-label={t`Page navigation`}
     >
       {tabs.map(({ id, title }) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined} onClick={(event) => goTo(event, id)}>
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? "true" : undefined}
+          onClick={(event) => {
+            if (scrollToSection(id)) event.preventDefault();
+          }}
+        >
           {title}
         </a>
       ))}
@@ -44,17 +52,6 @@ export const courseTabs = (has: {
     has.reviews && { id: "reviews", title: <Trans>Reviews</Trans> },
     { id: "before-buying", title: <Trans>Before you buy</Trans> },
   ].filter((tab) => tab !== false);
-
-/** Scrolls by itself: a fragment in the address would be an entry of its own in the history. */
-function goTo(event: MouseEvent, id: string): void {
-  const section = document.getElementById(id);
-  if (!section) return;
-  event.preventDefault();
-  section.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
-  const title = section.querySelector("h2");
-  title?.setAttribute("tabindex", "-1");
-  title?.focus({ preventScroll: true });
-}
 
 /** Below the navigation and the tabs themselves. */
 const READING_LINE_PX = 180;

@@ -1,4 +1,5 @@
 import { addProgram, removeProgram } from "#app/state/cart/cart.ts";
+import { lineCohortOf, useCohortChoice, type WithCohorts } from "#app/state/cart/cohort-choice.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { cluster, grid, kit } from "#app/ui/kit.ts";
@@ -6,20 +7,20 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { cartButtonState } from "#app/widgets/cart/cart-button-state.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { flyNuqta } from "#app/widgets/cart/nuqta-flight.ts";
-import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ShoppingBag } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import styles from "./buy-action.module.css";
 import { NoSeats } from "./no-seats.tsx";
+import { scrollToSection } from "./scroll-to-section.ts";
 import { SeatsMark } from "./seats-mark.tsx";
 
 // Of a full program alone.
 const SeatAlertButton = lazy(() => import("./seat-alert-button.tsx").then((module) => ({ default: module.SeatAlertButton })));
 
 interface BuyActionProps {
-  program: ListedProgram;
+  program: WithCohorts;
   /** The person is enrolled in it. */
   owned: boolean;
   /** The button alone, where there is no room for more. */
@@ -34,6 +35,7 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
   const { lines } = useAtomValue(cartViewAtom);
   const state = cartButtonState(lines, program.id);
   const inCart = state !== "out";
+  const { cohort } = useCohortChoice(program);
   const step = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
@@ -48,7 +50,13 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
   };
   const main = (
     <div ref={step} className={kit("contents")}>
-      <MainStep program={program} owned={owned} inCart={inCart} onAdd={() => press(addProgram(program))} />
+      <MainStep
+        program={program}
+        owned={owned}
+        inCart={inCart}
+        taken={cohort !== null && cohort.status !== "open"}
+        onAdd={() => press(addProgram(program, cohort ? lineCohortOf(program, cohort) : undefined))}
+      />
     </div>
   );
   if (compact) return main;
@@ -56,7 +64,7 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
     <div className={grid(8)}>
       {main}
       <div className={cluster(0, "center", "between", "gap-x-12", "tap")}>
-        {!owned && state === "out" && <SeatsMark program={program} always />}
+        {!owned && state === "out" && <SeatsMark program={cohort ?? program} always />}
         {!owned && state === "out" && program.seats_left === 0 && (
           <StatusMark kind="plain">
             <Trans>No seats left</Trans>
@@ -79,13 +87,15 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
 }
 
 interface MainStepProps {
-  program: ListedProgram;
+  program: WithCohorts;
   owned: boolean;
   inCart: boolean;
+  /** The cohort that was chosen can no longer be joined, and another can. */
+  taken: boolean;
   onAdd: () => void;
 }
 
-function MainStep({ program, owned, inCart, onAdd }: MainStepProps) {
+function MainStep({ program, owned, inCart, taken, onAdd }: MainStepProps) {
   if (owned) {
     return (
       <Button tone="ember" href={`/course/${program.id}`} block className={styles.main}>
@@ -105,6 +115,13 @@ function MainStep({ program, owned, inCart, onAdd }: MainStepProps) {
       <Suspense fallback={<NoSeats />}>
         <SeatAlertButton programId={program.id} />
       </Suspense>
+    );
+  }
+  if (taken) {
+    return (
+      <Button tone="ink" block className={styles.main} onClick={() => scrollToSection("cohorts")}>
+        <Trans>Choose a cohort</Trans>
+      </Button>
     );
   }
   return (

@@ -1,8 +1,13 @@
 import { formatDateRange } from "#app/i18n/format.ts";
+import { useCohortChoice } from "#app/state/cart/cohort-choice.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { classNames, cluster, kit } from "#app/ui/kit.ts";
+import { RadioRow } from "#app/ui/fields/checkbox.tsx";
+import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { seatsLeft } from "#app/widgets/about-course/course-counts.ts";
+import { CohortPlace } from "#app/widgets/cohorts/cohort-facts.tsx";
+import { cohortDays, cohortHours } from "#app/widgets/cohorts/cohort-times.ts";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -10,35 +15,73 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import styles from "./course-cohorts.module.css";
 import { CourseSection } from "./course-section.tsx";
-import { cohortDays, cohortHours } from "./cohort-times.ts";
 
 type Cohort = ProgramDetails["cohorts"][number];
 
-/** Dates and seats. A full or ended cohort stays in view and says that it is. */
-export function CourseCohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
-  const language = useAtomValue(languageAtom);
+interface Props {
+  program: ProgramDetails;
+  /** The person is enrolled in it: nothing is sold. */
+  owned: boolean;
+}
+
+/** Dates and seats; where several can be joined, one of them is chosen here. A full or ended cohort stays in view and says that it is. */
+export function CourseCohorts({ program, owned }: Props) {
+  const { cohort: chosen, choose } = useCohortChoice(program);
+  const { cohorts } = program;
   if (cohorts.length === 0) return null;
+  const choice = !owned && cohorts.filter(({ status }) => status === "open").length > 1;
+  const line = (cohort: Cohort) => (
+    <li className={kit("border-bottom")} key={cohort.id} data-open={cohort.status === "open"}>
+      {choice && (cohort.status === "open" || cohort.id === chosen?.id) ? (
+        <RadioRow
+          name="cohort"
+          value={cohort.id}
+          checked={cohort.id === chosen?.id}
+          disabled={cohort.status !== "open"}
+          className={kit("pad-y-12")}
+          aside={<CohortStatus cohort={cohort} />}
+          onChange={() => choose(cohort)}
+        >
+          <CohortLine program={program} cohort={cohort} />
+        </RadioRow>
+      ) : (
+        <div className={cluster(16, "center", "between", "gap-y-8", "pad-y-12")}>
+          <CohortLine program={program} cohort={cohort} />
+          <CohortStatus cohort={cohort} />
+        </div>
+      )}
+    </li>
+  );
+  const list = <ul className={classNames(kit("border-top"), styles.cohorts)}>{cohorts.map(line)}</ul>;
   return (
     <CourseSection id="cohorts" title={<Trans>Dates and seats</Trans>}>
-      <ul className={classNames(kit("border-top"), styles.cohorts)}>
-        {cohorts.map((cohort) => (
-          <li
-            className={cluster(16, "center", "between", "gap-y-8", "pad-y-12", "border-bottom")}
-            key={cohort.id}
-            data-open={cohort.status === "open"}
-          >
-            <div>
-              <p className={classNames(kit("strong"), styles.dates)}>{formatDateRange(language, cohort.starts_at, cohort.ends_at)}</p>
-              <p className={cluster(0, "sm", "soft", "gap-x-12")}>
-                {cohortDays(language, cohort.days)}
-                <span className={kit("tabular")}>{cohortHours(language, cohort)}</span>
-              </p>
-            </div>
-            <CohortStatus cohort={cohort} />
-          </li>
-        ))}
-      </ul>
+      {choice ? (
+        <fieldset className={kit("no-border", "min-0")}>
+          <VisuallyHidden as="legend">
+            <Trans>Choose a cohort</Trans>
+          </VisuallyHidden>
+          {list}
+        </fieldset>
+      ) : (
+        list
+      )}
     </CourseSection>
+  );
+}
+
+function CohortLine({ program: { delivery, language: taught }, cohort }: { program: ProgramDetails; cohort: Cohort }) {
+  const language = useAtomValue(languageAtom);
+  const { starts_at, ends_at, days, room } = cohort;
+  return (
+    <span className={grid(2)}>
+      <span className={classNames(kit("strong"), styles.dates)}>{formatDateRange(language, starts_at, ends_at)}</span>
+      <span className={kit("xs", "faint")}>{formatDateRange(language, starts_at, ends_at, { calendar: "hijri" })}</span>
+      <span className={cluster(0, "sm", "soft", "gap-x-12")}>
+        {cohortDays(language, days)}
+        <span className={kit("tabular")}>{cohortHours(language, cohort)}</span>
+      </span>
+      <CohortPlace cohort={{ room, delivery, language: taught }} />
+    </span>
   );
 }
 

@@ -1,9 +1,7 @@
 import { formatTimeRange, formatWeekday } from "#app/i18n/format.ts";
-import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 
-type Cohort = ProgramDetails["cohorts"][number];
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A Sunday, from which the days of a week are counted. */
@@ -17,7 +15,7 @@ export const cohortDays = (language: Language, days: readonly number[]): string 
     .join(language === "ar" ? "، " : ", ");
 
 /** «من 4:30 إلى 6:00 مساءً», by the clock of Riyadh. */
-export function cohortHours(language: Language, cohort: Pick<Cohort, "starts_minute" | "duration_min">): string {
+export function cohortHours(language: Language, cohort: { starts_minute: number; duration_min: number }): string {
   const start = SUNDAY + cohort.starts_minute * MINUTE_MS;
   return formatTimeRange(language, new Date(start), new Date(start + cohort.duration_min * MINUTE_MS));
 }
