@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
+import { classNames, cluster, grid, inline, kit } from "#app/ui/kit.ts";
 import css from "./request-row.module.css";
 
 interface Props {
@@ -27,7 +27,7 @@ export function RequestRow({ icon, href, title, target, mark, note, actions }: P
       <div className={classNames(grid(8, "justify-items-start", "min-0"), css.words)}>
         <h2>
           {href ? (
-            <Link className={kit("inline-block", "hover-underline")} href={href}>
+            <Link className={inline(0, "center", "tap", "hover-underline")} href={href}>
               {title}
             </Link>
           ) : (

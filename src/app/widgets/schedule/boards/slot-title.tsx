@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { use } from "react";
-import { classNames } from "#app/ui/kit.ts";
+import { classNames, kit } from "#app/ui/kit.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { sessionPhase } from "#app/widgets/sessions/session-times.ts";
@@ -16,7 +16,7 @@ export function SlotTitle({ session }: { session: ScheduledSession }) {
   return (
     <button
       type="button"
-      className={classNames(css.title, cancelled && css.cancelled)}
+      className={classNames(kit("hover-underline"), css.title, cancelled && css.cancelled)}
       aria-haspopup="dialog"
       onClick={() => open(session)}
     >

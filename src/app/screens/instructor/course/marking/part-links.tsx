@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
+import { classNames, cluster, inline, kit, stack } from "#app/ui/kit.ts";
 import { getGradeWeights } from "#contract/coursework/grade-weights.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
@@ -24,7 +24,7 @@ export function PartLinks({ courseId }: { courseId: number }) {
       <ul>
         {rows.map(({ key, part, type, marks, translations }) => (
           <li key={key} className={cluster([0, 16], "center", "between", "pad-y-8", "border-bottom", "tap")}>
-            <ActionLink href={partMarksPath(courseId, part?.id ?? 0)}>
+            <ActionLink className={inline(0, "center", "tap")} href={partMarksPath(courseId, part?.id ?? 0)}>
               <bdi>{translations[language].title}</bdi>
             </ActionLink>
             <small className={cluster([0, 12], "soft", "sm", "tabular")}>

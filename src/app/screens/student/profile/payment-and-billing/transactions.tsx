@@ -39,7 +39,7 @@ export function Transactions() {
 
   return (
     <ProfileSection title={t`Transactions`}>
-      <fieldset className={classNames(row(8, "min-0"), css.chips)}>
+      <fieldset className={classNames(row(8, "min-0", "pad-y-8"), css.chips)}>
         <legend>
           <VisuallyHidden>{t`Status`}</VisuallyHidden>
         </legend>
