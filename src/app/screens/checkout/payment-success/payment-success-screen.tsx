@@ -27,7 +27,7 @@ import { usePayment } from "./use-payment.ts";
 export function PaymentSuccessScreen() {
   const { t, i18n } = useLingui();
   const query = new URLSearchParams(useSearch());
-  const { stage, order, payment, asking, recheck } = usePayment(query.get("payment"), query.get("order"));
+  const { stage, order, payment, transfer, asking, recheck } = usePayment(query.get("payment"), query.get("order"));
   const heading = useRef<HTMLHeadingElement>(null);
   // A page that is read anew is lit already.
   const [lights] = useState(() => !isLedBack());
@@ -65,6 +65,7 @@ export function PaymentSuccessScreen() {
           </NetworkButton>
         ) : null}
         {stage === "closed" || stage === "missing" ? <Button block href="/cart">{t`Cart`}</Button> : null}
+        {stage === "transfer" && transfer ? <TransferFacts account={transfer} /> : null}
         {order ? <OrderFacts order={order} last4={payment?.last4 ?? null} brand={payment?.brand ?? null} /> : null}
         {stage === "received" && order?.invoice ? (
           <DownloadButton endpoint={invoicePdf} params={{ id: order.id }} tone="quiet" block icon={<FileDown aria-hidden="true" />}>
@@ -88,6 +89,7 @@ const TITLES: Record<Stage, MessageDescriptor> = {
   unknown: msg`Your bank has not answered yet`,
   review: msg`Your order is under review`,
   refunded: msg`Refunded`,
+  transfer: msg`Waiting for your transfer`,
   missing: msg`No such payment in your account`,
 };
 
@@ -122,6 +124,8 @@ function Sentence({ stage, order, payment }: { stage: Stage; order: Order | null
       return <Trans>The payment arrived after the seat or the price had changed. We settle it or return the whole amount.</Trans>;
     case "refunded":
       return <Trans>The amount goes back to your payment method within 7 business days.</Trans>;
+    case "transfer":
+      return <Trans>Please transfer the whole amount with this reference. We notify you as soon as it arrives.</Trans>;
     case "missing":
       return <Trans>It may belong to another account.</Trans>;
   }
@@ -167,13 +171,35 @@ function leadBackToPrograms(): void {
 
 /** The sentence for why money did not move; a refusal nobody explained is the bank's. */
 function refusedBecause(method: string, failure: string | null): MessageDescriptor {
-  if (method === "tabby" || failure === "bnpl_rejected") return problemMessages.bnpl_rejected;
+  if (method === "tabby" || method === "tamara" || failure === "bnpl_rejected") return problemMessages.bnpl_rejected;
   if (failure === "three_ds_failed" || failure === "cancelled" || failure === "expired") return NOT_CONFIRMED;
   return failure === "insufficient_funds" ? NOT_ENOUGH : problemMessages.payment_declined;
 }
 
 const NOT_CONFIRMED = msg`The bank did not confirm. You have not been charged.`;
 const NOT_ENOUGH = msg`Your bank declined the payment because of insufficient funds. You were not charged; you can pay with another card.`;
+
+function TransferFacts({ account }: { account: NonNullable<ReturnType<typeof usePayment>["transfer"]> }) {
+  const { t } = useLingui();
+  const facts = [
+    [t`Bank`, account.bank],
+    [t`Account name`, account.beneficiary],
+    [t`IBAN`, account.iban],
+    [t`Transfer reference`, account.reference],
+  ] as const;
+  return (
+    <dl className={grid(0, "border-top", "sm", "pad-top-8")}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={row(16, "baseline", "between", "pad-y-8")}>
+          <dt className={kit("soft")}>{name}</dt>
+          <dd className={kit("strong")}>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 function OrderFacts({ order, last4, brand }: { order: Order; last4: string | null; brand: string | null }) {
   return (
