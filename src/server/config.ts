@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 import path from "node:path";
 import type { RateBucket } from "#contract/endpoint.ts";
+import { type PaymentSettings, readPaymentSettings } from "#server/providers/payments/payment-settings.ts";
 import { type ProviderSettings, readSignInSettings } from "#server/providers/sign-in/sign-in-settings.ts";
 
 /** How many calls of a bucket one caller may make within a window. */
@@ -16,7 +17,7 @@ export interface Config {
   /** Whether `host` is this machine's own: nobody else can connect. */
   bindsLoopback: boolean;
   port: number;
-  /** Port of the sandbox card gateway's own listener. */
+  /** Port of the card fields' own listener: of the sandbox gateway, or of a real provider. */
   gatewayPort: number;
   dataDir: string;
   /** How many years the record of who changed what is kept: 5 to 100. */
@@ -45,9 +46,9 @@ export interface Config {
   retireKeys: readonly string[];
   /** Where the clock starts (`QABAS_NOW`); null for the machine's time. */
   startsAt: Date | null;
-  /** `sandbox`: the built-in twin of a payment gateway; `none`: paid orders cannot be paid. */
-  payments: "sandbox" | "none";
-  /** How browsers reach the sandbox gateway, where that is not its own address. */
+  /** `sandbox`: the built-in twin of a payment gateway; `none`: paid orders cannot be paid; else the real providers. */
+  payments: "sandbox" | "none" | PaymentSettings;
+  /** How browsers reach the card fields' listener, where that is not its own address. */
   gatewayPublicUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
@@ -168,6 +169,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const apiOrigin = text("QABAS_API_ORIGIN");
   const corsOrigins = list("QABAS_CORS_ORIGINS");
   const gatewayPublicUrl = text("QABAS_GATEWAY_PUBLIC_URL");
+  const payments = readPaymentSettings(text, problems, isLoopback);
+  if (typeof payments === "object" && payments.moyasar && gatewayPublicUrl === null && !publicIsLoopback)
+    problems.push(
+      "QABAS_GATEWAY_PUBLIC_URL must be set with QABAS_PAYMENTS=moyasar: browsers reach the card fields at an origin of their own",
+    );
   const trustProxy = text("QABAS_TRUST_PROXY");
 
   const auditYears = Number(text("QABAS_AUDIT_YEARS") ?? 10);
@@ -211,7 +217,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     previousSecrets,
     retireKeys: list("QABAS_RETIRE_KEYS"),
     startsAt,
-    payments: oneOf("QABAS_PAYMENTS", "sandbox", "none") ?? "sandbox",
+    payments,
     gatewayPublicUrl: gatewayPublicUrl === null ? null : origin("QABAS_GATEWAY_PUBLIC_URL", gatewayPublicUrl),
     smtpUrl,
     mailFrom: text("QABAS_MAIL_FROM") ?? `Qabas <no-reply@${new URL(publicUrl).hostname}>`,

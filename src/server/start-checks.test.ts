@@ -49,6 +49,27 @@ describe("a server that strangers reach does not start", () => {
     }
   });
 
+  it("while keys of a payment provider are for tests; where nobody reaches it, while they are live (21.3)", async () => {
+    const keys = (mode: string) => ({
+      QABAS_PAYMENTS: "moyasar,tabby",
+      QABAS_MOYASAR_SECRET_KEY: `sk_${mode}_abc`,
+      QABAS_MOYASAR_PUBLISHABLE_KEY: `pk_${mode}_abc`,
+      QABAS_MOYASAR_WEBHOOK_SECRET: "a-secret-of-the-webhook",
+      QABAS_TABBY_SECRET_KEY: mode === "live" ? "sk_0190" : "sk_test_0190",
+      QABAS_TABBY_MERCHANT_CODE: "qabas",
+      QABAS_TABBY_WEBHOOK_SECRET: "a-secret-of-the-webhook",
+      QABAS_GATEWAY_PUBLIC_URL: "https://pay.learn.example",
+    });
+    const here = { QABAS_GATEWAY_PUBLIC_URL: "http://localhost:8081" };
+    const [, test] = await reasons({ ...PUBLIC, ...keys("test") });
+    expect(test).toContain("The keys of moyasar, tabby are for tests");
+    expect(await reasons({ ...PUBLIC, ...keys("test"), QABAS_DEMO: "public" })).toEqual([]);
+    expect(await reasons({ ...PUBLIC, ...keys("live") })).toEqual([expect.stringContaining("student@qabas.example")]);
+    expect(await reasons({ ...keys("test"), ...here })).toEqual([]);
+    expect(await reasons({ ...keys("live"), ...here })).toEqual([expect.stringContaining("The keys of moyasar, tabby are live")]);
+    for (const reason of [test, ...(await reasons({ ...keys("live"), ...here }))]) expect(reason).not.toContain("sk_");
+  });
+
   it("and does once the passwords are changed and the sandbox is off", async () => {
     await server.services.db
       .update(users)

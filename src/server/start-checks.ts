@@ -4,6 +4,7 @@ import type { Database } from "./db/client.ts";
 import { DEMO_PASSWORD } from "./db/seed/accounts.ts";
 import { users } from "./db/tables/identity.ts";
 import { passwordFits } from "./passwords.ts";
+import { modesOf } from "#server/providers/payments/payment-settings.ts";
 
 /** The server may not start as it is set up. */
 export class StartRefused extends Error {
@@ -20,7 +21,7 @@ export function reachedBy(
   config: Pick<Config, "host" | "bindsLoopback" | "publicUrl" | "publicIsLoopback" | "payments" | "gatewayPublicUrl">,
 ) {
   const { host, publicUrl, payments, gatewayPublicUrl } = config;
-  const gateway = payments === "sandbox" && gatewayPublicUrl !== null && !isLoopback(new URL(gatewayPublicUrl).hostname);
+  const gateway = payments !== "none" && gatewayPublicUrl !== null && !isLoopback(new URL(gatewayPublicUrl).hostname);
   return [
     ...(config.bindsLoopback ? [] : [`HOST=${host}`]),
     ...(config.publicIsLoopback ? [] : [`QABAS_PUBLIC_URL=${publicUrl}`]),
@@ -31,9 +32,9 @@ export function reachedBy(
 /** What must not stand on an address that strangers reach, each with the way on. Empty: the server may start. */
 export async function refuseToStart(config: Config, db: Database): Promise<string[]> {
   const why = reachedBy(config);
-  if (why.length === 0 || config.demoIsPublic) return [];
+  const reasons = config.publicIsLoopback ? whyKeysAreLive(config) : [];
+  if (why.length === 0 || config.demoIsPublic) return reasons;
   const others = `Other machines reach this server (${why.join(", ")}). `;
-  const reasons: string[] = [];
   const open = await accountsWithDemoPassword(db);
   if (open.length > 0) {
     reasons.push(
@@ -44,10 +45,27 @@ export async function refuseToStart(config: Config, db: Database): Promise<strin
   if (config.payments === "sandbox") {
     reasons.push(
       `${others}The sandbox payment provider is on: anybody could buy with a test card. ` +
-        "Set QABAS_PAYMENTS=none (nothing can be paid until a real provider is connected), or QABAS_DEMO=public if this is meant.",
+        "Name real providers in QABAS_PAYMENTS (moyasar, tabby, tamara, transfer), set QABAS_PAYMENTS=none (nothing can be paid), " +
+        "or QABAS_DEMO=public if this is meant.",
+    );
+  }
+  if (typeof config.payments === "object" && modesOf(config.payments).test.length > 0) {
+    reasons.push(
+      `${others}The keys of ${modesOf(config.payments).test.join(", ")} are for tests: anybody could buy with a test card. ` +
+        "Set live keys, or QABAS_DEMO=public if this is meant.",
     );
   }
   return reasons;
+}
+
+/** Keys that move money belong to an address that people reach: on this machine alone nobody buys, and a test would charge somebody. */
+function whyKeysAreLive({ payments }: Pick<Config, "payments">): string[] {
+  const live = typeof payments === "object" ? modesOf(payments).live : [];
+  if (live.length === 0) return [];
+  return [
+    `The keys of ${live.join(", ")} are live, and only this machine reaches this server: a try would take real money, and no ` +
+      "notice would arrive. Set QABAS_PUBLIC_URL to the public address, or use the test keys.",
+  ];
 }
 
 /** Why a start stops at signing keys that no secret opens, each by its name, and the way on. */

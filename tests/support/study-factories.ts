@@ -139,7 +139,7 @@ export const enrol = (
 export interface PaidOrder {
   status: OrderStatus;
   programs: { id: number; titleAr: string; titleEn: string; price: number }[];
-  payments: { status: PaymentStatus; refunded?: number; at?: Date }[];
+  payments: { status: PaymentStatus; refunded?: number; at?: Date; transfer?: boolean }[];
   at: Date;
   expiresAt?: Date;
   invoice?: boolean;
@@ -192,14 +192,13 @@ export async function makeOrder(
     await db.insert(payments).values({
       id,
       orderId: order.id,
-      provider: "sandbox-cards",
-      method: "card",
+      provider: attempt.transfer ? "transfer" : "sandbox-cards",
+      method: attempt.transfer ? "bank_transfer" : "card",
       status: attempt.status,
       amount: total,
       refunded: attempt.refunded ?? 0,
       externalId: randomUUID(),
-      brand: "mada",
-      last4: "4242",
+      ...(attempt.transfer ? {} : { brand: "mada", last4: "4242" }),
       createdAt,
       updatedAt: createdAt,
     });

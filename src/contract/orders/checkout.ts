@@ -2,10 +2,10 @@ import { array, boolean, number, object as form, string } from "yup";
 import { cart, CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { emailField, key, phoneField, requiredLine, requiredText } from "#contract/form-fields.ts";
-import { order, payment } from "./orders.ts";
+import { order, payment, transferAccount } from "./orders.ts";
 import { paymentCard } from "./payment-cards.ts";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
-import { day, flag, integer, list, nullable, object, oneOf, sar, text } from "#contract/schema.ts";
+import { day, flag, integer, list, nullable, object, oneOf, optional, sar, text } from "#contract/schema.ts";
 import { option } from "#contract/shapes.ts";
 
 export type { PaymentMethod } from "./payment-methods.ts";
@@ -24,6 +24,8 @@ export const getCheckout = endpoint("GET", "/checkout", {
         available: flag(),
         /** A problem code that says why not. */
         reason: nullable(text()),
+        /** It is paid on a page of its provider, or by hand: no token of the hosted fields is asked for. */
+        elsewhere: flag(),
         instalments: nullable(object({ count: integer(), amounts: list(sar()), dates: list(day()) })),
       }),
     ),
@@ -87,6 +89,8 @@ const paymentStarted = () =>
       url: nullable(text()),
       message: nullable(text()),
     }),
+    /** With `bank_transfer`, while it is awaited. */
+    transfer: optional(nullable(transferAccount())),
   });
 export type PaymentStarted = DataOf<typeof createOrder>;
 

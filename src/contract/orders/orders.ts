@@ -24,6 +24,8 @@ export const ORDER_EXPIRES_MINUTES = 30;
 export const SEATS_HELD_MINUTES = 15;
 /** Who pays by instalments decides with another company. */
 export const SEATS_HELD_MINUTES_INSTALMENTS = 30;
+/** A bank transfer takes days: its order stays payable, and holds its seats, this long. */
+export const TRANSFER_MINUTES = 3 * 24 * 60;
 
 export const payment = () =>
   object({
@@ -53,6 +55,9 @@ const orderedCohort = () =>
     delivery: optional(oneOf("online", "onsite", "blended")),
     language: optional(oneOf(...LANGUAGES)),
   });
+
+/** Where a bank transfer goes, and what the buyer writes into it. */
+export const transferAccount = () => object({ bank: text(), beneficiary: text(), iban: text(), reference: text() });
 
 export const order = () =>
   object({
@@ -121,7 +126,7 @@ export const getPaymentStatus = endpoint("GET", "/payments/:id/status", {
   summary: "Where a payment stands",
   access: "session",
   params: object({ id: text(60) }),
-  data: object({ payment: payment(), order: order() }),
+  data: object({ payment: payment(), order: order(), transfer: optional(nullable(transferAccount())) }),
 });
 export type PaymentState = DataOf<typeof getPaymentStatus>;
 

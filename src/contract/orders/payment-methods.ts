@@ -1,3 +1,3 @@
 /** Every way to pay. `free` is chosen by itself where the total is nothing. */
-export const PAYMENT_METHODS = ["saved_card", "card", "apple_pay", "tabby", "free"] as const;
+export const PAYMENT_METHODS = ["saved_card", "card", "apple_pay", "tabby", "tamara", "bank_transfer", "free"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

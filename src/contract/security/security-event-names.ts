@@ -67,6 +67,8 @@ export const SECURITY_EVENTS = [
   "refund_confirmed",
   "refund_refused",
   "refund_started",
+  "transfer_matched",
+  "transfer_returned",
   "order_moved",
   "payment_moved",
   // Documents and settings.

@@ -76,7 +76,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     ground: "contract with the person; VAT Implementing Regulations",
     people: "buyers",
     data: "name, e-mail and sealed phone of the bill, what was bought, amounts, the last four digits of cards",
-    recipients: "the payment provider; the tax authority where it asks",
+    recipients: "the payment provider (of instalments: name, e-mail, phone and city as well); the tax authority where it asks",
     tables: [
       "carts",
       "cart_items",

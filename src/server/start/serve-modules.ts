@@ -15,6 +15,7 @@ import { webhooksRoutes } from "#server/modules/webhooks/webhooks-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
 import { adminContentRoutes } from "#server/modules/admin/admin-content-routes.ts";
 import { adminSearchRoutes } from "#server/modules/admin/search/admin-search-routes.ts";
+import { adminTransfersRoutes } from "#server/modules/admin/transfers/admin-transfers-routes.ts";
 import { adminProgramsRoutes } from "#server/modules/admin/admin-programs-routes.ts";
 import { adminCohortsRoutes } from "#server/modules/admin/admin-cohorts-routes.ts";
 import { adminCouponsRoutes } from "#server/modules/admin/admin-coupons-routes.ts";
@@ -127,6 +128,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   adminMailRoutes(route, services);
   adminSiteRoutes(route, services);
   adminRefundsRoutes(route, services);
+  adminTransfersRoutes(route, services);
   approvalsRoutes(route, services);
   rolesRoutes(route, services);
   securityEventsRoutes(route, services);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
+import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "#server/app.ts";
 import { systemClock } from "#server/clock.ts";
 import { demoAtGateway } from "#server/commands/orders/demo-gateway.ts";
@@ -11,6 +12,8 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { onBehalfOf } from "#server/db/shares.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/db/seed/accounts.ts";
 import { isEmpty, moveDemoForward, seedDemo } from "#server/db/seed/seed.ts";
+import { serveCardFields } from "#server/providers/payment-pages/serve-card-fields.ts";
+import { connectGateways } from "#server/providers/payments/connect-gateways.ts";
 import { createGateways, type Gateways } from "#server/providers/payments/gateways.ts";
 import { NO_GATEWAYS } from "#server/providers/payments/no-gateways.ts";
 import { startSandboxGateway } from "#server/providers/sandbox-gateway/sandbox-gateway.ts";
@@ -60,10 +63,10 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
       await onBehalfOf("start: files", () => seedThroughServices(built.services, clock.now()));
       return built;
     });
-    // One of the processes on a machine has the gateway's port: one that answers people.
+    // One of the processes on a machine has the port of the card fields: one that answers people.
     if (serve && config.role !== "worker") {
-      const gateway = await startSandboxGateway({ ...serve, known: await demoAtGateway(database.db), log: server.app.log });
-      ending.push(() => gateway.close());
+      const fields = await serve(server.app.log);
+      ending.push(() => fields.close());
     }
     await server.start();
     await server.app.listen({ host: config.host, port: config.port });
@@ -109,24 +112,39 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
     if (closed.length > 0) throw new StartRefused(null, [whyKeysAreClosed(closed)]);
   }
 
-  function prepareGateways(): { gateways: Gateways; serve: Omit<Parameters<typeof startSandboxGateway>[0], "log"> | null } {
-    if (config.payments === "none") return { gateways: NO_GATEWAYS, serve: null };
-    const local = originHere(config.host, config.gatewayPort);
+  /** The providers, and what must listen beside the server for them: the sandbox's twin, or the card fields of a real one. */
+  function prepareGateways(): { gateways: Gateways; serve: ((log: FastifyBaseLogger) => Promise<{ close(): Promise<void> }>) | null } {
+    const { payments, host, gatewayPort: port } = config;
+    if (payments === "none") return { gateways: NO_GATEWAYS, serve: null };
+    const local = originHere(host, port);
     const publicOrigin = config.gatewayPublicUrl ?? local;
+    const productOrigins = [config.publicUrl, ...config.corsOrigins];
+    if (payments !== "sandbox") {
+      const { moyasar } = payments;
+      return {
+        gateways: connectGateways(payments, { productOrigin: config.publicUrl, fieldsOrigin: publicOrigin, clock }),
+        serve: moyasar
+          ? () => serveCardFields({ host, port, productOrigins, apiOrigin: moyasar.origin, publishableKey: moyasar.publishableKey, clock })
+          : null,
+      };
+    }
     const gateways = createGateways({ apiOrigin: local, publicOrigin, productOrigin: config.publicUrl, secret: config.secret }, clock);
     const webhookUrl = `${originHere(config.host, config.port)}/api/v1/webhooks`;
     return {
       gateways,
-      serve: {
-        host: config.host,
-        port: config.gatewayPort,
-        dataDir: config.dataDir,
-        productOrigin: [config.publicUrl, ...config.corsOrigins],
-        webhookUrl,
-        secret: config.secret,
-        clock,
-        publicOrigin,
-      },
+      serve: async (log) =>
+        await startSandboxGateway({
+          host,
+          port,
+          dataDir: config.dataDir,
+          productOrigin: productOrigins,
+          webhookUrl,
+          secret: config.secret,
+          clock,
+          publicOrigin,
+          known: await demoAtGateway(database.db),
+          log,
+        }),
     };
   }
 

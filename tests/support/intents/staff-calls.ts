@@ -4,10 +4,10 @@ import { settings } from "#server/db/tables/site.ts";
 import { caller, givePassword, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
 import { certified, deliveryOf, finished } from "#tests/support/certificate-factories.ts";
 import { makeItem, makeSection } from "#tests/support/course-factories.ts";
-import { makeSignedIn, makeUser } from "#tests/support/factories.ts";
+import { makeProgram, makeSignedIn, makeUser } from "#tests/support/factories.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
 import { postponementOf, studying } from "#tests/support/request-factories.ts";
-import { makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
+import { makeOrder, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
 import type { Ground } from "./ground.ts";
 import type { Calls, Ready } from "./repeated.ts";
@@ -29,6 +29,19 @@ async function waitingRefund(ground: Ground) {
   await ground.db.update(settings).set({ refundLimit: 10_000 });
   const { orderId, program } = await sold(ground);
   return await ground.ask<{ id: string }>(ground.second, "POST", `/admin/orders/${orderId}/refund`, refundForm(program.id, 6_000));
+}
+
+/** An order of 500 SAR whose bank transfer is awaited, or has come. */
+async function transferred({ server, db }: Ground, status: "requires_action" | "captured") {
+  const buyer = await makeUser(server);
+  const program = await makeProgram(server, { price: 500_00 });
+  const order = await makeOrder(db, buyer.id, {
+    status: status === "captured" ? "paid" : "pending",
+    programs: [program],
+    payments: [{ status, transfer: true }],
+    at: server.clock.now(),
+  });
+  return order.id;
 }
 
 const colleague = () => ({ name_ar: "موظف جديد", name_en: "", type: "staff", email: `colleague-${randomUUID()}@example.com` });
@@ -157,6 +170,14 @@ export const staffCalls: Calls = {
     const { orderId, program } = await sold(ground);
     return [`/orders/${orderId}/refund`, refundForm(program.id, 100)];
   }),
+  "POST /admin/orders/:id/transfer": byStaff(async (ground) => [
+    `/orders/${await transferred(ground, "requires_action")}/transfer`,
+    { amount: 500, bank_reference: "FT1" },
+  ]),
+  "POST /admin/orders/:id/transfer/return": byStaff(async (ground) => [
+    `/orders/${await transferred(ground, "captured")}/transfer/return`,
+    { amount: 100, bank_reference: "FT1" },
+  ]),
   "POST /admin/refund-approvals/:id/confirm": byStaff(async (ground) => [`/refund-approvals/${(await waitingRefund(ground)).id}/confirm`]),
   "POST /admin/refund-approvals/:id/refuse": byStaff(async (ground) => [`/refund-approvals/${(await waitingRefund(ground)).id}/refuse`]),
   "POST /admin/requests/:kind/:id/decide": byStaff(async (ground) => {

@@ -1,11 +1,18 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
-import { SEATS_HELD_MINUTES, SEATS_HELD_MINUTES_INSTALMENTS } from "#contract/orders/orders.ts";
+import { SEATS_HELD_MINUTES, SEATS_HELD_MINUTES_INSTALMENTS, TRANSFER_MINUTES } from "#contract/orders/orders.ts";
 import { lockCohorts, releaseSeat } from "./cohort-seats.ts";
 import { takeSeatsIn } from "./take-seat.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { orderItems, orders } from "#server/db/tables/commerce.ts";
+
+/** How long a payment by these methods may take; the others are decided in the checkout. */
+const LONGER: Readonly<Record<string, number>> = {
+  tabby: SEATS_HELD_MINUTES_INSTALMENTS,
+  tamara: SEATS_HELD_MINUTES_INSTALMENTS,
+  bank_transfer: TRANSFER_MINUTES,
+};
 
 /** A round at most: the next one takes the rest. */
 const BATCH = 100;
@@ -25,7 +32,7 @@ export async function holdSeats(db: Executor, orderId: string, method: string | 
     heldUntil === null && cohortId !== null ? [{ programId, cohortId }] : [],
   );
   await takeSeatsIn(db, missing, now);
-  const minutes = method === "tabby" ? SEATS_HELD_MINUTES_INSTALMENTS : SEATS_HELD_MINUTES;
+  const minutes = LONGER[method ?? ""] ?? SEATS_HELD_MINUTES;
   const until = new Date(now.getTime() + minutes * 60_000);
   await db
     .update(orderItems)

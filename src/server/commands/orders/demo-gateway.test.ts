@@ -37,6 +37,7 @@ beforeAll(async () => {
     gateways: () => ({
       publicOrigin: "",
       cardFieldsUrl: "",
+      transferAccount: null,
       forMethod: (method) => gatewayOf().forMethod(method),
       byProvider: (provider) => gatewayOf().byProvider(provider),
       reachable: async () => true,

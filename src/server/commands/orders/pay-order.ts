@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PaymentMethod } from "#contract/orders/checkout.ts";
+import { TRANSFER_MINUTES } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { CURRENCY } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { payments } from "#server/db/tables/commerce.ts";
+import { orders, payments } from "#server/db/tables/commerce.ts";
 import { cities } from "#server/db/tables/places.ts";
 import type { GatewayPayment, PaymentGateway } from "#server/providers/payments/gateway.ts";
 import { type PaymentServices, settleSeen } from "./ask-gateway.ts";
@@ -51,7 +52,8 @@ const AGAIN_SECONDS = 3;
 export async function payOrder(services: PaymentServices, asked: PaymentTry, context: ActionContext): Promise<PaymentStarted> {
   const gateway = services.gateways.forMethod(asked.method);
   if (!gateway) throw new Problem("validation_error", { fields: { method: [{ key: "selection" }] } });
-  if (asked.method !== "tabby" && !asked.token) throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
+  if (gateway.needsToken(asked.method) && !asked.token)
+    throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
   try {
     await giveWay(services, asked.orderId, asked.userId, context);
     const { order, payment } = await services.db.transaction((tx) => openPayment(tx, asked, gateway.provider, context));
@@ -80,6 +82,7 @@ async function openPayment(
   await holdSeats(tx, order.id, asked.method, context.now);
   // Under the order's lock: of many at once, the first to come here pays.
   if ((await openPaymentsOf(tx, order.id)).length > 0) throw new Problem("payment_in_progress", { retryAfter: AGAIN_SECONDS });
+  if (asked.method === "bank_transfer") await allowTransfer(tx, order, context.now);
   if (order.status === "failed") await moveOrder(tx, order, "pending", "another try", context);
   const [payment] = await tx
     .insert(payments)
@@ -98,6 +101,15 @@ async function openPayment(
   if (!payment) throw new Error("the payment was not written");
   await recordTransition(tx, { subject: "payment", subjectId: payment.id, from: null, to: "initiated", reason: asked.method }, context);
   return { order, payment };
+}
+
+/** A transfer takes days: its order stays payable until it can have come. */
+async function allowTransfer(tx: Executor, order: OrderRow, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + TRANSFER_MINUTES * 60_000);
+  await tx
+    .update(orders)
+    .set({ expiresAt: sql`greatest(${orders.expiresAt}, ${until.toISOString()}::timestamptz)` })
+    .where(eq(orders.id, order.id));
 }
 
 /**

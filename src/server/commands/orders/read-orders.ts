@@ -6,6 +6,7 @@ import { cohortRoom } from "#server/commands/catalogue/cohort-room.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+import type { Gateways } from "#server/providers/payments/gateways.ts";
 import type { OrderRow } from "./move-order.ts";
 import type { PaymentRow } from "./move-payment.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
@@ -45,6 +46,12 @@ export const presentPayment = (payment: PaymentRow): Payment => ({
   failure: payment.failure,
   created_at: payment.createdAt.toISOString(),
 });
+
+/** Where the buyer sends the money of a bank transfer, while it is awaited; the order's number tells whose it is. */
+export function awaitedTransfer({ transferAccount }: Pick<Gateways, "transferAccount">, order: Order, payment: Payment) {
+  if (payment.method !== "bank_transfer" || payment.status !== "requires_action" || !transferAccount) return null;
+  return { ...transferAccount, reference: order.number };
+}
 
 async function present(db: Executor, rows: OrderRow[], language: Language): Promise<Order[]> {
   if (rows.length === 0) return [];

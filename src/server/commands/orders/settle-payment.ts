@@ -30,7 +30,7 @@ export type Settlement = "settled" | "capture" | "void" | "mismatch";
  * doubled and disordered news change nothing twice: the order and the payment are locked, and states only move forward.
  * A capture delivers the order in the same transaction; where it cannot be delivered, the money goes back by itself.
  */
-export async function settlePayment(db: Database, paymentId: string, seen: GatewayPayment, context: ActionContext): Promise<Settlement> {
+export async function settlePayment(db: Executor, paymentId: string, seen: GatewayPayment, context: ActionContext): Promise<Settlement> {
   return await db.transaction(async (tx) => {
     const locked = await lockPayment(tx, paymentId);
     if (!locked) throw new Problem("not_found");

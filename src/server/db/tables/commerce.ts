@@ -113,7 +113,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     provider: text("provider").notNull(),
-    method: text("method", { enum: ["saved_card", "card", "apple_pay", "tabby", "free"] }).notNull(),
+    method: text("method", { enum: ["saved_card", "card", "apple_pay", "tabby", "tamara", "bank_transfer", "free"] }).notNull(),
     status: text("status", {
       enum: ["initiated", "requires_action", "authorized", "captured", "failed", "voided", "expired", "partially_refunded", "refunded"],
     }).notNull(),

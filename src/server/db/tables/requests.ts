@@ -150,6 +150,11 @@ export const refunds = pgTable(
       .notNull()
       .default("processing"),
     reason: text("reason").notNull(),
+    /**
+     * Halalas that had gone back at the gateway before this refund was first asked of it; null until then. Where the gateway knows no
+     * key, they tell whether a try whose answer was lost arrived.
+     */
+    refundedBefore: integer("refunded_before"),
     /** Who of the staff asked for it, also where somebody else confirmed it; null for the server itself. */
     askedBy: integer("asked_by").references(() => users.id),
     createdAt: createdAt(),

@@ -27,7 +27,7 @@ export function cardsRoutes(route: Route, services: Services): void {
   const answer = async (userId: number) => ({
     data: {
       cards: (await savedCards(db, userId)).map((card) => cardData(card, clock.now())),
-      fields_url: gateways.cardFieldsUrl !== "" && (await gateways.reachable()) ? gateways.cardFieldsUrl : null,
+      fields_url: gateways.forMethod("card")?.vault && (await gateways.reachable("card")) ? gateways.cardFieldsUrl : null,
     },
   });
 

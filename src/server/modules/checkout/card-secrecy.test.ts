@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { grouped } from "#server/providers/sandbox-gateway/browser/card-rules.js";
+import { grouped } from "#server/providers/payment-pages/browser/card-rules.js";
 import { TEST_CARDS } from "#server/providers/sandbox-gateway/test-cards.ts";
 import { makeProgram } from "#tests/support/factories.ts";
 import { Shop } from "#tests/support/shop.ts";

@@ -15,7 +15,7 @@ import { createOrder } from "#server/commands/orders/create-order.ts";
 import { paymentOf } from "#server/commands/orders/paid-before.ts";
 import { payOrder, type PaymentTry } from "#server/commands/orders/pay-order.ts";
 import { readCart } from "#server/commands/cart/change-cart.ts";
-import { readOrder } from "#server/commands/orders/read-orders.ts";
+import { awaitedTransfer, readOrder } from "#server/commands/orders/read-orders.ts";
 import { cardData, mayKeepMore, savedCards, tokenOfCard } from "#server/commands/orders/saved-cards.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { isLoopback } from "#server/config.ts";
@@ -24,7 +24,7 @@ import type { GatewayPayment } from "#server/providers/payments/gateway.ts";
 import type { Services } from "#server/services.ts";
 import { billingDefaults, isCity, saudiCities } from "./checkout-queries.ts";
 import { nextAction } from "./next-action.ts";
-import { paymentMethods } from "./payment-methods.ts";
+import { offersOf, paymentMethods } from "./payment-methods.ts";
 
 /** The version of the terms that a buyer accepts; a new text needs a new one. */
 const TERMS_VERSION = "2026-11";
@@ -36,20 +36,22 @@ export function checkoutRoutes(route: Route, services: Services): void {
 
   route(getCheckout, async ({ db, caller, language, now }) => {
     const cart = await readCart(db, caller.userId, language, now);
-    const answers = await gateways.reachable();
-    const gateway = gateways.forMethod("card") === null ? "none" : answers ? "answers" : "silent";
-    const cards = (await savedCards(db, caller.userId)).map((card) => cardData(card, now));
+    const offers = await offersOf(gateways);
+    const vault = gateways.forMethod("saved_card");
+    // A card pays where it is kept: one that another provider keeps is of no use here.
+    const kept = (await savedCards(db, caller.userId)).filter(({ provider }) => provider === vault?.provider);
+    const cards = kept.map((card) => cardData(card, now));
     const buyable = cart.learning_programs.some((line) => line.problem === null);
     return {
       data: {
         cart,
         billing: await billingDefaults(db, caller.userId, language),
         cities: await saudiCities(db, language),
-        methods: paymentMethods(toHalalas(cart.total_after_discount), !buyable, gateway, cards, now),
+        methods: paymentMethods(toHalalas(cart.total_after_discount), !buyable, offers, cards, now),
         saved_cards: cards,
         // Who has no page to take a card away again is not offered to leave one.
-        can_save_card: caller.type === "student" && cards.length < CARDS_AT_MOST,
-        card_fields_url: answers ? gateways.cardFieldsUrl : null,
+        can_save_card: vault !== null && caller.type === "student" && cards.length < CARDS_AT_MOST,
+        card_fields_url: offers("card").state === "answers" ? gateways.cardFieldsUrl || null : null,
         vat: { rate: VAT_RATE_PERCENT, amount: cart.vat },
         terms_version: TERMS_VERSION,
       },
@@ -106,7 +108,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
     now: Date,
   ): Promise<Means | null> {
     if (method === "free") return null;
-    if (method === "tabby") return { method, token: null, keepAs: null };
+    if (gateways.forMethod(method)?.needsToken(method) === false) return { method, token: null, keepAs: null };
     if (method === "saved_card") return { method, token: await tokenOfCard(services.db, userId, saved_card_id ?? "", now), keepAs: null };
     if (!card_token) throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
     const keep = method === "card" && save_card && type === "student" && (await mayKeepMore(services.db, userId));
@@ -143,7 +145,8 @@ export function checkoutRoutes(route: Route, services: Services): void {
     const order = await readOrder(services.db, eq(orders.id, id), language);
     const payment = order?.payments.find((candidate) => candidate.id === paymentId);
     if (!order || !payment) throw new Error("the order that was just made is not there");
-    return { order, payment, next_action: nextAction(payment, action, words, language) };
+    const transfer = awaitedTransfer(gateways, order, payment);
+    return { order, payment, next_action: nextAction(payment, action, words, language), transfer };
   }
 
   /** Where the buyer's pages live: our own under either name of this machine, or another origin that the settings admit (R9.2). */

@@ -90,7 +90,13 @@ describe("what the checkout shows", () => {
   test("instalments stop at 20,000 SAR", async () => {
     const buyer = await shop.buyerOf([await makeProgram(shop.server, { price: 20_000_01 })]);
     const { data } = await checkoutOf(buyer.headers);
-    expect(methodOf(data, "tabby")).toEqual({ id: "tabby", available: false, reason: "method_unavailable", instalments: null });
+    expect(methodOf(data, "tabby")).toEqual({
+      id: "tabby",
+      available: false,
+      reason: "method_unavailable",
+      elsewhere: true,
+      instalments: null,
+    });
     expect(methodOf(data, "card")?.available).toBe(true);
   });
 });

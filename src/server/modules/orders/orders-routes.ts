@@ -14,14 +14,14 @@ import type { Language } from "#contract/shapes.ts";
 import { askGateway, readPayment } from "#server/commands/orders/ask-gateway.ts";
 import { cancelOrder } from "#server/commands/orders/cancel-order.ts";
 import { isOpenPayment } from "#server/commands/orders/move-payment.ts";
-import { presentPayment, readOrder, readOrders } from "#server/commands/orders/read-orders.ts";
+import { awaitedTransfer, presentPayment, readOrder, readOrders } from "#server/commands/orders/read-orders.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { registerOrderJobs } from "./order-jobs.ts";
 
 export function ordersRoutes(route: Route, services: Services): void {
-  const { db, log } = services;
+  const { db, gateways, log } = services;
   registerOrderJobs(services);
 
   route(listOrders, async ({ caller, query, language }) => {
@@ -61,8 +61,9 @@ export function ordersRoutes(route: Route, services: Services): void {
       if (!(error instanceof Problem) || error.code !== "unavailable") throw error;
       log.warn({ payment: payment.id }, "the gateway does not answer");
     }
-    const [current] = await db.select().from(payments).where(eq(payments.id, payment.id));
-    return { data: { payment: presentPayment(current ?? payment), order: await own(payment.orderId, caller.userId, language) } };
+    const [row] = await db.select().from(payments).where(eq(payments.id, payment.id));
+    const [current, standing] = [presentPayment(row ?? payment), await own(payment.orderId, caller.userId, language)];
+    return { data: { payment: current, order: standing, transfer: awaitedTransfer(gateways, standing, current) } };
   });
 
   /** The caller's order; another's answers like a missing one. */

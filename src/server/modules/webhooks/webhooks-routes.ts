@@ -7,7 +7,7 @@ import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
 /**
- * Notices of payment providers. The signature is checked on the raw bytes; then only the gateway's own answer counts, not the
+ * Notices of payment providers, each proved in its provider's way; then only the gateway's own answer counts, not the
  * notice. A notice is remembered once it has been acted upon: one that failed on the way is welcome again.
  */
 export function webhooksRoutes(route: Route, services: Services): void {
@@ -16,7 +16,11 @@ export function webhooksRoutes(route: Route, services: Services): void {
   route(receiveWebhook, async ({ params, request, now, requestId }) => {
     const gateway = gateways.byProvider(params.provider);
     if (!gateway) throw new Problem("not_found");
-    const { eventId, externalId } = gateway.verifyWebhook(request.rawBody ?? Buffer.alloc(0), request.headers);
+    const { eventId, externalId } = gateway.verifyWebhook(
+      request.rawBody ?? Buffer.alloc(0),
+      request.headers,
+      request.query as Record<string, unknown>,
+    );
     const event = and(eq(webhookEvents.provider, gateway.provider), eq(webhookEvents.eventId, eventId));
     const [known] = await db.select({ eventId: webhookEvents.eventId }).from(webhookEvents).where(event);
     if (known) return { data: { received: 0 } };

@@ -32,6 +32,8 @@ export function cardGateway(client: GatewayClient, webhookSecret: string, clock:
   return {
     provider: CARD_PROVIDER,
     vault: cardVault(client),
+    needsToken: () => true,
+    refundsOncePerKey: true,
     async createPayment(request) {
       const reply = await client.call({
         method: "POST",

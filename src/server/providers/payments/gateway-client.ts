@@ -5,13 +5,17 @@ import { Problem } from "#contract/problem.ts";
 const TIMEOUT_MS = 10_000;
 /** Waits before the second and third try, milliseconds. */
 const RETRY_AFTER_MS = [150, 600];
+/** A gateway whose last call got no answer is taken for away this long. */
+const AWAY_MS = 10_000;
 
 export interface GatewayCall {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: Record<string, unknown>;
   /** Makes a POST repeatable. A call without it is sent once. */
   idempotencyKey?: string;
+  /** The provider knows a repeated POST by what stands in its body. */
+  repeatable?: boolean;
 }
 
 export interface GatewayReply {
@@ -22,13 +26,20 @@ export interface GatewayReply {
 /** Calls of one gateway: secret key, timeout, and another try only where the call is idempotent. */
 export class GatewayClient {
   readonly #origin: string;
-  readonly #apiKey: string;
+  readonly #authorization: string;
   readonly #timeoutMs: number;
+  #awaySince: number | null = null;
 
-  constructor(origin: string, apiKey: string, timeoutMs = TIMEOUT_MS) {
+  /** @param authorization the whole header: `Bearer …` or `Basic …` */
+  constructor(origin: string, authorization: string, timeoutMs = TIMEOUT_MS) {
     this.#origin = origin;
-    this.#apiKey = apiKey;
+    this.#authorization = authorization;
     this.#timeoutMs = timeoutMs;
+  }
+
+  /** Whether the last call got no answer, a moment ago: for providers that publish no address to ask. */
+  get isAway(): boolean {
+    return this.#awaySince !== null && performance.now() - this.#awaySince < AWAY_MS;
   }
 
   /**
@@ -36,14 +47,19 @@ export class GatewayClient {
    * @throws Problem `unavailable` on a network error, a timeout, 429, 5xx or an answer that is no JSON object
    */
   async call(call: GatewayCall): Promise<GatewayReply> {
-    const repeatable = call.method !== "POST" || call.idempotencyKey !== undefined;
+    const repeatable = call.method !== "POST" || call.idempotencyKey !== undefined || call.repeatable === true;
     const waits = repeatable ? RETRY_AFTER_MS : [];
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#once(call);
+        const reply = await this.#once(call);
+        this.#awaySince = null;
+        return reply;
       } catch (cause) {
         const pause = waits[attempt];
-        if (pause === undefined) throw new Problem("unavailable", { retryAfter: 10, cause });
+        if (pause === undefined) {
+          this.#awaySince = performance.now();
+          throw new Problem("unavailable", { retryAfter: 10, cause });
+        }
         await wait(pause);
       }
     }
@@ -53,7 +69,7 @@ export class GatewayClient {
     const response = await fetch(new URL(call.path, this.#origin), {
       method: call.method,
       headers: {
-        authorization: `Bearer ${this.#apiKey}`,
+        authorization: this.#authorization,
         accept: "application/json",
         ...(call.body ? { "content-type": "application/json" } : {}),
         ...(call.idempotencyKey ? { "idempotency-key": call.idempotencyKey } : {}),
@@ -62,7 +78,7 @@ export class GatewayClient {
       redirect: "error",
       signal: AbortSignal.timeout(this.#timeoutMs),
     });
-    const body: unknown = await response.json();
+    const body: unknown = response.status === 204 ? {} : await response.json();
     if (response.status >= 500 || response.status === 429) throw new Error(`the gateway answered ${response.status}`);
     if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Error("the gateway's answer is no object");
     return { status: response.status, body: body as Record<string, unknown> };

@@ -64,7 +64,9 @@ export interface CardVault {
   forgetCard(token: string): Promise<void>;
 }
 
-/** A signed notice. It only says where to look: the payment is always fetched again. */
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A notice that is the provider's. It only says where to look: the payment is always fetched again. */
 export interface GatewayNotice {
   eventId: string;
   externalId: string;
@@ -79,6 +81,13 @@ export interface PaymentGateway {
   readonly provider: string;
   /** Null where it keeps no cards. */
   readonly vault: CardVault | null;
+  /** Whether a method is paid with a token of the provider's own fields; otherwise the person pays on a page of the provider. */
+  needsToken(method: PaymentMethod): boolean;
+  /**
+   * Whether it knows a refund by its key: sent again, it is the same one. Where it does not, what went back is compared before a
+   * refund whose answer was lost is sent again (`commands/orders/refund-payment.ts`).
+   */
+  readonly refundsOncePerKey: boolean;
   /** Creates the payment once per `reference`, however often it is asked. */
   createPayment(request: PaymentRequest): Promise<GatewayPayment>;
   /** Null where the gateway knows no such payment. */
@@ -91,6 +100,6 @@ export interface PaymentGateway {
   voidPayment(externalId: string, key: string): Promise<GatewayPayment>;
   /** Gives money back, once per key. */
   refundPayment(externalId: string, amount: Halalas, key: string): Promise<GatewayPayment>;
-  /** Checks the signature over the raw bytes. Throws `Problem("forbidden")` where it does not fit or is too old. */
-  verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): GatewayNotice;
+  /** Checks that the notice is the provider's, in its own way. Throws `Problem("forbidden")` where it is not, or is too old. */
+  verifyWebhook(rawBody: Buffer, headers: WebhookHeaders, query: Readonly<Record<string, unknown>>): GatewayNotice;
 }

@@ -12,11 +12,13 @@ export interface Gateways {
   readonly publicOrigin: string;
   /** Address of the hosted card fields; the page adds `lang`, `theme` and its own `origin`. */
   readonly cardFieldsUrl: string;
-  /** The provider of a method; null for one that asks no gateway (`free`). */
+  /** The account to which bank transfers go; null where none are taken. */
+  readonly transferAccount: { bank: string; beneficiary: string; iban: string } | null;
+  /** The provider of a method; null for one that asks no gateway (`free`) and for one that the settings do not offer. */
   forMethod(method: PaymentMethod): PaymentGateway | null;
   byProvider(provider: string): PaymentGateway | null;
-  /** Whether the gateway answers now (asked at most once in a few seconds). */
-  reachable(): Promise<boolean>;
+  /** Whether the provider of a method answers now, as far as is known. */
+  reachable(method: PaymentMethod): Promise<boolean>;
 }
 
 export interface GatewaySettings {
@@ -36,10 +38,10 @@ export interface GatewaySettings {
 const BELIEVED_MS = 3000;
 const HEALTH_TIMEOUT_MS = 1500;
 
-/** The providers of the product. Today the sandbox twins; a real one is another implementation of `PaymentGateway`. */
+/** The sandbox's twins. The real providers are in `connect-gateways.ts`; all of them implement `PaymentGateway`. */
 export function createGateways(settings: GatewaySettings, clock: Clock): Gateways {
   const { apiKey, webhookSecret } = sandboxKeys(settings.secret);
-  const client = new GatewayClient(settings.apiOrigin, apiKey, settings.timeoutMs);
+  const client = new GatewayClient(settings.apiOrigin, `Bearer ${apiKey}`, settings.timeoutMs);
   const cards = cardGateway(client, webhookSecret, clock);
   const instalments = instalmentGateway(client, webhookSecret, clock);
   const all = new Map<string, PaymentGateway>([cards, instalments].map((gateway) => [gateway.provider, gateway]));
@@ -47,8 +49,13 @@ export function createGateways(settings: GatewaySettings, clock: Clock): Gateway
   return {
     publicOrigin: settings.publicOrigin,
     cardFieldsUrl: `${settings.publicOrigin}/fields?origin=${encodeURIComponent(settings.productOrigin)}`,
-    forMethod: (method) => (method === "free" ? null : method === "tabby" ? instalments : cards),
+    transferAccount: null,
+    forMethod(method) {
+      if (method === "tabby") return instalments;
+      return method === "card" || method === "saved_card" || method === "apple_pay" ? cards : null;
+    },
     byProvider: (provider) => all.get(provider) ?? null,
+    // Asked at most once in a few seconds.
     reachable() {
       const now = performance.now();
       if (!asked || now - asked.at > BELIEVED_MS) asked = { at: now, answer: answers(settings.apiOrigin) };

@@ -17,6 +17,8 @@ export function instalmentGateway(client: GatewayClient, webhookSecret: string, 
   return {
     provider: INSTALMENT_PROVIDER,
     vault: null,
+    needsToken: () => false,
+    refundsOncePerKey: true,
     async createPayment(request) {
       return expectPayment(
         await client.call({

@@ -4,6 +4,7 @@ import type { Gateways } from "./gateways.ts";
 export const NO_GATEWAYS: Gateways = {
   publicOrigin: "",
   cardFieldsUrl: "",
+  transferAccount: null,
   forMethod: () => null,
   byProvider: () => null,
   reachable: async () => false,

@@ -1,4 +1,5 @@
-import { brandOf, cardErrors, digitsOf, type TypedCard } from "./browser/card-rules.js";
+import { brandOf, cardErrors, digitsOf, type TypedCard } from "#server/providers/payment-pages/browser/card-rules.js";
+import { monthInRiyadh } from "#server/providers/payment-pages/frame-pages.ts";
 import { gatewayId } from "./gateway-ids.ts";
 import { isoNow, merchantUrl, Refusal, type Sandbox } from "./sandbox.ts";
 import type { CardPayment, CardToken } from "./sandbox-store.ts";
@@ -59,9 +60,6 @@ const isFresh = (sandbox: Sandbox, token: CardToken): boolean =>
 /** A kept card is good through its last month, a fresh token once. */
 const isGood = (sandbox: Sandbox, token: CardToken): boolean =>
   token.kept ? token.kept === "kept" && (token.expires ?? "") >= monthInRiyadh(sandbox.clock.now()) : isFresh(sandbox, token);
-
-/** The month in Riyadh, "YYYY-MM": a card is good through the whole of its last month. */
-export const monthInRiyadh = (now: Date): string => new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 7);
 
 /** Starts a payment: at once paid or refused, waiting for the bank's page, or waiting for the bank. */
 export function createCardPayment(

@@ -1,43 +1,41 @@
 // oxlint-disable import/default -- `?raw` gives a file's text as its default export; the linter looks into the file instead.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { isLanguage, type Language } from "#contract/shapes.ts";
-import type { TypedCard } from "./browser/card-rules.js";
-import cardRulesScript from "./browser/card-rules.js?raw";
-import fieldsScript from "./browser/fields.js?raw";
-import frameScript from "./browser/frame.js?raw";
-import { PAGE_STYLE } from "./page-style.ts";
-import walletScript from "./browser/wallet.js?raw";
+import type { TypedCard } from "#server/providers/payment-pages/browser/card-rules.js";
+import tokenSource from "#server/providers/payment-pages/browser/token-source.js?raw";
+import walletScript from "#server/providers/payment-pages/browser/wallet.js?raw";
+import {
+  type Frame,
+  framed,
+  frameOf,
+  type FrameQuery,
+  monthInRiyadh,
+  policy,
+  sendFields,
+  serveAssets,
+  themeOf,
+} from "#server/providers/payment-pages/frame-pages.ts";
+import { html, walletBody } from "#server/providers/payment-pages/page.ts";
 import { requestBody } from "./api-routes.ts";
-import { answerChallenge, cardPayment, monthInRiyadh, tokenise, walletToken } from "./card-payments.ts";
+import { answerChallenge, cardPayment, tokenise, walletToken } from "./card-payments.ts";
 import { answerSession, instalmentPayment } from "./instalment-payments.ts";
 import { bankBody, endedBody, instalmentPlanBody } from "./payer-pages.ts";
-import { fieldsBody, html, walletBody } from "./page.ts";
 import { Refusal, returnTo, type Sandbox } from "./sandbox.ts";
 import type { SandboxPayment } from "./sandbox-store.ts";
 
-interface FrameQuery {
-  Querystring: { lang?: string; theme?: string; origin?: string; amount?: string };
-}
 type IdParams = { Params: { id: string } };
 type ThemeQuery = { Querystring: { theme?: string } };
 
 /** What the person's browser opens: the fields and the wallet in the merchant's frame, the bank and the instalments as pages. */
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  assets(app);
+  serveAssets(app, tokenSource, { "wallet.js": walletScript });
 
-  app.get<FrameQuery>("/fields", async ({ query }, reply) => {
-    const frame = frameOf(sandbox, query);
-    const month = monthInRiyadh(sandbox.clock.now());
-    return framed(reply, frame.origin).send(
-      html({ ...frame, title: "fields.title", body: fieldsBody(frame.language), script: { name: "fields", origin: frame.origin, month } }),
-    );
-  });
+  app.get<FrameQuery>("/fields", async ({ query }, reply) =>
+    sendFields(reply, merchantFrame(sandbox, query), { month: monthInRiyadh(sandbox.clock.now()), connect: "'self'" }),
+  );
   app.get<FrameQuery>("/wallet", async ({ query }, reply) => {
-    const frame = frameOf(sandbox, query);
+    const frame = merchantFrame(sandbox, query);
     const amount = /^\d{1,7}(?:\.\d{1,2})?$/u.test(query.amount ?? "") ? Number(query.amount).toLocaleString("en-US") : null;
-    return framed(reply, frame.origin).send(
+    return framed(reply, frame.origin, "'self'").send(
       html({ ...frame, title: "wallet.title", body: walletBody(frame.language, amount), script: { name: "wallet", origin: frame.origin } }),
     );
   });
@@ -87,47 +85,16 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-function assets(app: FastifyInstance): void {
-  const font = (script: string) =>
-    readFileSync(createRequire(import.meta.url).resolve(`@fontsource-variable/readex-pro/files/readex-pro-${script}-wght-normal.woff2`));
-  const files: Record<string, [type: string, content: string | Buffer]> = {
-    "page.css": ["text/css; charset=utf-8", PAGE_STYLE],
-    "card-rules.js": ["text/javascript; charset=utf-8", cardRulesScript],
-    "frame.js": ["text/javascript; charset=utf-8", frameScript],
-    "fields.js": ["text/javascript; charset=utf-8", fieldsScript],
-    "wallet.js": ["text/javascript; charset=utf-8", walletScript],
-    "arabic.woff2": ["font/woff2", font("arabic")],
-    "latin.woff2": ["font/woff2", font("latin")],
-  };
-  for (const [name, [type, content]] of Object.entries(files))
-    app.get(`/assets/${name}`, async (_request, reply) => reply.header("cache-control", "public, max-age=300").type(type).send(content));
+/** @throws Refusal for a page that is none of the merchant's */
+function merchantFrame(sandbox: Sandbox, query: FrameQuery["Querystring"]): Frame {
+  const frame = frameOf(sandbox.merchantOrigins, query);
+  if (!frame) throw new Refusal(400, "unknown_origin");
+  return frame;
 }
 
-/** Only the merchant's pages may frame the fields, and only to the page that framed them do they speak. */
-function frameOf(
-  sandbox: Sandbox,
-  query: FrameQuery["Querystring"],
-): { language: Language; theme: "light" | "dark" | null; origin: string } {
-  const origin = query.origin ?? sandbox.merchantOrigins[0] ?? "";
-  if (!sandbox.merchantOrigins.includes(origin)) throw new Refusal(400, "unknown_origin");
-  return { language: isLanguage(query.lang) ? query.lang : "ar", theme: themeOf(query.theme), origin };
-}
-
-const themeOf = (theme: string | undefined): "light" | "dark" | null => (theme === "light" || theme === "dark" ? theme : null);
-
-const policy = (reply: FastifyReply, more: string): FastifyReply =>
-  reply
-    .type("text/html; charset=utf-8")
-    .header("cache-control", "no-store")
-    .header(
-      "content-security-policy",
-      `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; ${more}`,
-    );
-
-const framed = (reply: FastifyReply, origin: string): FastifyReply => policy(reply, `form-action 'none'; frame-ancestors ${origin}`);
 /** A browser holds the redirect after a form to `form-action` too: the way back must be named. */
 const whole = (reply: FastifyReply, payment: SandboxPayment): FastifyReply =>
-  policy(reply, `form-action 'self' ${new URL(payment.returnUrl).origin}; frame-ancestors 'none'`);
+  policy(reply, "'self'", `form-action 'self' ${new URL(payment.returnUrl).origin}; frame-ancestors 'none'`);
 
 function typedCard(body: Record<string, unknown>): TypedCard {
   const text = (name: string): string => (typeof body[name] === "string" ? (body[name] as string).slice(0, 100) : "");

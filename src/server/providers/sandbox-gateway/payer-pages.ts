@@ -1,10 +1,10 @@
 import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { plan } from "./instalment-payments.ts";
-import { escape } from "./page.ts";
+import { escape } from "#server/providers/payment-pages/page.ts";
 import { returnTo } from "./sandbox.ts";
 import type { CardPayment, InstalmentPayment, SandboxPayment } from "./sandbox-store.ts";
-import { say, type Word } from "./words.ts";
+import { say, type Word } from "#server/providers/payment-pages/words.ts";
 
 /** The bank's page of 3-D Secure. */
 export function bankBody(payment: CardPayment): string {

@@ -226,24 +226,24 @@ describe("notices", () => {
     await vi.waitFor(() => expect(received).toHaveLength(1));
     const [notice] = received as [Received];
     expect(notice.path).toBe("/webhooks/sandbox-cards");
-    expect(cards().verifyWebhook(notice.body, notice.headers)).toMatchObject({
+    expect(cards().verifyWebhook(notice.body, notice.headers, {})).toMatchObject({
       eventId: expect.stringMatching(/^evt_/u),
       externalId: expect.stringMatching(/^pay_/u),
     });
     const refused = (verify: () => unknown) => expect(verify).toThrow(expect.objectContaining({ code: "forbidden" }));
-    refused(() => cards().verifyWebhook(Buffer.concat([notice.body, Buffer.from(" ")]), notice.headers));
-    refused(() => cards().verifyWebhook(notice.body, {}));
+    refused(() => cards().verifyWebhook(Buffer.concat([notice.body, Buffer.from(" ")]), notice.headers, {}));
+    refused(() => cards().verifyWebhook(notice.body, {}, {}));
     const settings = { apiOrigin: gateway.origin, publicOrigin: gateway.origin, productOrigin: "http://localhost:8080" };
     refused(() =>
       createGateways({ ...settings, secret: `${SECRET}!` }, clock)
         .forMethod("card")
-        ?.verifyWebhook(notice.body, notice.headers),
+        ?.verifyWebhook(notice.body, notice.headers, {}),
     );
     const later = { now: () => new Date("2026-11-22T06:06:00Z") };
     refused(() =>
       createGateways({ ...settings, secret: SECRET }, later)
         .forMethod("card")
-        ?.verifyWebhook(notice.body, notice.headers),
+        ?.verifyWebhook(notice.body, notice.headers, {}),
     );
   });
 
@@ -313,7 +313,7 @@ test("a gateway that is down, failing or slow is `unavailable`, and answers agai
   expect(await cards().createPayment(order)).toMatchObject({ status: "captured" });
   await gateway.close();
   await expect(cards().fetchPayment("pay_x")).rejects.toMatchObject({ code: "unavailable" });
-  expect(await gateways.reachable()).toBe(false);
+  expect(await gateways.reachable("card")).toBe(false);
   await start();
-  expect(await gateways.reachable()).toBe(true);
+  expect(await gateways.reachable("card")).toBe(true);
 });

@@ -7,7 +7,8 @@ import { resumePending } from "./card-payments.ts";
 import { controlRoutes } from "./control-routes.ts";
 import { Notices } from "./gateway-notices.ts";
 import { pageRoutes } from "./page-routes.ts";
-import { Refusal, type Sandbox, spellings } from "./sandbox.ts";
+import { spellings } from "#server/providers/payment-pages/frame-pages.ts";
+import { Refusal, type Sandbox } from "./sandbox.ts";
 import { type CardToken, type SandboxPayment, SandboxStore } from "./sandbox-store.ts";
 
 export interface SandboxGatewayOptions {

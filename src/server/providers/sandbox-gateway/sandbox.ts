@@ -43,14 +43,3 @@ export function returnTo(url: string, id: string): string {
   back.searchParams.set("gateway_payment", id);
   return back.href;
 }
-
-/** `http://localhost:8080` and `http://127.0.0.1:8080` are one machine; people type either. */
-export function spellings(origin: string): string[] {
-  const url = new URL(origin);
-  const names = ["localhost", "127.0.0.1"];
-  if (!names.includes(url.hostname)) return [url.origin];
-  return names.map((name) => {
-    url.hostname = name;
-    return url.origin;
-  });
-}

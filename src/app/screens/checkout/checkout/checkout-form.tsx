@@ -180,14 +180,17 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
                   ) : null}
                 </>
               );
-            if (method === "apple_pay") return fields("wallet");
-            if (method === "tabby")
-              return (
-                <p
-                  className={classNames(kit("faint", "xs", "leading-note"), css.note)}
-                >{t`We will take you to Tabby to finish paying, then bring you back.`}</p>
-              );
-            return null;
+            if (method === "apple_pay" && !paying.elsewhere) return fields("wallet");
+            if (!paying.elsewhere) return null;
+            return (
+              <p className={classNames(kit("faint", "xs", "leading-note"), css.note)}>
+                {method === "tabby"
+                  ? t`We will take you to Tabby to finish paying, then bring you back.`
+                  : method === "bank_transfer"
+                    ? t`We show you the account and a reference, and keep your seats while the transfer is on its way.`
+                    : t`We will take you to the payment page, then bring you back.`}
+              </p>
+            );
           }}
         />
         {narrow ? note : null}

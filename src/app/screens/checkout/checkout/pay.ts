@@ -90,10 +90,12 @@ async function send({
 export function started({ order, payment, next_action: next }: PaymentStarted): PaymentOutcome {
   if ((next.type === "redirect" || next.type === "three_ds") && next.url) return { type: "leave", url: next.url };
   if (next.type === "rejected") {
-    return { type: "refused", order, sentence: next.message, code: payment.method === "tabby" ? "bnpl_rejected" : "payment_declined" };
+    return { type: "refused", order, sentence: next.message, code: isInstalments(payment.method) ? "bnpl_rejected" : "payment_declined" };
   }
   return { type: "wait", order: order.id, payment: payment.id };
 }
+
+const isInstalments = (method: string): boolean => method === "tabby" || method === "tamara";
 
 export function failed(error: unknown, order: Order | null): PaymentOutcome {
   if (error instanceof TransportFailure) return { type: "unheard", error };

@@ -67,7 +67,7 @@ export function PaymentMethods({ methods, expired, chosen, choose, details }: Pr
                     (method.id === "tabby" ? <Trans>No interest, no late fees. First instalment today, then one a month</Trans> : null)}
                 </span>
               </span>
-              <Brands id={method.id} />
+              <Brands id={method.id} elsewhere={method.elsewhere} />
             </label>
             {method.instalments && method.available ? <Instalments plan={method.instalments} /> : null}
             {on ? <div className={classNames(stack(12, "pad-x-16", "pad-bottom-16"), css.details)}>{details(method.id)}</div> : null}
@@ -86,6 +86,10 @@ function MethodName({ id, count }: { id: PaymentMethod; count: number }) {
       return <Trans context="payment method">Card</Trans>;
     case "tabby":
       return <Trans>Pay in instalments ({count})</Trans>;
+    case "tamara":
+      return <Trans>Pay in instalments</Trans>;
+    case "bank_transfer":
+      return <Trans>Bank transfer</Trans>;
     case "apple_pay":
       return <Trans>Digital wallet</Trans>;
     case "free":
@@ -97,14 +101,20 @@ const BRANDS: Record<PaymentMethod, readonly string[]> = {
   saved_card: [],
   card: ["mada", "VISA", "Mastercard"],
   tabby: ["tabby"],
+  tamara: ["tamara"],
+  bank_transfer: [],
   apple_pay: ["Apple Pay"],
   free: [],
 };
 
-function Brands({ id }: { id: PaymentMethod }) {
+/** A wallet that is paid on its provider's page takes this one as well. */
+const WALLETS_ELSEWHERE = ["Apple Pay", "STC Pay"] as const;
+
+function Brands({ id, elsewhere }: { id: PaymentMethod; elsewhere: boolean }) {
+  const brands = id === "apple_pay" && elsewhere ? WALLETS_ELSEWHERE : BRANDS[id];
   return (
     <span className={classNames(inline(4, "justify-end"), css.brands)} dir="ltr" lang="en">
-      {BRANDS[id].map((brand) => (
+      {brands.map((brand) => (
         <span key={brand} className={classNames(inline(0, "center", "border", "soft", "2xs", "pad-x-8", "round-xs"), css.brand)}>
           {brand}
         </span>

@@ -35,7 +35,8 @@ export interface PayNotice {
   full?: boolean;
 }
 
-const NEEDS_TOKEN: readonly PaymentMethod[] = ["card", "apple_pay"];
+/** Paid with a token of the hosted fields, unless the provider takes them on a page of its own. */
+const OF_FIELDS: readonly PaymentMethod[] = ["card", "apple_pay"];
 
 /**
  * One purchase from method to outcome. A token comes from the gateway's frame and is used once; an unpaid order that came
@@ -49,7 +50,10 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
   const methods = methodsFor(checkout, order, figures.total);
   const [wanted, setWanted] = useState<PaymentMethod | null>(null);
   const usable = methods.filter((one) => one.available);
-  const method = usable.find((one) => one.id === wanted)?.id ?? usable[0]?.id ?? null;
+  const chosen = usable.find((one) => one.id === wanted) ?? usable[0] ?? null;
+  const method = chosen?.id ?? null;
+  const elsewhere = chosen?.elsewhere === true;
+  const needsToken = method !== null && OF_FIELDS.includes(method) && !elsewhere;
   const [notice, setNotice] = useState<PayNotice | null>(null);
   const [awaitingToken, setAwaitingToken] = useState(false);
   const token = useRef<string | null>(null);
@@ -78,7 +82,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
     switch (outcome.type) {
       case "leave":
         dropDraft(BILLING_DRAFT);
-        leave(outcome.url);
+        leave(outcome.url, checkout.card_fields_url);
         return undefined;
       case "wait":
         dropDraft(BILLING_DRAFT);
@@ -132,7 +136,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
     if (method === null) return undefined;
     setNotice(null);
     if (pending > 0 && !(await arrived())) return undefined;
-    if (NEEDS_TOKEN.includes(method) && token.current === null) {
+    if (needsToken && token.current === null) {
       setAwaitingToken(true);
       frame.current?.submit();
       // A wallet opens its own sheet and a person may close it again: nothing holds the button meanwhile.
@@ -142,7 +146,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
     const kept = order ?? (unpaid.current && isSamePurchase(unpaid.current, figures) ? unpaid.current : null);
     const wish = {
       method,
-      cardToken: NEEDS_TOKEN.includes(method) ? token.current : null,
+      cardToken: needsToken ? token.current : null,
       savedCardId: method === "saved_card" ? (card?.id ?? null) : null,
       saveAs: method === "card" && saving && checkout.can_save_card ? holder.current : null,
       billing,
@@ -159,6 +163,8 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
     held: order ?? held,
     methods,
     method,
+    /** The chosen method is paid on a page of its provider, or by hand. */
+    elsewhere,
     choose: (next: PaymentMethod) => {
       setWanted(next);
       token.current = null;
@@ -189,9 +195,9 @@ function methodsFor({ methods }: Checkout, order: Order | null, total: number): 
   return paid.map((one) => (one.reason === "cart_empty" ? { ...one, available: true, reason: null } : one));
 }
 
-/** To a page of the gateway, in the theme on screen. */
-function leave(url: string): void {
+/** To a page of the gateway: where it is the host of the fields, in the theme on screen; a bank's address is left as it is. */
+function leave(url: string, fieldsUrl: string | null): void {
   const page = new URL(url, location.href);
-  page.searchParams.set("theme", currentTheme());
+  if (fieldsUrl && page.origin === new URL(fieldsUrl).origin) page.searchParams.set("theme", currentTheme());
   location.assign(page);
 }

@@ -5,32 +5,30 @@ import { useAtomValue } from "jotai";
 import { FileDown } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter";
-import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
+import { classNames, kit, row, stack } from "#app/ui/kit.ts";
 import type { Order, Payment } from "#contract/orders/orders.ts";
 import { invoicePdf } from "#contract/orders/tax-documents.ts";
 import type { Glaze } from "#contract/shapes.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { reloadCart } from "#app/state/cart/cart.ts";
-import { languageAtom } from "#app/state/language/language.ts";
 import { noteEnrollment } from "#app/state/install/install-actions.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import layout from "#app/ui/layout.module.css";
 import { InstallOffer } from "#app/widgets/device/install-offer.tsx";
 import { DownloadButton } from "#app/widgets/files/download-button.tsx";
-import { CohortFacts } from "#app/widgets/cohorts/cohort-facts.tsx";
 import { SeatsHeld } from "#app/widgets/held-seats/seats-held.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { NightArt } from "#app/widgets/night/night-art.tsx";
-import { Money } from "#app/widgets/orders/money.tsx";
 import { Bought } from "./bought.tsx";
+import { OrderedCohorts, OrderFacts, TransferFacts } from "./order-facts.tsx";
 import css from "./payment-success-screen.module.css";
 import { usePayment } from "./use-payment.ts";
 
 export function PaymentSuccessScreen() {
   const { t, i18n } = useLingui();
   const query = new URLSearchParams(useSearch());
-  const { stage, order, payment, asking, recheck } = usePayment(query.get("payment"), query.get("order"));
+  const { stage, order, payment, transfer, asking, recheck } = usePayment(query.get("payment"), query.get("order"));
   const heading = useRef<HTMLHeadingElement>(null);
   // A page that is read anew is lit already.
   const [lights] = useState(() => !isLedBack());
@@ -71,6 +69,7 @@ export function PaymentSuccessScreen() {
         {stage === "closed" || stage === "missing" ? <Button block href="/cart">{t`Cart`}</Button> : null}
         {stage === "review" || stage === "refunded" ? <Button tone="quiet" block href="/cart">{t`Choose another cohort`}</Button> : null}
         {order && stage !== "received" ? <OrderedCohorts order={order} /> : null}
+        {stage === "transfer" && transfer ? <TransferFacts account={transfer} /> : null}
         {order ? <OrderFacts order={order} last4={payment?.last4 ?? null} brand={payment?.brand ?? null} /> : null}
         {stage === "received" && order?.invoice ? (
           <DownloadButton endpoint={invoicePdf} params={{ id: order.id }} tone="quiet" block icon={<FileDown aria-hidden="true" />}>
@@ -94,6 +93,7 @@ const TITLES: Record<Stage, MessageDescriptor> = {
   unknown: msg`Your bank has not answered yet`,
   review: msg`Your order is under review`,
   refunded: msg`Refunded`,
+  transfer: msg`Waiting for your transfer`,
   missing: msg`No such payment in your account`,
 };
 
@@ -133,6 +133,8 @@ function Sentence({ stage, order, payment }: { stage: Stage; order: Order | null
       );
     case "refunded":
       return <Trans>The amount goes back to your payment method within 7 business days.</Trans>;
+    case "transfer":
+      return <Trans>Please transfer the whole amount with this reference. We notify you as soon as it arrives.</Trans>;
     case "missing":
       return <Trans>It may belong to another account.</Trans>;
   }
@@ -178,72 +180,10 @@ function leadBackToPrograms(): void {
 
 /** The sentence for why money did not move; a refusal nobody explained is the bank's. */
 function refusedBecause(method: string, failure: string | null): MessageDescriptor {
-  if (method === "tabby" || failure === "bnpl_rejected") return problemMessages.bnpl_rejected;
+  if (method === "tabby" || method === "tamara" || failure === "bnpl_rejected") return problemMessages.bnpl_rejected;
   if (failure === "three_ds_failed" || failure === "cancelled" || failure === "expired") return NOT_CONFIRMED;
   return failure === "insufficient_funds" ? NOT_ENOUGH : problemMessages.payment_declined;
 }
 
 const NOT_CONFIRMED = msg`The bank did not confirm. You have not been charged.`;
 const NOT_ENOUGH = msg`Your bank declined the payment because of insufficient funds. You were not charged; you can pay with another card.`;
-
-/** What was ordered, and of which cohort, while it is not yet the buyer's. */
-function OrderedCohorts({ order }: { order: Order }) {
-  const language = useAtomValue(languageAtom);
-  const items = order.items.flatMap(({ program, cohort }) => (cohort ? [{ program, cohort }] : []));
-  if (items.length === 0) return null;
-  return (
-    <ul className={stack(12)}>
-      {items.map(({ program, cohort }) => (
-        <li key={program.id}>
-          <bdi className={kit("strong")}>{program.translations[language].title || program.title}</bdi>
-          <CohortFacts cohort={cohort} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function OrderFacts({ order, last4, brand }: { order: Order; last4: string | null; brand: string | null }) {
-  return (
-    <dl className={grid(0, "border-top", "sm", "pad-top-8")}>
-      <div className={row(16, "baseline", "between", "pad-y-8")}>
-        <dt className={kit("soft")}>
-          <Trans>Total</Trans>
-        </dt>
-        <dd className={kit("lg")}>
-          <Money sar={order.totals.total} />
-        </dd>
-      </div>
-      <div className={row(16, "baseline", "between", "pad-y-8")}>
-        <dt className={kit("soft")}>
-          <Trans>Order number</Trans>
-        </dt>
-        <dd>
-          <bdi dir="ltr">{order.number}</bdi>
-        </dd>
-      </div>
-      {order.invoice ? (
-        <div className={row(16, "baseline", "between", "pad-y-8")}>
-          <dt className={kit("soft")}>
-            <Trans>Invoice number</Trans>
-          </dt>
-          <dd>
-            <bdi dir="ltr">{order.invoice.number}</bdi>
-          </dd>
-        </div>
-      ) : null}
-      {last4 ? (
-        <div className={row(16, "baseline", "between", "pad-y-8")}>
-          <dt className={kit("soft")}>
-            <Trans context="payment method">Card</Trans>
-          </dt>
-          <dd>
-            <bdi dir="ltr" className={css.card4}>
-              {brand ? `${brand} ` : ""}•• {last4}
-            </bdi>
-          </dd>
-        </div>
-      ) : null}
-    </dl>
-  );
-}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { getOrder, getPaymentStatus, type Order, type Payment, recheckOrder } from "#contract/orders/orders.ts";
+import { getOrder, getPaymentStatus, type Order, type Payment, type PaymentState, recheckOrder } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { lastPayment, type PaymentStage, paymentStage } from "./payment-stage.ts";
@@ -7,9 +7,11 @@ import { pollDelays } from "./poll-delays.ts";
 
 export interface PaymentRead {
   /** `unknown`: 60 seconds went by without the bank's word. `missing`: no such payment of this account. */
-  stage: PaymentStage | "unknown" | "missing";
+  stage: PaymentStage | "unknown" | "missing" | "transfer";
   order: Order | null;
   payment: Payment | null;
+  /** Where the money of a bank transfer goes, while it is awaited. */
+  transfer: PaymentState["transfer"];
   /** Why the last question had no answer; the next is asked all the same. */
   failure: unknown;
   asking: boolean;
@@ -20,13 +22,14 @@ export interface PaymentRead {
 interface State {
   order: Order | null;
   payment: Payment | null;
+  transfer: PaymentState["transfer"];
   failure: unknown;
   missing: boolean;
   tired: boolean;
   asking: boolean;
 }
 
-const START: State = { order: null, payment: null, failure: null, missing: false, tired: false, asking: true };
+const START: State = { order: null, payment: null, transfer: null, failure: null, missing: false, tired: false, asking: true };
 
 /** How a payment stands: asked at once, then after 1 s, 2 s, 4 s … until 60 s, while the bank's answer is out. */
 export function usePayment(paymentId: string | null, orderId: string | null): PaymentRead {
@@ -41,10 +44,12 @@ export function usePayment(paymentId: string | null, orderId: string | null): Pa
     const known = { paymentId, orderId };
     const ask = async (): Promise<"open" | "settled"> => {
       try {
-        const { order, payment } = await read(known, stop.signal);
+        const { order, payment, transfer } = await read(known, stop.signal);
         known.paymentId = payment?.id ?? known.paymentId;
         known.orderId = order.id;
-        put({ order, payment, failure: null });
+        put({ order, payment, transfer, failure: null });
+        // It takes days: nobody stands and waits for it.
+        if (transfer) return "settled";
         return paymentStage(order, payment) === "confirming" ? "open" : "settled";
       } catch (failure) {
         if (failure instanceof Problem && failure.code === "not_found") {
@@ -72,17 +77,18 @@ export function usePayment(paymentId: string | null, orderId: string | null): Pa
   }, [paymentId, orderId, round]);
 
   const recheck = useCallback(() => setRound(({ number }) => ({ number: number + 1, recheck: true })), []);
-  const { order, payment, failure, missing, tired, asking } = state;
+  const { order, payment, transfer, failure, missing, tired, asking } = state;
   const reached = order ? paymentStage(order, payment) : "confirming";
-  const stage = missing || (!paymentId && !orderId) ? "missing" : tired && reached === "confirming" ? "unknown" : reached;
-  return { stage, order, payment, failure, asking, recheck };
+  const waiting = transfer && reached === "confirming" ? "transfer" : null;
+  const stage = waiting ?? (missing || (!paymentId && !orderId) ? "missing" : tired && reached === "confirming" ? "unknown" : reached);
+  return { stage, order, payment, transfer, failure, asking, recheck };
 }
 
 async function read({ paymentId, orderId }: { paymentId: string | null; orderId: string | null }, signal: AbortSignal) {
   if (paymentId) return (await call(getPaymentStatus, { params: { id: paymentId }, signal })).data;
   if (!orderId) throw new Problem("not_found");
   const order = (await call(getOrder, { params: { id: orderId }, signal })).data;
-  return { order, payment: lastPayment(order) };
+  return { order, payment: lastPayment(order), transfer: null };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -18,7 +18,11 @@ const METHOD: Record<PaymentMethod, MessageDescriptor | null> = {
   saved_card: null,
   card: msg`Card`,
   tabby: msg`Pay in instalments`,
+  // The same in the reader's eyes.
+  tamara: null,
   apple_pay: msg`Digital wallet`,
+  // Offered where the university takes them, and never the way to pay on which the terms are built.
+  bank_transfer: null,
   free: null,
 };
 

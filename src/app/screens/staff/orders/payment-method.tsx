@@ -15,7 +15,8 @@ export function PaymentMethod({ of }: { of: { type: string; brand: string | null
     );
   }
   if (of.type === "free") return t`Free`;
-  if (of.type === "tabby") return t`Instalments`;
+  if (of.type === "tabby" || of.type === "tamara") return t`Instalments`;
+  if (of.type === "bank_transfer") return t`Bank transfer`;
   if (of.type === "apple_pay") return <bdi dir="ltr">Apple Pay</bdi>;
   return t`Card`;
 }

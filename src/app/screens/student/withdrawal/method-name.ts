@@ -9,6 +9,8 @@ export function paymentMethodName(
   { type, brand, last4 }: { type: string; brand: string | null; last4: string | null },
 ): string {
   if (type === "tabby") return "Tabby";
+  if (type === "tamara") return "Tamara";
+  if (type === "bank_transfer") return i18n._(msg`Bank transfer`);
   const name = brand === "mada" ? i18n._(msg`mada`) : brand === null ? i18n._(msg`Payment card`) : (BRANDS[brand] ?? brand);
   return last4 === null ? name : `${name} \u2066•• ${last4}\u2069`;
 }

@@ -27,6 +27,8 @@ export function useTransactionWords(): TransactionWords {
     saved_card: t`Saved card`,
     apple_pay: t`Digital wallet`,
     tabby: t`Tabby`,
+    tamara: t`Tamara`,
+    bank_transfer: t`Bank transfer`,
     free: t`Free`,
   };
   return {

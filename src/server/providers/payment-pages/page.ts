@@ -10,8 +10,8 @@ export interface Page {
   theme: "light" | "dark" | null;
   title: Word;
   body: string;
-  /** A module under /assets, and what it needs from the page. */
-  script?: { name: string; origin: string; month?: string };
+  /** A module under /assets, and what it needs from the page, as `data-…`. */
+  script?: { name: string; origin: string; data?: Record<string, string> };
 }
 
 /** A whole page: no inline script, no inline style. The words travel as JSON data, which is not executed. */
@@ -20,7 +20,7 @@ export function html({ language, theme, title, body, script }: Page): string {
     `lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"`,
     theme ? `data-theme="${theme}"` : "",
     script ? `data-origin="${escape(script.origin)}" data-title="${title}"` : "",
-    script?.month ? `data-month="${script.month}"` : "",
+    ...Object.entries(script?.data ?? {}).map(([name, value]) => `data-${name}="${escape(value)}"`),
   ].filter((setting) => setting !== "");
   const words = script
     ? `<script type="application/json" id="words">${JSON.stringify(browserWords()).replaceAll("<", "\\u003c")}</script><script type="module" src="/assets/${script.name}.js"></script>`

@@ -1,8 +1,8 @@
 import type { Language } from "#contract/shapes.ts";
 
 /**
- * The gateway's own words (glossary §3.6 and §4). They are not in the product's catalogues, because the gateway stands for
- * another company's server: it shares nothing with the product but the wire.
+ * The words of payment pages (glossary §3.6 and §4). They are not in the product's catalogues: these pages stand at another origin,
+ * where the sandbox stands for another company's server, and share nothing with the product but the wire.
  */
 const WORDS = {
   "fields.title": ["بيانات البطاقة", "Card details"],
@@ -22,6 +22,7 @@ const WORDS = {
   "card.expiry": ["يُكتب التاريخ هكذا: شهر/سنة", "Write the date as MM/YY"],
   "card.expired": ["انتهت صلاحية البطاقة. يمكن الدفع ببطاقة أخرى.", "This card has expired. You can pay with another card."],
   "card.cvv": ["رمز الأمان 3 أرقام على ظهر البطاقة", "The security code is the 3 digits on the back of the card"],
+  "card.holder.two": ["يُرجى كتابة الاسم الأول واسم العائلة كما في البطاقة", "Please enter first and last name as on the card"],
   "card.holder": ["يُرجى كتابة الاسم كما في البطاقة", "Please enter the name on the card"],
   unavailable: ["تعذر الاتصال ببوابة الدفع. يمكن إعادة المحاولة.", "The payment gateway could not be reached. You can try again."],
   "bank.title": ["تأكيد العملية لدى البنك (3-D Secure)", "Confirm with your bank (3-D Secure)"],

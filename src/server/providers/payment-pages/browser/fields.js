@@ -1,6 +1,7 @@
-/** The hosted card fields. Nothing typed here leaves this page but to the gateway's own server. */
+/** The hosted card fields. Nothing typed here leaves this page but to the gateway, by its token source. */
 import { brandOf, cardErrors, digitsOf, grouped } from "./card-rules.js";
-import { join, post, say, tokenise } from "./frame.js";
+import { join, post, say } from "./frame.js";
+import { tokenOf } from "./token-source.js";
 
 const NAMES = ["number", "expiry", "cvv", "holder"];
 const thisMonth = document.documentElement.dataset.month;
@@ -72,7 +73,7 @@ async function submit() {
   if (Object.keys(errors).length > 0) return refuse(errors);
   busy = true;
   try {
-    const { status, answer } = await tokenise("/fields/tokens", typed());
+    const { status, answer } = await tokenOf(typed());
     // The name is the merchant's to keep with a saved card; the gateway forgets it.
     if (status === 201)
       post({ type: "token", token: answer.token, brand: answer.brand, last4: answer.last4, holder: input("holder").value.trim() });
