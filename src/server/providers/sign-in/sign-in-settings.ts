@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { excludeEachOther, STAFF_ROLES, type StaffRole } from "#contract/accounts/roles.ts";
+import { isRecord, SettingsReader } from "./settings-reader.ts";
 
 /** Of one identity provider, whichever way it speaks. */
 interface CommonSettings {
@@ -63,7 +64,7 @@ export function readSignInSettings(
     return [];
   }
   const providers = rows.flatMap((row: unknown, index) => {
-    const reader = new Reader(isRecord(row) ? row : {}, `QABAS_SSO, provider ${index + 1}`, problems);
+    const reader = new SettingsReader(isRecord(row) ? row : {}, `QABAS_SSO, provider ${index + 1}`, problems);
     return provider(reader, isLoopback);
   });
   if (new Set(providers.map(({ id }) => id)).size < providers.length) problems.push("QABAS_SSO: two providers have one id");
@@ -72,7 +73,7 @@ export function readSignInSettings(
   return providers;
 }
 
-function provider(reader: Reader, isLoopback: (hostname: string) => boolean): ProviderSettings[] {
+function provider(reader: SettingsReader, isLoopback: (hostname: string) => boolean): ProviderSettings[] {
   const before = reader.problems.length;
   const id = reader.text("id");
   if (!ID.test(id)) reader.fault("id", "must be small letters, digits and hyphens, at most 40");
@@ -106,7 +107,7 @@ function provider(reader: Reader, isLoopback: (hostname: string) => boolean): Pr
   return reader.problems.length === before ? [made] : [];
 }
 
-function roleTable(reader: Reader): CommonSettings["roles"] {
+function roleTable(reader: SettingsReader): CommonSettings["roles"] {
   if (!reader.has("roles")) return null;
   const given = reader.record("roles");
   const claim = typeof given.claim === "string" ? given.claim : "";
@@ -121,61 +122,10 @@ function roleTable(reader: Reader): CommonSettings["roles"] {
   return { claim, table };
 }
 
-function scimAccess(reader: Reader): CommonSettings["scim"] {
+function scimAccess(reader: SettingsReader): CommonSettings["scim"] {
   if (!reader.has("scim")) return null;
   const { token } = reader.record("scim");
   if (typeof token !== "string" || !SCIM_TOKEN.test(token))
     reader.fault("scim.token", "must be 32 to 512 letters, digits and any of -._~+/=");
   return { tokenHash: createHash("sha256").update(String(token)).digest() };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The fields of one provider; whatever is wrong is told by its place. */
-class Reader {
-  constructor(
-    private readonly row: Record<string, unknown>,
-    private readonly place: string,
-    readonly problems: string[],
-  ) {}
-
-  fault(field: string, what: string): void {
-    this.problems.push(`${this.place}: ${field} ${what}`);
-  }
-  has(field: string): boolean {
-    return this.row[field] !== undefined;
-  }
-  text(field: string): string {
-    const value = this.row[field];
-    if (typeof value === "string" && value.trim() !== "") return value.trim();
-    this.fault(field, "must be a text");
-    return "";
-  }
-  record(field: string): Record<string, unknown> {
-    const value = this.row[field];
-    if (isRecord(value)) return value;
-    this.fault(field, "must be an object");
-    return {};
-  }
-  list(field: string, fallback: readonly string[] = []): readonly string[] {
-    const value = this.row[field];
-    if (value === undefined) return fallback;
-    if (Array.isArray(value) && value.every((one): one is string => typeof one === "string")) return value;
-    this.fault(field, "must be a list of texts");
-    return fallback;
-  }
-  oneOf<const T extends string>(field: string, allowed: readonly T[], fallback: T): T {
-    const value = this.row[field];
-    if (value === undefined) return fallback;
-    if ((allowed as readonly unknown[]).includes(value)) return value as T;
-    this.fault(field, `must be ${allowed.join(" or ")}`);
-    return fallback;
-  }
-  address(field: string, isLoopback: (hostname: string) => boolean): string {
-    const value = this.text(field);
-    const url = URL.canParse(value) ? new URL(value) : null;
-    if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname))) return value;
-    this.fault(field, "must be an https address");
-    return "https://invalid.example";
-  }
 }

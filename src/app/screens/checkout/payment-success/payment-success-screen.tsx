@@ -1,18 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
+import { useLingui } from "@lingui/react/macro";
 import { FileDown } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { classNames, kit, row, stack } from "#app/ui/kit.ts";
-import type { Order, Payment } from "#contract/orders/orders.ts";
 import { invoicePdf } from "#contract/orders/tax-documents.ts";
 import type { Glaze } from "#contract/shapes.ts";
-import { problemMessages } from "#contract/problem-messages.ts";
 import { reloadCart } from "#app/state/cart/cart.ts";
 import { noteEnrollment } from "#app/state/install/install-actions.ts";
-import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import layout from "#app/ui/layout.module.css";
 import { InstallOffer } from "#app/widgets/device/install-offer.tsx";
@@ -23,6 +19,7 @@ import { NightArt } from "#app/widgets/night/night-art.tsx";
 import { Bought } from "./bought.tsx";
 import { OrderedCohorts, OrderFacts, TransferFacts } from "./order-facts.tsx";
 import css from "./payment-success-screen.module.css";
+import { StageSentence } from "./stage-sentence.tsx";
 import { usePayment } from "./use-payment.ts";
 
 export function PaymentSuccessScreen() {
@@ -53,7 +50,7 @@ export function PaymentSuccessScreen() {
         star={stage === "received" ? (order?.items[0]?.program ?? null) : null}
         lights={lights}
       >
-        <Sentence stage={stage} order={order} payment={payment} />
+        <StageSentence stage={stage} order={order} payment={payment} />
       </Night>
       <div className={classNames(layout.wrap, stack(16), css.under)} aria-busy={stage === "confirming"}>
         {stage === "received" && order ? <Bought order={order} /> : null}
@@ -97,49 +94,6 @@ const TITLES: Record<Stage, MessageDescriptor> = {
   missing: msg`No such payment in your account`,
 };
 
-/** What the title means for the person. */
-function Sentence({ stage, order, payment }: { stage: Stage; order: Order | null; payment: Payment | null }) {
-  const { i18n } = useLingui();
-  const email = useAtomValue(sessionAtom).user?.email;
-  switch (stage) {
-    case "confirming":
-      return <Trans>This can take a minute. There is no need to pay again.</Trans>;
-    case "received":
-      return order?.invoice && email ? (
-        <Trans>
-          We sent the tax invoice to <bdi dir="ltr">{email}</bdi>
-        </Trans>
-      ) : null;
-    case "refused":
-      return i18n._(refusedBecause(payment?.method ?? "", payment?.failure ?? null));
-    case "unpaid":
-      return <Trans>Your programs are kept in this order until it is paid.</Trans>;
-    case "closed":
-      return i18n._(problemMessages.order_closed);
-    case "unknown": {
-      const number = order?.number ?? "";
-      return (
-        <Trans>
-          There is no need to pay again. We will notify you as soon as it answers; order <bdi dir="ltr">{number}</bdi> is kept.
-        </Trans>
-      );
-    }
-    case "review":
-      return (
-        <Trans>
-          The payment arrived after the seat or the price had changed. The whole amount goes back, and nobody is moved to another cohort:
-          you can choose one yourself.
-        </Trans>
-      );
-    case "refunded":
-      return <Trans>The amount goes back to your payment method within 7 business days.</Trans>;
-    case "transfer":
-      return <Trans>Please transfer the whole amount with this reference. We notify you as soon as it arrives.</Trans>;
-    case "missing":
-      return <Trans>It may belong to another account.</Trans>;
-  }
-}
-
 interface NightProps {
   title: string;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -177,13 +131,3 @@ function leadBackToPrograms(): void {
   History.prototype.replaceState.call(history, null, "", "/student/enrollments");
   History.prototype.pushState.call(history, { paid: true }, "", here);
 }
-
-/** The sentence for why money did not move; a refusal nobody explained is the bank's. */
-function refusedBecause(method: string, failure: string | null): MessageDescriptor {
-  if (method === "tabby" || method === "tamara" || failure === "bnpl_rejected") return problemMessages.bnpl_rejected;
-  if (failure === "three_ds_failed" || failure === "cancelled" || failure === "expired") return NOT_CONFIRMED;
-  return failure === "insufficient_funds" ? NOT_ENOUGH : problemMessages.payment_declined;
-}
-
-const NOT_CONFIRMED = msg`The bank did not confirm. You have not been charged.`;
-const NOT_ENOUGH = msg`Your bank declined the payment because of insufficient funds. You were not charged; you can pay with another card.`;

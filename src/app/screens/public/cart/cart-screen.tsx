@@ -14,11 +14,11 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ClockArrowUp, Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { CartLine } from "./cart-line.tsx";
 import styles from "./cart-screen.module.css";
 import { CartSummary } from "./cart-summary.tsx";
 import { CouponForm } from "./coupon-form.tsx";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useCartChanges } from "./use-cart-changes.ts";
 
 /** The cart does not say why its read failed. */
@@ -32,25 +32,6 @@ export function CartScreen() {
       <CartBody cart={cart} />
     </div>
   );
-}
-
-/** Who takes a program out goes on at the one that came in its place, else at the heading: the button that was pressed is gone. */
-function useFocusAfterRemoval(lines: CartView["lines"]): void {
-  const place = useRef(-1);
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      const row = (target as Element).closest("[data-cart-lines] > li");
-      place.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
-    };
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
-  }, []);
-  useEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body) return;
-    const rows = [...document.querySelectorAll("[data-cart-lines] > li")];
-    const next = rows[Math.min(place.current, rows.length - 1)]?.querySelector<HTMLElement>("button");
-    (next ?? document.querySelector<HTMLElement>("main h1"))?.focus();
-  }, [lines]);
 }
 
 function CartBody({ cart }: { cart: CartView }) {
