@@ -13,7 +13,8 @@ export function SeatsHeld({ order }: { order: Pick<Order, "seats_held_until"> | 
   const language = useAtomValue(languageAtom);
   const now = useNow();
   const until = order?.seats_held_until ?? null;
-  const left = until === null ? 0 : Math.ceil((Date.parse(until) - now.getTime()) / MINUTE_MS);
+  const rest = until === null ? 0 : Date.parse(until) - now.getTime();
+  const left = Math.max(1, Math.round(rest / MINUTE_MS));
   return (
     <p className={classNames(kit("sm", "soft", "leading-note"))}>
       {order === null ? (
@@ -21,7 +22,7 @@ export function SeatsHeld({ order }: { order: Pick<Order, "seats_held_until"> | 
           Your seats are held for <Plural value={minutes} one="# minute" other="# minutes" /> from the moment you pay, or for{" "}
           <Plural value={longer} one="# minute" other="# minutes" /> with Tabby.
         </Trans>
-      ) : until !== null && left > 0 ? (
+      ) : until !== null && rest > 0 ? (
         <Trans>
           Your seats are held for another <Plural value={left} one="# minute" other="# minutes" />, until {formatTime(language, until)}.
           Each attempt to pay holds them anew.

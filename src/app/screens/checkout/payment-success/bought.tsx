@@ -35,7 +35,7 @@ export function Bought({ order }: { order: Order }) {
           <li key={program.id} className={kit("border-bottom")}>
             <Link
               href={enrollment ? `/course/${program.id}` : "/student/enrollments"}
-              className={classNames(row(16, "center"), css.bought)}
+              className={classNames(row(16, "center", "pad-y-12"), css.bought)}
             >
               <span className={classNames(kit("no-shrink", "clip", "round-sm"), css.art)}>
                 <Cover id={program.id} glaze={program.glaze} shape="square" photo={program.cover_photo} />

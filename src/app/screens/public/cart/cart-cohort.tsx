@@ -35,21 +35,23 @@ export function CartCohort({ line: { item, state }, source }: { line: CartLine; 
   const lost = source === "guest" && program !== null && !open.some(({ id }) => id === cohort.id);
   const dates = ({ starts_at, ends_at }: LineCohort) => formatDateRange(language, starts_at, ends_at);
   const choice = others.length > 0 && state !== "removing" && (
-    <PlainSelect
-      label={t`Choose a cohort: ${item.title}`}
-      value={String(cohort.id)}
-      options={[
-        { value: String(cohort.id), label: dates(cohort) },
-        ...others.map((other) => ({
-          value: String(other.id),
-          label: [dates(other), seatsLeft(i18n, other.seats_left)].join(JOIN[language]),
-        })),
-      ]}
-      onChange={(value) => {
-        const other = others.find(({ id }) => String(id) === value);
-        if (other) void chooseCohort(item.id, other);
-      }}
-    />
+    <span className={kit("border-control", "round-sm", "surface")}>
+      <PlainSelect
+        label={t`Choose a cohort: ${item.title}`}
+        value={String(cohort.id)}
+        options={[
+          { value: String(cohort.id), label: dates(cohort) },
+          ...others.map((other) => ({
+            value: String(other.id),
+            label: [dates(other), seatsLeft(i18n, other.seats_left)].join(JOIN[language]),
+          })),
+        ]}
+        onChange={(value) => {
+          const other = others.find(({ id }) => String(id) === value);
+          if (other) void chooseCohort(item.id, other);
+        }}
+      />
+    </span>
   );
   return (
     <>

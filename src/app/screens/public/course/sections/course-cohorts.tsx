@@ -92,13 +92,13 @@ function CohortStatus({ cohort }: { cohort: Cohort }) {
   const { i18n } = useLingui();
   if (cohort.status !== "open") {
     return (
-      <StatusMark kind="plain" pill>
+      <StatusMark kind="plain" pill className={kit("nowrap")}>
         {i18n._(statusWord[cohort.status])}
       </StatusMark>
     );
   }
   return (
-    <StatusMark kind={cohort.seats_left <= FEW ? "wait" : "ok"} pill>
+    <StatusMark kind={cohort.seats_left <= FEW ? "wait" : "ok"} pill className={kit("nowrap")}>
       {seatsLeft(i18n, cohort.seats_left)}
     </StatusMark>
   );
