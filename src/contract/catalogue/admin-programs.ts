@@ -235,6 +235,7 @@ export const adminCohorts = staffCalls(
       ...kept,
       ...archived,
       program_id: integer(),
+      program_title: bothTexts(),
       starts_on: day(),
       ends_on: day(),
       days: list(integer()),
@@ -264,10 +265,10 @@ export const adminCohorts = staffCalls(
   },
 );
 
-const SESSION_KINDS = ["lecture", "interactive_lecture", "workshop", "exam", "deadline", "onsite"] as const;
-const MOST_SESSIONS = 400;
+export const SESSION_KINDS = ["lecture", "interactive_lecture", "workshop", "exam", "deadline", "onsite"] as const;
+export const MOST_SESSIONS = 400;
 
-const adminSession = () =>
+export const adminSession = () =>
   object({
     id: integer(),
     uid: uuid(),
