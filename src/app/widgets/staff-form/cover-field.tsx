@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { adminSetNewsCover, adminSetProgramCover } from "#contract/catalogue/admin-programs.ts";
+import { type adminSetNewsCover, type adminSetProgramCover, COVER_FILE } from "#contract/catalogue/admin-programs.ts";
 import { upload } from "#app/api/upload.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
@@ -53,7 +53,7 @@ export function CoverField({ endpoint, id, onDone }: Props) {
         <FileField
           aria={aria}
           name="cover"
-          rule={endpoint.options.files.cover}
+          rule={COVER_FILE}
           file={sending?.file ?? null}
           onChoose={(file) => void send(file)}
           onRemove={() => undefined}

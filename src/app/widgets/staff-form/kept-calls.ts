@@ -1,4 +1,3 @@
-import type { Capability } from "#contract/accounts/roles.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { perform } from "#app/api/call.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
@@ -11,9 +10,7 @@ export interface KeptRow {
 }
 
 /** The calls of one kind of kept things (`staffCalls` of the contract). */
-export type KeptCalls = Record<"list" | "create" | "read" | "change" | "archive" | "restore", Endpoint> & {
-  create: { options: { capability: Capability } };
-};
+export type KeptCalls = Record<"list" | "create" | "read" | "change" | "archive" | "restore", Endpoint>;
 
 /** The rows are of the type that the caller's own kind has: its calls answer nothing else. */
 const answered = async <Row>(asked: Promise<{ data: unknown }>): Promise<Row> => {

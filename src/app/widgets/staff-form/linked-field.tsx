@@ -41,8 +41,14 @@ export function LinkedField({ spec, form }: Props) {
             return spec.fixed ? (
               <bdi key={id}>{label}</bdi>
             ) : (
-              <Chip key={id} removable aria-label={t`Remove: ${label}`} onClick={() => put(chosen.filter((other) => other !== id))}>
-                <bdi>{label}</bdi>
+              <Chip
+                key={id}
+                removable
+                className={kit("max-full", "text-start")}
+                aria-label={t`Remove: ${label}`}
+                onClick={() => put(chosen.filter((other) => other !== id))}
+              >
+                <bdi className={kit("min-0", "pre-line")}>{label}</bdi>
               </Chip>
             );
           })}
@@ -70,13 +76,14 @@ export function LinkedField({ spec, form }: Props) {
                 key={choice.value}
                 icon={<Plus aria-hidden="true" />}
                 aria-label={t`Add: ${choice.label}`}
+                className={kit("max-full", "text-start")}
                 onClick={() => {
                   setMet([...met, choice]);
                   put(spec.single ? [choice.value] : [...chosen, choice.value]);
                   setQ("");
                 }}
               >
-                <bdi>{choice.label}</bdi>
+                <bdi className={kit("min-0", "pre-line")}>{choice.label}</bdi>
               </Chip>
             ))}
           </div>

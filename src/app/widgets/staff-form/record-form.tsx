@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { classNames, kit, sidebar, stack } from "#app/ui/kit.ts";
+import { classNames, grid, kit, sidebar, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
@@ -10,12 +11,16 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
+import type { FieldSpec } from "./field-spec.ts";
 import { RecordConflict } from "./record-conflict.tsx";
 import { RecordField } from "./record-field.tsx";
 import { useControlLabels } from "./use-control-labels.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
 const WIDTHS = [100, 100, 100, 100] as const;
+
+/** What has room beside another field. */
+const isShort = ({ kind }: FieldSpec): boolean => ["number", "choice", "day", "time", "moment"].includes(kind);
 
 interface Props<Row> {
   of: RecordForm<Row>;
@@ -37,6 +42,7 @@ interface Props<Row> {
 /** The form of one record of the console (office.md §7): its parts, the two versions in their place, and the bar that saves. */
 export function RecordFormFrame<Row>({ of, locked = false, save, held = false, ember = false, aside, actions, children }: Props<Row>) {
   const { t } = useLingui();
+  const phone = useMedia(PHONE);
   const labels = useControlLabels(of);
   if (!of.ready) return <SkeletonLines widths={WIDTHS} />;
   if (of.stale) return <RecordConflict of={of} />;
@@ -47,9 +53,11 @@ export function RecordFormFrame<Row>({ of, locked = false, save, held = false, e
       <fieldset disabled={locked} className={stack(24, "min-0")}>
         {sections.map(({ key, title, fields }) => (
           <Part key={key} title={title}>
-            <div className={stack(16)}>
+            <div className={grid([16, 20], "start", ...(phone ? [] : (["cols-2"] as const)))}>
               {fields.map((spec) => (
-                <RecordField key={spec.path} spec={spec} form={form} />
+                <div key={spec.path} className={kit("min-0", ...(phone || isShort(spec) ? [] : (["span-all"] as const)))}>
+                  <RecordField spec={spec} form={form} />
+                </div>
               ))}
             </div>
           </Part>

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Capability } from "#contract/accounts/roles.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { type StaffRead, useAskedRead } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -34,6 +35,8 @@ interface Props<Row extends KeptRow> {
   calls: KeptCalls;
   /** The list's own address. */
   path: string;
+  /** What a role has to allow for making one. */
+  write: Capability;
   title: string;
   tabs?: ReactNode;
   search: string;
@@ -84,7 +87,7 @@ export function RecordList<Row extends KeptRow>({
         title={title}
         note={count}
         action={
-          may(calls.create.options.capability) ? (
+          may(rest.write) ? (
             <Button tone="quiet" href={`${path}/new`} icon={<Plus aria-hidden="true" />}>
               {add}
             </Button>

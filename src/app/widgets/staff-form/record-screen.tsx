@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import type { Schema } from "yup";
+import type { Capability } from "#contract/accounts/roles.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
@@ -10,7 +11,7 @@ import { useAskedRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { LoadState, type Loadable } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
@@ -25,6 +26,8 @@ export interface RecordKind<Row extends KeptRow> {
   calls: KeptCalls;
   /** The list's own address: records stand below it. */
   path: string;
+  /** What a role has to allow for changing one. */
+  write: Capability;
   /** The title of a new one. */
   fresh: string;
   titleOf: (row: Row) => ReactNode;
@@ -67,7 +70,7 @@ function Record<Row extends KeptRow>({ kind, row, onChanged }: { kind: RecordKin
   const may = useMay();
   const [, navigate] = useLocation();
   const { calls, path, shaped, first, beside } = kind;
-  const writes = may(calls.create.options.capability);
+  const writes = may(kind.write);
   const archived = row !== null && (kind.isArchived ? kind.isArchived(row) : Boolean(row.archived_at));
   const form = useRecordForm<Row>({
     place: `staff${path.slice("/staff".length)}/${row?.id ?? "new"}`,
@@ -85,7 +88,7 @@ function Record<Row extends KeptRow>({ kind, row, onChanged }: { kind: RecordKin
   });
   return (
     <div className={stack(16)}>
-      <PageHead
+      <RecordHead
         title={row ? kind.titleOf(row) : kind.fresh}
         note={row ? (kind.noteOf?.(row) ?? (archived ? t`Archived` : null)) : null}
         action={row && writes ? <ArchiveButton calls={calls} row={row} archived={archived} onMoved={onChanged} /> : null}

@@ -10,7 +10,7 @@ import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { cluster } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { certificateStatus } from "#app/widgets/staff/status-words.ts";
@@ -27,7 +27,7 @@ export function CertificateDetail({ certificate, onChanged }: { certificate: Adm
   const revokes = step !== "reissue";
   return (
     <>
-      <PageHead
+      <RecordHead
         title={<bdi dir="ltr">{certificate.number}</bdi>}
         note={<StatusWord of={certificateStatus[certificate.status]} pill />}
         action={

@@ -8,6 +8,7 @@ import {
   adminPrepareDelivery,
   adminReturnDelivery,
   adminShipDelivery,
+  shipForm,
 } from "#contract/certificates/admin-certificates.ts";
 import type { DeliveryStatus } from "#contract/certificates/certificates.ts";
 import { call } from "#app/api/call.ts";
@@ -19,7 +20,7 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -77,7 +78,7 @@ export function DeliveryDetail({ row, onChanged }: { row: DeliveryRow; onChanged
   };
   return (
     <>
-      <PageHead
+      <RecordHead
         title={<bdi>{delivery.full_name}</bdi>}
         note={
           <>
@@ -157,7 +158,7 @@ export function DeliveryDetail({ row, onChanged }: { row: DeliveryRow; onChanged
 
 function Ship({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useLingui();
-  const schema = adminShipDelivery.options.form;
+  const schema = shipForm;
   const of = useRecordForm<{ version: number }>({
     place: `staff/shipping/${id}`,
     sections: [

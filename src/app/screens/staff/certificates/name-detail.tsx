@@ -7,7 +7,7 @@ import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { cluster } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
@@ -23,7 +23,7 @@ export function NameDetail({ correction, onChanged }: { correction: AdminNameCor
   const approves = decision !== "reject";
   return (
     <>
-      <PageHead
+      <RecordHead
         title={<bdi>{correction.full_name_ar}</bdi>}
         note={
           <>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useSearch } from "wouter";
-import { adminCohorts, adminPrograms } from "#contract/catalogue/admin-programs.ts";
+import { adminCohorts, adminPrograms, cohortForm } from "#contract/catalogue/admin-programs.ts";
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
@@ -33,6 +33,7 @@ export function CohortScreen() {
       kind={{
         calls: adminCohorts,
         path: "/staff/programs/cohorts",
+        write: "cohorts.write",
         fresh: t`New cohort`,
         titleOf: ({ starts_on: day }) => called(formatDate(language, day)),
         noteOf: (row) => (
@@ -44,7 +45,7 @@ export function CohortScreen() {
             <span>{formatHijri(language, row.starts_on)}</span>
           </span>
         ),
-        schema: adminCohorts.create.options.form,
+        schema: cohortForm,
         first: { program_id: named ?? "", starts_minute: 990, duration_min: 120, seats_total: 30 },
         sections: (row) => [
           {

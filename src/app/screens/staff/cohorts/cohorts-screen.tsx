@@ -26,6 +26,7 @@ export function CohortsScreen() {
     <RecordList<CohortRow>
       calls={adminCohorts}
       path="/staff/programs/cohorts"
+      write="cohorts.write"
       title={t`Cohorts and calendar`}
       tabs={<PlaceTabs place="programs" current="/staff/programs/cohorts" />}
       search={t`Title of a program`}

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useLocation, useParams } from "wouter";
 import { adminCohorts } from "#contract/catalogue/admin-programs.ts";
-import { cohortPlanForm, cohortSeriesForm, makeCohortSeries } from "#contract/schedule/cohort-plan.ts";
+import { cohortSeriesForm, makeCohortSeries } from "#contract/schedule/cohort-plan.ts";
 import { SERIES_MAX } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -24,7 +24,7 @@ import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
 import { type CohortRow, useCohortName, useWeekdays } from "./cohort-words.ts";
 import { PlanAside } from "./plan-list.tsx";
 import { useSessionFields } from "./session-fields.ts";
-import { usePlan } from "./use-plan.ts";
+import { planAsked, usePlan } from "./use-plan.ts";
 
 const WIDTHS = [100, 100, 100] as const;
 
@@ -92,7 +92,7 @@ function Series({ cohort }: { cohort: CohortRow }) {
     },
   });
   const body = bodyOf(sections, of.form.values);
-  const planned = usePlan(cohort.id, cohortPlanForm.isValidSync(body) ? formBody(cohortPlanForm, body) : null);
+  const planned = usePlan(cohort.id, planAsked(body));
   const clashes = planned.plan?.clashes ?? 0;
   const count = planned.plan?.count ?? 0;
   return (

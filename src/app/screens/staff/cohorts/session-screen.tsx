@@ -2,8 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useLocation, useParams } from "wouter";
-import { adminChangeSession, adminCreateSession, adminListInstructors, adminListSessions } from "#contract/catalogue/admin-programs.ts";
-import { cohortPlanForm } from "#contract/schedule/cohort-plan.ts";
+import {
+  adminChangeSession,
+  adminCreateSession,
+  adminListInstructors,
+  adminListSessions,
+  adminSessionForm,
+} from "#contract/catalogue/admin-programs.ts";
 import { riyadhDay, riyadhTime } from "#contract/rules/riyadh.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
@@ -14,7 +19,7 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
@@ -27,7 +32,7 @@ import { type SessionRow, sessionState } from "./cohort-words.ts";
 import { PlanAside } from "./plan-list.tsx";
 import { useSessionFields } from "./session-fields.ts";
 import { SessionSteps } from "./session-steps.tsx";
-import { usePlan } from "./use-plan.ts";
+import { planAsked, usePlan } from "./use-plan.ts";
 
 const WIDTHS = [100, 100, 100] as const;
 const MINUTE_MS = 60_000;
@@ -76,7 +81,7 @@ function Session({ cohort, row, onChanged }: { cohort: number; row: SessionRow |
     },
     { key: "what", title: t`What and where`, fields: [fields.title, fields.kind, fields.room, fields.join, fields.instructor] },
   ];
-  const schema = adminCreateSession.options.form;
+  const schema = adminSessionForm;
   const base = `/staff/programs/cohorts/${cohort}`;
   const of = useRecordForm<Versioned>({
     place: `staff/programs/cohorts/${cohort}/sessions/${row?.id ?? "new"}`,
@@ -101,12 +106,12 @@ function Session({ cohort, row, onChanged }: { cohort: number; row: SessionRow |
       else navigate(base);
     },
   });
-  const asked = planAsked(bodyOf(sections, of.form.values), of.form.values, row?.id ?? null);
-  const planned = usePlan(cohort, may("cohorts.write") && cohortPlanForm.isValidSync(asked) ? formBody(cohortPlanForm, asked) : null);
+  const asked = oneDate(bodyOf(sections, of.form.values), of.form.values, row?.id ?? null);
+  const planned = usePlan(cohort, may("cohorts.write") ? planAsked(asked) : null);
   const off = row !== null && row.cancelled_at !== null;
   return (
     <div className={stack(16)}>
-      <PageHead
+      <RecordHead
         title={row ? <bdi>{said(row.title)}</bdi> : t`New session`}
         note={
           row ? (
@@ -130,7 +135,7 @@ function Session({ cohort, row, onChanged }: { cohort: number; row: SessionRow |
 }
 
 /** The time of the form as the planner is asked about it: one date, that goes round nothing. */
-function planAsked(body: Record<string, unknown>, values: FieldValues, except: number | null): object {
+function oneDate(body: Record<string, unknown>, values: FieldValues, except: number | null): object {
   const { starts_at: from, ends_at: to, room, instructor_id: instructor } = body;
   const [start, end] = [from, to].map((at) => (typeof at === "string" ? new Date(at) : null));
   if (!start || !end || values["kind"] === "deadline") return {};

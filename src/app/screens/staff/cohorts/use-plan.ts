@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint.ts";
-import { type CohortPlanForm, planCohort } from "#contract/schedule/cohort-plan.ts";
+import { type CohortPlanForm, cohortPlanForm, planCohort } from "#contract/schedule/cohort-plan.ts";
 import { call } from "#app/api/call.ts";
 
 export type Plan = DataOf<typeof planCohort>;
 
 const PAUSE_MS = 400;
+
+/** What the plan is asked with, of a form that says more than that; null while it is not whole. */
+export const planAsked = (written: object): CohortPlanForm | null =>
+  cohortPlanForm.isValidSync(written) ? cohortPlanForm.cast(written, { assert: false, stripUnknown: true }) : null;
 
 /**
  * What a pattern would make, asked a moment after it last changed; null while it is not whole or not known.

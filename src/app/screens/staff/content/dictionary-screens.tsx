@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DataOf } from "#contract/endpoint.ts";
-import { adminSearchIdeas } from "#contract/search/search-ideas.ts";
+import { adminSearchIdeas, ideaForm } from "#contract/search/search-ideas.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
 import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
@@ -17,6 +17,7 @@ export function DictionaryScreen() {
     <RecordList<IdeaRow>
       calls={adminSearchIdeas}
       path={PATH}
+      write="content.write"
       title={t({ message: "Search dictionary", context: "content" })}
       tabs={<PlaceTabs place="content" current={PATH} />}
       search={t`A word of the dictionary`}
@@ -49,9 +50,10 @@ export function IdeaScreen() {
       kind={{
         calls: adminSearchIdeas,
         path: PATH,
+        write: "content.write",
         fresh: t`New idea`,
         titleOf: ({ names: [first] }) => <bdi>{first}</bdi>,
-        schema: adminSearchIdeas.create.options.form,
+        schema: ideaForm,
         first: { names: [""], asked: [] },
         sections: () => [
           {

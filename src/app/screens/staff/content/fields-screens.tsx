@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DataOf } from "#contract/endpoint.ts";
-import { adminCategories } from "#contract/content/admin-content.ts";
+import { adminCategories, categoryForm } from "#contract/content/admin-content.ts";
 import { CategoryMark } from "#app/widgets/covers/category-mark.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -19,6 +19,7 @@ export function FieldsScreen() {
     <RecordList<FieldRow>
       calls={adminCategories}
       path={PATH}
+      write="programs.write"
       title={t({ message: "Fields", context: "programs" })}
       tabs={<PlaceTabs place="programs" current={PATH} />}
       search={t`Name of a field`}
@@ -48,9 +49,10 @@ export function FieldScreen() {
       kind={{
         calls: adminCategories,
         path: PATH,
+        write: "programs.write",
         fresh: t`New field`,
         titleOf: ({ name }) => <bdi>{said(name)}</bdi>,
-        schema: adminCategories.create.options.form,
+        schema: categoryForm,
         first: { position: 100, glaze: "edu" },
         sections: (row) => [
           {

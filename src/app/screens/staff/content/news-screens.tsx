@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { msg } from "@lingui/core/macro";
 import { adminSetNewsCover } from "#contract/catalogue/admin-programs.ts";
-import { adminNews } from "#contract/content/admin-content.ts";
+import { adminNews, newsForm } from "#contract/content/admin-content.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -41,6 +41,7 @@ export function NewsListScreen() {
     <RecordList<NewsRow>
       calls={adminNews}
       path={PATH}
+      write="content.write"
       title={t({ message: "News", context: "staff" })}
       tabs={<PlaceTabs place="content" current={PATH} />}
       search={t`Title of a news post`}
@@ -71,9 +72,10 @@ export function NewsScreen() {
       kind={{
         calls: adminNews,
         path: PATH,
+        write: "content.write",
         fresh: t`New post`,
         titleOf: ({ title }) => <bdi>{said(title)}</bdi>,
-        schema: adminNews.create.options.form,
+        schema: newsForm,
         first: { glaze: "edu" },
         sections: (row) => [
           {

@@ -3,7 +3,14 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { adminArchivePage, adminChangePage, adminListPages, adminReadPage, adminRestorePage } from "#contract/content/admin-content.ts";
+import {
+  adminArchivePage,
+  adminChangePage,
+  adminListPages,
+  adminReadPage,
+  adminRestorePage,
+  pageForm,
+} from "#contract/content/admin-content.ts";
 import { PAGE_SLUGS } from "#contract/site/site.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -20,6 +27,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -91,7 +99,7 @@ function StandingPage({ page, onChanged }: { page: PageRow; onChanged: () => voi
   const [busy, setBusy] = useState(false);
   const { slug, version, sample } = page;
   const params = { slug };
-  const schema = adminChangePage.options.form;
+  const schema = pageForm;
   const sections: FormSection[] = [
     {
       key: "head",
@@ -161,7 +169,7 @@ function StandingPage({ page, onChanged }: { page: PageRow; onChanged: () => voi
   };
   return (
     <div className={stack(16)}>
-      <PageHead
+      <RecordHead
         title={<bdi>{said(page.title)}</bdi>}
         note={<StatusWord of={textOf(page)} pill />}
         action={

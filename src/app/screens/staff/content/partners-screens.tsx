@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { adminPartnerReviews, adminPartners } from "#contract/content/admin-content.ts";
+import { adminPartnerReviews, adminPartners, partnerForm, partnerReviewForm } from "#contract/content/admin-content.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
@@ -20,6 +20,7 @@ export function PartnersScreen() {
     <RecordList<PartnerRow>
       calls={adminPartners}
       path={PARTNERS}
+      write="content.write"
       title={t({ message: "Partners", context: "content" })}
       tabs={<PlaceTabs place="content" current={PARTNERS} />}
       search={t`Name of a partner`}
@@ -43,9 +44,10 @@ export function PartnerScreen() {
       kind={{
         calls: adminPartners,
         path: PARTNERS,
+        write: "content.write",
         fresh: t`New partner`,
         titleOf: ({ name }) => <bdi>{said(name)}</bdi>,
-        schema: adminPartners.create.options.form,
+        schema: partnerForm,
         first: { position: 100 },
         sections: () => [
           {
@@ -71,6 +73,7 @@ export function QuotesScreen() {
     <RecordList<QuoteRow>
       calls={adminPartnerReviews}
       path={QUOTES}
+      write="content.write"
       title={t({ message: "Partner quotes", context: "content" })}
       tabs={<PlaceTabs place="content" current={QUOTES} />}
       search={t`Name or words`}
@@ -95,9 +98,10 @@ export function QuoteScreen() {
       kind={{
         calls: adminPartnerReviews,
         path: QUOTES,
+        write: "content.write",
         fresh: t`New quote`,
         titleOf: ({ name }) => <bdi>{said(name)}</bdi>,
-        schema: adminPartnerReviews.create.options.form,
+        schema: partnerReviewForm,
         first: { position: 100 },
         sections: () => [
           {

@@ -3,10 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { adminCategories } from "#contract/content/admin-content.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { adminCoupons } from "#contract/orders/admin-commerce.ts";
+import { adminCoupons, couponForm } from "#contract/orders/admin-commerce.ts";
 import { formatDate, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { kit } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -42,6 +43,7 @@ export function CouponsScreen() {
     <RecordList<CouponRow>
       calls={adminCoupons}
       path={PATH}
+      write="coupons.write"
       title={t({ message: "Discount codes", context: "staff" })}
       tabs={<PlaceTabs place="finance" current={PATH} />}
       search={t`Discount code`}
@@ -91,10 +93,15 @@ export function CouponScreen() {
       kind={{
         calls: adminCoupons,
         path: PATH,
+        write: "coupons.write",
         fresh: t`New discount code`,
-        titleOf: ({ code }) => <bdi dir="ltr">{code}</bdi>,
+        titleOf: ({ code }) => (
+          <bdi dir="ltr" className={kit("break-anywhere")}>
+            {code}
+          </bdi>
+        ),
         noteOf: (row) => <StatusWord of={couponState(row, now.getTime())} pill />,
-        schema: adminCoupons.create.options.form,
+        schema: couponForm,
         first: { type: "percentage" },
         sections: (row) => [
           {

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { adminMoveApplication } from "#contract/messages/admin-mail.ts";
+import { adminMoveApplication, applicationMoveForm } from "#contract/messages/admin-mail.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
@@ -10,7 +10,7 @@ import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
@@ -29,7 +29,7 @@ export function ApplicationDetail({ application, onChanged }: { application: App
   const { cv, years_experience: years } = application;
   return (
     <>
-      <PageHead
+      <RecordHead
         title={<bdi>{application.full_name}</bdi>}
         note={
           <>
@@ -105,7 +105,7 @@ interface MoveProps {
 
 function Move({ application, choices, onChanged }: MoveProps) {
   const { t } = useLingui();
-  const schema = adminMoveApplication.options.form;
+  const schema = applicationMoveForm;
   const of = useRecordForm<{ version: number }>({
     place: `staff/applications/${application.id}`,
     sections: [

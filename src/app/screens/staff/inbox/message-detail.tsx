@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { adminAnswerMessage, adminMoveMessage, type MessageStatus } from "#contract/messages/admin-mail.ts";
+import { adminAnswerMessage, adminMoveMessage, messageAnswerForm, type MessageStatus } from "#contract/messages/admin-mail.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
@@ -13,7 +13,7 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -32,7 +32,7 @@ export function MessageDetail({ message, onChanged }: { message: MessageRow; onC
   const open = message.status === "new" || message.status === "in_progress" || message.status === "answered";
   return (
     <>
-      <PageHead
+      <RecordHead
         title={<bdi>{message.full_name}</bdi>}
         note={
           <>
@@ -79,7 +79,7 @@ function Answer({ message, onChanged }: { message: MessageRow; onChanged: () => 
   const { t } = useLingui();
   const arabic = message.language === "ar";
   const { email } = message;
-  const schema = adminAnswerMessage.options.form;
+  const schema = messageAnswerForm;
   const of = useRecordForm<{ version: number }>({
     place: `staff/messages/${message.id}`,
     sections: [

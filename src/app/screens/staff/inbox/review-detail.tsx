@@ -13,7 +13,7 @@ import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { Rating } from "#app/widgets/catalogue/rating.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -47,7 +47,7 @@ export function ReviewDetail({ review, onChanged }: { review: ModeratedReview; o
   };
   return (
     <>
-      <PageHead
+      <RecordHead
         title={<bdi>{review.author}</bdi>}
         note={
           <>

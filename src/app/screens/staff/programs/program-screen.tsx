@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { adminPrograms, adminSetProgramCover } from "#contract/catalogue/admin-programs.ts";
+import { adminPrograms, adminSetProgramCover, programForm } from "#contract/catalogue/admin-programs.ts";
 import { adminCategories } from "#contract/content/admin-content.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
@@ -34,6 +34,7 @@ export function ProgramScreen() {
       kind={{
         calls: adminPrograms,
         path: "/staff/programs",
+        write: "programs.write",
         fresh: t`New program`,
         titleOf: ({ title }) => <bdi>{said(title)}</bdi>,
         noteOf: (row) => (
@@ -45,7 +46,7 @@ export function ProgramScreen() {
           </span>
         ),
         sections,
-        schema: adminPrograms.create.options.form,
+        schema: programForm,
         first: NEW,
         isArchived: ({ status }) => status === "archived",
         aside: (row, form, reread) => <Aside row={row} form={form} reread={reread} />,

@@ -23,6 +23,7 @@ export function ProgramsScreen() {
     <RecordList<ProgramRow>
       calls={adminPrograms}
       path="/staff/programs"
+      write="programs.write"
       title={t({ message: "Programs", context: "staff" })}
       tabs={<PlaceTabs place="programs" current="/staff/programs" />}
       search={t`Title of a program`}

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { adminChangeSettings, adminReadSettings } from "#contract/content/admin-content.ts";
+import { adminChangeSettings, adminReadSettings, settingsForm } from "#contract/content/admin-content.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { call } from "#app/api/call.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
@@ -57,7 +57,7 @@ function Settings({ settings, onSaved }: { settings: SettingsRow; onSaved: (seco
   const { t } = useLingui();
   const may = useMay();
   const { withPassword, dialog } = usePasswordDialog();
-  const schema = adminChangeSettings.options.form;
+  const schema = settingsForm;
   const sections: FormSection[] = [
     {
       key: "university",
